@@ -135,7 +135,7 @@ export class Answers {
 
   /** All its gateways are switched off: it waits for one until it expires. */
   waitElsewhere(message: Message): void {
-    if (!message.progress.taken && message.task.expiresAt < Date.now()) return this.expire(message)
+    if (!message.progress.taken && message.body.expiresAt < Date.now()) return this.expire(message)
     const now = performance.now()
     const { changes } = this.parts.gateways
     this.later.untilChanged({

@@ -7,6 +7,7 @@ import type { Retry } from './untilDone.ts'
 export class Batcher<Item> {
   private waiting: Item[] = []
   private timer: NodeJS.Timeout | undefined
+  private turn: NodeJS.Immediate | undefined
   private readonly freeSlots: number[]
   private writing = 0
   private idle: (() => void)[] = []
@@ -25,7 +26,9 @@ export class Batcher<Item> {
   add(item: Item): void {
     this.waiting.push(item)
     if (this.waiting.length >= this.options.max) this.flush()
-    else this.timer ??= setTimeout(() => this.flush(), this.options.lingerMs)
+    else if (this.options.lingerMs > 0) {
+      this.timer ??= setTimeout(() => this.flush(), this.options.lingerMs)
+    } else this.turn ??= setImmediate(() => this.flush())
   }
 
   /** Resolves when everything added so far has been written. */
@@ -36,7 +39,9 @@ export class Batcher<Item> {
 
   private flush(): void {
     if (this.timer) clearTimeout(this.timer)
+    if (this.turn) clearImmediate(this.turn)
     this.timer = undefined
+    this.turn = undefined
     while (this.waiting.length > 0) {
       const slot = this.freeSlots.pop()
       if (slot === undefined) return // the next writer to finish takes them
@@ -93,6 +98,7 @@ export class Batcher<Item> {
 
 export interface BatcherOptions<Item> {
   max: number
+  /** 0: together with what else the same turn of the event loop brings. */
   lingerMs: number
   /** Each slot has one writer at a time; the slot selects the counter rows it updates. */
   slots: readonly number[]

@@ -1,8 +1,19 @@
 import { type Considered, moneyBatch, type Network } from '@tandem/core'
 import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
 import type { HeldMemory } from './heldMemory.ts'
-import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
+import {
+  type Body,
+  type Chunk,
+  type Message,
+  newMessage,
+  type Rating,
+  type Task,
+} from './message.ts'
+import { bytesOfEach } from './singles/bodies.ts'
 import { TallySheet } from './tallyUp.ts'
+
+/** What its rows need of their task. */
+export type DraftTask = Pick<Task, 'id' | 'companyId' | 'product' | 'currency' | 'partsPerMessage'>
 
 /** The rows of a chunk while it is being built. */
 export class ChunkDraft {
@@ -10,7 +21,7 @@ export class ChunkDraft {
   readonly rows: MessageRow[] = []
   readonly finals: FinalRow[] = []
   readonly decisions: { considered: Considered[] }[] = []
-  private readonly task: Task
+  private readonly task: DraftTask
   private readonly firstId: number
   private readonly decisionOf = new Map<string, Map<Network, number>>()
   private readonly sheet = new TallySheet()
@@ -21,7 +32,7 @@ export class ChunkDraft {
     gatewayId: string
   }[] = []
 
-  constructor(task: Task, fromRow: number, firstId: number) {
+  constructor(task: DraftTask, fromRow: number, firstId: number) {
     this.task = task
     this.fromRow = fromRow
     this.firstId = firstId
@@ -100,6 +111,11 @@ export class ChunkDraft {
     return this.sheet.tally()
   }
 
+  /** Adds its counters to those of other chunks. */
+  addTo(sheet: TallySheet): void {
+    for (const delta of this.sheet.tally().tasks) sheet.addTask(delta)
+  }
+
   /** What the chunk reserves. */
   money(): ReturnType<typeof moneyBatch> {
     const money = moneyBatch()
@@ -127,16 +143,21 @@ export class ChunkDraft {
     return new Set(this.made.map(({ gatewayId }) => gatewayId))
   }
 
-  /** The messages to send; from now on they are counted in `memory`. */
-  messages(memory: HeldMemory): Message[] {
-    const { task, fromRow, made } = this
-    const chunk: Chunk = { task, fromRow, open: made.length, parked: null }
-    memory.took(task, made.length)
-    return this.made.map(({ row, network, rating, gatewayId }) =>
+  /**
+   * The messages to send; from now on they are counted in `memory`.
+   * @param bodies of each, if not the task's
+   */
+  messages(task: Task, memory: HeldMemory, bodies?: readonly Body[]): Message[] {
+    const { fromRow, made } = this
+    const messageBytes = bodies ? bytesOfEach(task, bodies) : task.size.message
+    const chunk: Chunk = { task, fromRow, open: made.length, messageBytes, parked: null }
+    memory.took(chunk, made.length)
+    return this.made.map(({ row, network, rating, gatewayId }, index) =>
       newMessage({
         id: row.id,
-        task: this.task,
+        task,
         chunk,
+        body: bodies?.[index] ?? task,
         msisdn: row.msisdn,
         network,
         rating,

@@ -295,7 +295,7 @@ export class Dispatcher {
     if (block.done >= block.numbers.length) this.active.drop(block)
     // A task that was dropped meanwhile is read again, or changes to it would be missed.
     if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
-    else if (draft.rows.length > 0) this.host.dispatched(draft.messages(this.shared.memory))
+    else if (draft.rows.length > 0) this.host.dispatched(draft.messages(task, this.shared.memory))
     if (suspend) {
       task.status = 'paused'
       task.pauseReason = suspend

@@ -108,7 +108,7 @@ export class Endings {
   /** The message needs no further attention. */
   leave(chunk: Chunk): void {
     chunk.open -= 1
-    this.shared.memory.left(chunk.task, 1)
+    this.shared.memory.left(chunk, 1)
     if (chunk.open === 0) this.closing.add(chunk)
   }
 

@@ -6,6 +6,7 @@ import type { SmsStore } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
 import type { Snapshot, Snapshots } from '../ports/trafficSnapshot.ts'
 import type { HeldMemory } from './heldMemory.ts'
+import type { SinglesHost } from './singles/host.ts'
 import type { Retry } from './untilDone.ts'
 
 /** The engine's connections to the outside. */
@@ -115,6 +116,8 @@ export interface Engine {
   /** Looks for work now; given a task's id, reads its status again first. */
   wake(taskId?: string): void
   gateways(): GatewayStatus[]
+  /** Through which single messages are written; undefined until what was left has been taken up. */
+  singles(): SinglesHost | undefined
   /** Estimated bytes of all messages in memory. */
   heldBytes(): number
   /** How long a required write has been failing, ms; 0 while all is well. */

@@ -1,5 +1,5 @@
 import type { TaskRow } from '../ports/sms/tasks.ts'
-import type { Message, Task, TaskSize } from './message.ts'
+import type { Chunk, Message, TaskSize } from './message.ts'
 
 /**
  * Measured on Node 24, including what is kept besides the message: its place in a queue, and its carrier id once it has
@@ -7,6 +7,8 @@ import type { Message, Task, TaskSize } from './message.ts'
  */
 const MESSAGE_BYTES = 800
 const PART_BYTES = 100
+/** A text of its own, without its characters. */
+const BODY_BYTES = 300
 const TASK_BYTES = 2_000
 const PRICE_BYTES = 200
 /** A text is kept once as given and once as the gateways take it. */
@@ -22,9 +24,13 @@ export const sizeOf = ({
   own: TASK_BYTES + BYTES_PER_CHARACTER * content.length + PRICE_BYTES * prices.length,
 })
 
-/** Bytes of a waiting message; a single send brings a task of its own. */
-export const weightOf = ({ task: { share, size } }: Pick<Message, 'task'>): number =>
-  share.isSingle ? size.message + size.own : size.message
+/** Bytes of a message with this text of its own. */
+export const bytesWithText = ({ content }: { content: string }, parts: number): number =>
+  MESSAGE_BYTES + BODY_BYTES + PART_BYTES * parts + BYTES_PER_CHARACTER * content.length
+
+/** Bytes of a waiting message; a single send brings a task of its own, or a text. */
+export const weightOf = ({ task, chunk }: Pick<Message, 'task' | 'chunk'>): number =>
+  task.share.isSingle && !task.isGrowing ? chunk.messageBytes + task.size.own : chunk.messageBytes
 
 /** How many bytes of messages the engine holds, by the estimate above. */
 export class HeldMemory {
@@ -34,17 +40,17 @@ export class HeldMemory {
     return this.held
   }
 
-  /** `count` messages of the task came into memory. */
-  took(task: Task, count: number): void {
+  /** `count` messages of the chunk came into memory. */
+  took({ task, messageBytes }: Pick<Chunk, 'task' | 'messageBytes'>, count: number): void {
     if (task.open === 0 && count > 0) this.held += task.size.own
     task.open += count
-    this.held += count * task.size.message
+    this.held += count * messageBytes
   }
 
   /** `count` of them have left memory. */
-  left(task: Task, count: number): void {
+  left({ task, messageBytes }: Pick<Chunk, 'task' | 'messageBytes'>, count: number): void {
     task.open -= count
-    this.held -= count * task.size.message
+    this.held -= count * messageBytes
     if (task.open === 0 && count > 0) this.held -= task.size.own
   }
 }

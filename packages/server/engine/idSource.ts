@@ -17,6 +17,11 @@ export class IdSource {
     this.now = now
   }
 
+  /** Only greater ids from now on: another process used this one. */
+  passed(id: number): void {
+    this.last = Math.max(this.last, id)
+  }
+
   /** The first of `count` consecutive ids; at most `LONGEST_RUN`. */
   take(count: number): number {
     if (count > LONGEST_RUN) throw new RangeError(`No more than ${LONGEST_RUN} ids follow another`)

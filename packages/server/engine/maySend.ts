@@ -4,13 +4,13 @@ import { maySubmit } from './tasks.ts'
 
 /** Whether a message may be sent now that its turn has come; if not, it is parked or ended. */
 export function maySend(message: Message, answers: Pick<Answers, 'park' | 'expire'>): boolean {
-  const { task, progress } = message
+  const { task, body, progress } = message
   if (progress.ended) return false
   if (!maySubmit(task)) {
     answers.park(message)
     return false
   }
-  if (!progress.taken && task.expiresAt < Date.now()) {
+  if (!progress.taken && body.expiresAt < Date.now()) {
     answers.expire(message)
     return false
   }

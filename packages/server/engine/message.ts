@@ -9,18 +9,24 @@ export interface TaskSize {
   readonly own: number
 }
 
-/** A task as the engine sees it. */
-export interface Task {
-  readonly id: string
-  readonly companyId: string
-  readonly product: string
+/** What a message says: its task's, or its own. */
+export interface Body {
   readonly content: string
   readonly senderId: string | null
-  readonly currency: string
   /** UTC ms. */
   readonly expiresAt: number
   /** Billed parts of each message. */
   readonly partsPerMessage: number
+  /** The text as each gateway takes it. */
+  readonly texts: Map<string, PreparedText>
+}
+
+/** A task as the engine sees it. */
+export interface Task extends Body {
+  readonly id: string
+  readonly companyId: string
+  readonly product: string
+  readonly currency: string
   /** Smaller goes first. */
   readonly priority: number
   /** The share whose turns its messages take. */
@@ -31,8 +37,8 @@ export interface Task {
   readonly prices: readonly FixedPrice[]
   status: SmsTaskStatus
   pauseReason: string | null
-  /** The text as each gateway takes it. */
-  readonly texts: Map<string, PreparedText>
+  /** Its messages come one at a time, each with its own text. */
+  readonly isGrowing: boolean
   /** Messages written but not yet attempted: the dispatcher waits when there are many. */
   waiting: number
   /** Messages in memory; counted by `HeldMemory`. */
@@ -52,6 +58,8 @@ export interface Chunk {
   readonly task: Task
   readonly fromRow: number
   open: number
+  /** Estimated memory of each of its messages. */
+  readonly messageBytes: number
   /** Those held back while the task is paused; null when there are none. */
   parked: Set<Message> | null
 }
@@ -64,6 +72,7 @@ export interface Message {
   readonly id: number
   readonly task: Task
   readonly chunk: Chunk
+  readonly body: Body
   readonly msisdn: string
   readonly network: Network | null
   /** Null when it was rejected before money moved. */
@@ -139,7 +148,7 @@ export interface Ending {
 export function newMessage(
   facts: Pick<
     Message,
-    'id' | 'task' | 'chunk' | 'msisdn' | 'network' | 'rating' | 'gatewayId' | 'cost'
+    'id' | 'task' | 'chunk' | 'body' | 'msisdn' | 'network' | 'rating' | 'gatewayId' | 'cost'
   >,
 ): Message {
   // Every field by name: a copy that gains fields afterwards costs several times as much.
@@ -147,6 +156,7 @@ export function newMessage(
     id: facts.id,
     task: facts.task,
     chunk: facts.chunk,
+    body: facts.body,
     msisdn: facts.msisdn,
     network: facts.network,
     rating: facts.rating,

@@ -100,7 +100,7 @@ export class OffloadedMessages {
     const { refs, messages } = await this.shared.store.loadOffloaded(missing)
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
     for (const row of messages) {
-      const chunk = await this.stored.chunk(row.taskId, 0)
+      const chunk = await this.stored.chunk(row.taskId, 0, [row])
       const message = await this.stored.revive(row, chunk)
       const own = refsOf.get(row.id) ?? []
       setParts(message, Math.max(1, ...own.map(({ part }) => part)))

@@ -14,6 +14,8 @@ export class ParkedMessages {
   private readonly shared: Shared
   private readonly read: (chunks: readonly ChunkKey[]) => Promise<void>
   private readonly chunks = new Map<string, Set<Chunk>>()
+  private called: Pick<ChunkKey, 'taskId' | 'fromRow'>[] = []
+  private busy: Promise<void> | undefined
 
   /** `read` loads chunks that were offloaded. */
   constructor(shared: Shared, read: (chunks: readonly ChunkKey[]) => Promise<void>) {
@@ -45,9 +47,30 @@ export class ParkedMessages {
    * Offloads chunks that are entirely parked, and loads offloaded ones that may continue. Never twice at once: a chunk
    * being loaded must not be found offloaded a second time.
    */
-  async tick(): Promise<void> {
-    await this.sleep()
-    await this.wake()
+  tick(): Promise<void> {
+    this.busy ??= this.sleep()
+      .then(() => this.answer())
+      .then(() => this.wake())
+      .finally(() => {
+        this.busy = undefined
+      })
+    return this.busy
+  }
+
+  /** Another process has just written these chunks, asleep: they are taken up now, if there is room. */
+  async call(keys: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void> {
+    for (const key of keys) this.called.push(key)
+    while (this.called.length > 0) await this.tick()
+  }
+
+  /** Takes up what was called. Without room it stays asleep, and its turn comes with the others'. */
+  private async answer(): Promise<void> {
+    const { retry, store, memory, settings } = this.shared
+    while (this.called.length > 0) {
+      const some = this.called.splice(0, CHUNKS_AT_ONCE)
+      if (memory.bytes >= settings.memoryBytes) continue
+      await this.takeUp(await retry(() => store.sleeping(some)))
+    }
   }
 
   private async sleep(): Promise<void> {
@@ -75,17 +98,22 @@ export class ParkedMessages {
     while (memory.bytes < settings.memoryBytes / 2) {
       const woken = await retry(() => store.sleepersToWake(WOKEN_AT_ONCE))
       if (woken.length === 0) return
-      await this.read(woken)
-      // Last: after a crash before this line they are found offloaded, after a later one they are
-      // found open.
-      await retry(() => store.wakeUp(woken))
+      await this.takeUp(woken)
     }
+  }
+
+  private async takeUp(chunks: readonly ChunkKey[]): Promise<void> {
+    if (chunks.length === 0) return
+    await this.read(chunks)
+    // Last: after a crash before this line they are found offloaded, after a later one they are
+    // found open.
+    await this.shared.retry(() => this.shared.store.wakeUp(chunks))
   }
 
   private drop(chunk: Chunk): void {
     const parked = chunk.parked ?? new Set()
     chunk.parked = null
-    this.shared.memory.left(chunk.task, chunk.open)
+    this.shared.memory.left(chunk, chunk.open)
     chunk.open = 0
     // Whoever still holds one of these objects must not use it: the next one is made from the database.
     for (const message of parked) message.progress.ended = true

@@ -3,16 +3,16 @@ import type { PreparedText, SmsGateway, SmsPart } from '../ports/smsGateway.ts'
 import type { PartToken } from './senderHost.ts'
 import type { Message } from './message.ts'
 
-/** The text of a message as a gateway takes it, prepared once per task. */
+/** The text of a message as a gateway takes it, prepared once for all that have it. */
 export function textOf(
   { id }: GatewayRow,
   gateway: SmsGateway<PartToken>,
-  { task }: Message,
+  { body }: Message,
 ): PreparedText {
-  const known = task.texts.get(id)
+  const known = body.texts.get(id)
   if (known) return known
-  const text = gateway.prepare(task.content)
-  task.texts.set(id, text)
+  const text = gateway.prepare(body.content)
+  body.texts.set(id, text)
   return text
 }
 
@@ -27,7 +27,7 @@ export function partOf(
     text: textOf(row, gateway, message),
     part,
     reference,
-    source: message.task.senderId,
+    source: message.body.senderId,
     destination: message.msisdn,
     validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
   }

@@ -31,7 +31,10 @@ export async function recoverChunks(
   keys: readonly ChunkKey[],
   recovery: RecoveryParts,
 ): Promise<number> {
+  const { parts } = recovery
   let count = 0
+  // Attempts are looked for behind their messages.
+  for (const { lastId } of keys) parts.shared.ids.passed(lastId)
   const groups = closeTogether(keys)
   let reading = readGroup(groups[0] ?? [], recovery)
   for (const [index, group] of groups.entries()) {
@@ -80,13 +83,13 @@ async function recoverGroup(
       ({ id }) => id >= key.firstId && id <= key.lastId,
     )
     const { chunk, revived } = await retry(async () => {
-      const made = await stored.chunk(key.taskId, key.fromRow)
+      const made = await stored.chunk(key.taskId, key.fromRow, own)
       const messages: Message[] = []
       for (const row of own) messages.push(await stored.revive(row, made))
       if (!stored.isCurrent(made)) throw new Error(`The task ${key.taskId} was given up meanwhile`)
       // From here on the task stays in memory.
       made.open = Math.max(1, messages.length)
-      memory.took(made.task, made.open)
+      memory.took(made, made.open)
       return { chunk: made, revived: messages }
     })
     if (revived.length === 0) parts.endings.leave(chunk)
@@ -178,7 +181,7 @@ function resume(
   answers: Answers,
 ): void {
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
-  const billed = message.rating?.parts ?? message.task.partsPerMessage
+  const billed = message.rating?.parts ?? message.body.partsPerMessage
   const count = Math.max(billed, ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id

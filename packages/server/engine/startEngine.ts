@@ -25,6 +25,8 @@ import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
+import { chunksIn, engineHost } from './singles/engineHost.ts'
+import type { SinglesHost } from './singles/host.ts'
 import { StoredMessages } from './storedMessages.ts'
 import { Tasks } from './tasks.ts'
 import { type Failing, untilDone } from './untilDone.ts'
@@ -78,7 +80,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     (note) => options.onProgress?.(note),
     (taskId) => {
       const task = tasks.peek(taskId)
-      if (task) task.status = 'completed'
+      // One that grows may have gone on meanwhile.
+      if (task && !task.isGrowing) task.status = 'completed'
     },
   )
   const tasks = new Tasks(shared, options.unseal)
@@ -218,6 +221,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
   })
 
+  let singles: SinglesHost | undefined
+
   gateways.sync(snapshot.gateways)
   await retry(() => receipts.load())
   gateways.bind()
@@ -238,6 +243,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const listening = store.listen((channel, payload) => {
     if (channel === 'tandem_sms') return wake(payload)
+    // What is not heard is found asleep, within a second.
+    if (channel === 'tandem_singles' && singles) {
+      void parts.parked.call(chunksIn(payload)).catch(report)
+    }
     if (channel === 'reconnected') dispatcher.wake()
   })
   const clocks = [
@@ -263,6 +272,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     receipts.begin()
     for (const id of openTaskIds) progress.touch({ id })
     dispatcher.begin()
+    singles = engineHost({
+      shared,
+      tasks,
+      router,
+      rooms,
+      report,
+      adopted: (task, messages) => {
+        answers.placeNew(messages)
+        progress.touch(task)
+      },
+      inspect: recover,
+      hasLeft: () => leaving.signal.aborted,
+    })
     clocks.push(
       every(1_000, () => parts.parked.tick(), report),
       every(3_600_000, () => store.sweep(), report),
@@ -281,6 +303,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
    */
   const leave = async () => {
     leaving.abort()
+    singles = undefined
     for (const clock of clocks) void clock.stop()
     void dispatcher.stop()
     const left = Promise.all([listening.stop(), gateways.closeAll(0)])
@@ -290,6 +313,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake,
     gateways: () => gateways.statuses(),
+    singles: () => singles,
     heldBytes: () => shared.memory.bytes,
     failingMs: () => {
       const [first] = failing.values()
@@ -298,6 +322,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     async stop() {
       if (tenure.lost.aborted) return leave()
       leaving.abort()
+      singles = undefined
       const drained = (async () => {
         await begun.catch(() => undefined) // reported above
         await listening.stop()

@@ -2,6 +2,7 @@ import { chainOf, type Network } from '@tandem/core'
 import type { StoredMessage } from '../ports/sms/messages.ts'
 import type { Shared } from './engine.ts'
 import { type Chunk, type Message, newMessage, type Rating } from './message.ts'
+import { bodyOf, bytesOfEach } from './singles/bodies.ts'
 import type { Tasks } from './tasks.ts'
 
 const MCC_DIGITS = 3
@@ -24,6 +25,7 @@ export class StoredMessages {
       id: stored.id,
       task,
       chunk,
+      body: stored.text ? bodyOf(stored.text, stored.parts) : task,
       msisdn: stored.msisdn,
       network: this.networkOf(stored),
       rating: await this.ratingOf(stored, task.product),
@@ -33,10 +35,11 @@ export class StoredMessages {
   }
 
   /** A chunk of the task with no message in memory yet. */
-  async chunk(taskId: string, fromRow: number): Promise<Chunk> {
+  async chunk(taskId: string, fromRow: number, messages: readonly StoredMessage[]): Promise<Chunk> {
     const task = await this.tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
-    return { task, fromRow, open: 0, parked: null }
+    const texts = messages.map(({ text }) => text)
+    return { task, fromRow, open: 0, messageBytes: bytesOfEach(task, texts), parked: null }
   }
 
   /** Reads the tasks of chunks at once, so that `chunk` need not read them one by one. */

@@ -12,6 +12,7 @@ const task = {
   expiresAt: Infinity,
   partsPerMessage: 1,
   priority: 10,
+  isGrowing: false,
   share: { company: '1', isSingle: false },
   prices: [],
   status: 'sending' as const,
@@ -25,7 +26,8 @@ const message = (id: number) =>
   newMessage({
     id,
     task,
-    chunk: { task, fromRow: 1, open: 1, parked: null },
+    chunk: { task, fromRow: 1, open: 1, messageBytes: 0, parked: null },
+    body: task,
     msisdn: '447700900000',
     network: null,
     rating: null,

@@ -14,6 +14,7 @@ const task = {
   partsPerMessage: 1,
   priority: 1,
   share: { company: '1', isSingle: true },
+  isGrowing: false,
   prices: [],
   status: 'sending' as const,
   pauseReason: null,
@@ -26,7 +27,8 @@ const suspect = (id: number): PartToken => ({
   message: newMessage({
     id,
     task,
-    chunk: { task, fromRow: 1, open: 1, parked: null },
+    chunk: { task, fromRow: 1, open: 1, messageBytes: 0, parked: null },
+    body: task,
     msisdn: '447700900000',
     network: null,
     rating: null,

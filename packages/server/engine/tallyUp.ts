@@ -37,9 +37,16 @@ export class TallySheet {
     return made
   }
 
+  /** Takes over the counters of a task that it has none of. */
+  addTask(delta: TaskDelta): void {
+    this.tasks.set(delta.taskId, delta)
+  }
+
   /** The figures of the quarter of an hour in which the message was created. */
   figure(
-    message: Pick<Message, 'id' | 'task' | 'network'>,
+    message: Pick<Message, 'id' | 'network'> & {
+      task: Pick<Message['task'], 'companyId' | 'product' | 'currency'>
+    },
     gatewayId: string | null,
   ): FigureCounts {
     const { id, task, network } = message

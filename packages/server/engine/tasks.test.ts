@@ -16,6 +16,7 @@ const row: TaskRow = {
   currency: 'USD',
   partsPerMessage: 1,
   priority: 10,
+  isGrowing: false,
   prices: [],
   expiresAt: 0,
 }

@@ -117,7 +117,9 @@ export class Tasks {
   }
 }
 
-const isOver = ({ status }: Task): boolean => status === 'completed' || status === 'cancelled'
+/** One that grows goes on when it is completed and another message comes. */
+const isOver = ({ status, isGrowing }: Task): boolean =>
+  status === 'cancelled' || (status === 'completed' && !isGrowing)
 
 /** Whether further messages of the task may be created. */
 export const isDispatched = ({ status }: Task): boolean =>

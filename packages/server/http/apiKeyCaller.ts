@@ -48,5 +48,6 @@ const ctxOf = (guest: GuestCtx, key: LivingApiKey): Ctx => ({
   hiddenColumns: key.hiddenColumns,
   timeZone: key.timeZone,
   codes: key.codes,
+  key: { id: key.id, name: key.name },
   can: (code) => key.codes.has(code),
 })

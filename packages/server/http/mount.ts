@@ -26,7 +26,7 @@ import { familyQuery } from './familyQuery.ts'
 import { mayWhileReadOnly } from './readOnlyCalls.ts'
 import { parseFields } from './readUpload.ts'
 import type { Route } from './route.ts'
-import { inTurn, type Turns } from './turns.ts'
+import { inTurn, type Turn, type Turns } from './turns.ts'
 
 interface MountPorts {
   sessions: Sessions
@@ -72,7 +72,8 @@ async function answer(
   checkBody(request)
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
   const input = parse(route, request, query, isUsers(ctx) ? ctx.timeZone : 'UTC')
-  const run = () => route.run(ctx, input, { request, reply, query, session })
+  const run = (turn?: Turn) =>
+    route.run(ctx, input, { request, reply, query, session, leaveLine: () => turn?.end() })
   const result = isUsers(ctx) ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
   if (result instanceof Answer) {
     const { success: went, code, message, result: inside } = result

@@ -15,6 +15,11 @@ export interface Call {
   query: Readonly<Record<string, unknown>>
   /** The session of a signed-in call. */
   session: Session | undefined
+  /**
+   * Lets the caller's next call begin now: this one only waits for a transaction that it shares with others' and holds no
+   * connection.
+   */
+  leaveLine(): void
 }
 
 /** The session, for a call that requires one. */

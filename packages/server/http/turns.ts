@@ -58,10 +58,14 @@ export function createTurns({ atOnce = AT_ONCE, waiting = WAITING } = {}): Turns
 }
 
 /** Runs a call in a turn of its caller; a file keeps the turn until it was sent. @throws Refused request.tooMany */
-export async function inTurn<T>(turns: Turns, caller: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  turns: Turns,
+  caller: string,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> {
   const turn = await turns.take(caller)
   try {
-    const result = await work()
+    const result = await work(turn)
     if (result instanceof Download) turn.endWith(result.stream)
     else turn.end()
     return result

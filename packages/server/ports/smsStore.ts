@@ -2,6 +2,7 @@ import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
 import type { ReceiptStore } from './sms/receipts.ts'
+import type { SinglesStore } from './sms/singles.ts'
 import type { TaskStore } from './sms/tasks.ts'
 import type { TrafficStore } from './sms/traffic.ts'
 
@@ -11,6 +12,7 @@ export interface SmsStore
     EngineConfigStore,
     TaskStore,
     DispatchStore,
+    SinglesStore,
     TrafficStore,
     ReceiptStore,
     DeadLetterStore {}

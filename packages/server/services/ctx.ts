@@ -53,6 +53,8 @@ export interface Ctx extends GuestCtx, Sight {
   timeZone: string
   /** Every access code granted by the roles. */
   codes: ReadonlySet<string>
+  /** The API key of a program; absent for people. */
+  key?: { id: string; name: string }
   /** Whether the roles grant this access code, e.g. 'gateway:edit'. */
   can(code: string): boolean
 }

@@ -120,7 +120,7 @@ export async function pastTraffic(
     const block = { taskId, blockNo: 0, companyId: task.companyId, done: 0, numbers }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
     if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)
-    const messages = outcome.draft.messages(shared.memory)
+    const messages = outcome.draft.messages(task, shared.memory)
     const begun = plan.at.getTime()
     await goTo(begun + 120)
     const byGateway = Map.groupBy(messages, ({ gatewayId }) => gatewayId)

@@ -12,6 +12,8 @@ import { createProcessVitals } from '../drivers/vitals/processVitals.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
+import { groupedSingles } from '../engine/singles/groupedSingles.ts'
+import { plainHost } from '../engine/singles/plainHost.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -30,6 +32,7 @@ import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { takeNode } from '../store/ids/takeNode.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
+import { createStandings } from '../store/sms/standings.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
@@ -153,12 +156,19 @@ async function start(
     onError: (error) => logger.warn({ err: error }, 'News of the database could not be passed on'),
   })
   onStop(() => hearing.stop())
-  const snapshots = createSnapshots(smsStore(work, ids), clock)
+  const workStore = smsStore(work, ids)
+  const snapshots = createSnapshots(workStore, clock)
   onStop(() => snapshots.close())
   const engine = settings.roles.has('engine')
     ? await startSmsEngine({ databases, ids, secrets, live, snapshots, holder, logger })
     : watchEngine(databases.lease, logger)
   onStop(() => engine.stop())
+  const singles = groupedSingles({
+    own: () => engine.own()?.singles(),
+    plain: plainHost(workStore, ids, snapshots),
+    nextTaskId: () => ids.next().toString(),
+  })
+  onStop(() => singles.drained())
   const post = startPost(
     {
       system,
@@ -209,6 +219,8 @@ async function start(
     digests: await localDigestBook(dataDir),
     files: await localFiles(join(dataDir, 'files'), clock),
     snapshots,
+    singles,
+    standings: createStandings(work.pool),
     statusName,
     gatewayStates: engine,
   }

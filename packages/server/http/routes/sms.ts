@@ -26,6 +26,7 @@ import { listTasks, taskListInput } from '../../services/sms/listTasks.ts'
 import { quoteSend } from '../../services/sms/quoteSend.ts'
 import { sendBatch } from '../../services/sms/sendBatch.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import { goesAlone, sendMobiles, type SendMobilesPorts } from '../../services/sms/sendMobiles.ts'
 import { splitMobiles } from '../../services/sms/splitMobiles.ts'
 import { moveTask, type SmsTaskVerb } from '../../services/sms/taskActions.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
@@ -37,7 +38,8 @@ import { type Call, route, type Route } from '../route.ts'
 import { parseFields, readUpload } from '../readUpload.ts'
 
 export type SmsPorts = Ports &
-  TracePorts & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
+  TracePorts &
+  SendMobilesPorts & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
 
 const message = {
   content: z.string().max(20_000),
@@ -120,14 +122,10 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
       access: `${product}:send`,
       summary: 'Send to numbers separated by comma, semicolon or line break',
       in: send,
-      handler: (ctx, input) =>
-        sendBatch(
-          ctx,
-          ports,
-          product,
-          { ...input, source: input.mobiles },
-          splitMobiles(input.mobiles),
-        ),
+      handler: (ctx, input, call) => {
+        if (goesAlone(ctx, ports, input)) call.leaveLine()
+        return sendMobiles(ctx, ports, product, input)
+      },
     }),
     route({
       method: 'POST',

@@ -8,6 +8,14 @@ export interface Pricing {
   deliveredHops: number
 }
 
+/** What belongs to one message instead of its task. */
+export interface MessageText {
+  content: string
+  senderId: string | null
+  /** UTC ms: not taken by a carrier until then, it expires. */
+  expiresAt: number
+}
+
 export interface MessageRow {
   id: number
   rowNo: number
@@ -51,6 +59,8 @@ export interface FinalRow {
 export interface StoredMessage extends MessageRow {
   taskId: string
   companyId: string
+  /** Null: its task's. */
+  text: MessageText | null
 }
 export interface StoredAttempt {
   /** Of the attempt: less than the numbers of all receipts that arrived after it. */

@@ -15,6 +15,8 @@ export interface TaskRow {
   partsPerMessage: number
   /** Lower goes first. */
   priority: number
+  /** Its messages come one at a time, each with its own text. */
+  isGrowing: boolean
   /** The prices agreed at acceptance; empty: current prices apply. */
   prices: readonly FixedPrice[]
   /** UTC ms. */

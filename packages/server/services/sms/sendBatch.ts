@@ -53,7 +53,7 @@ export async function sendBatch(
       encoding: text.encoding,
       partsPerMessage: text.parts,
       currency,
-      expiresAt: Math.min(input.expiresAt ?? Infinity, ctx.now.getTime() + VALIDITY_MS),
+      expiresAt: expiryOf(ctx, input),
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },
@@ -66,10 +66,20 @@ export async function sendBatch(
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
-  // A colleague who repeats the request may have hidden amounts.
-  const { amount, ...answer } = accepted.answer
-  return !prepared.seesMoney || amount === undefined ? answer : { ...answer, amount }
+  return shownTo(prepared, accepted.answer)
 }
+
+/** The answer, as far as the caller may see it: a colleague who repeats the request may have hidden amounts. */
+export function shownTo(
+  { seesMoney }: Pick<Prepared, 'seesMoney'>,
+  { amount, ...answer }: SendResult,
+): SendResult {
+  return !seesMoney || amount === undefined ? answer : { ...answer, amount }
+}
+
+/** After this (UTC ms) it is no longer sent. */
+export const expiryOf = (ctx: Ctx, { expiresAt }: SendInput): number =>
+  Math.min(expiresAt ?? Infinity, ctx.now.getTime() + VALIDITY_MS)
 
 function whole(
   ctx: Ctx,
@@ -93,7 +103,7 @@ async function* streamed(
   refuseSend(ctx, prepared)
 }
 
-function answerOf(
+export function answerOf(
   ctx: Ctx,
   { recipients, currency, seesMoney }: Prepared,
   { taskId, accepted, rejected }: AcceptTotals,
@@ -119,7 +129,8 @@ const nameOf = (text: string): string => shortened(text.trim().replace(/\s+/g, '
 /** The text that may be stored unencrypted. */
 const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
 
-const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
+/** Tells a repeated request from another one with its key. */
+export const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -129,6 +129,11 @@ async function claim<Answer>(
       [`sms:${sender.companyId}:${task.product}:${task.requestKey}`],
     )
     if (!rows[0]?.locked) return { kind: 'refused', code: 'sms.requestInFlight' }
+    const single = await client.query(
+      `select from sms_single_key where company_id = $1 and product = $2 and request_key = $3`,
+      [sender.companyId, task.product, task.requestKey],
+    )
+    if (single.rowCount !== 0) return { kind: 'refused', code: 'sms.requestKeyReused' }
   }
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,

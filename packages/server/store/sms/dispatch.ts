@@ -39,7 +39,11 @@ async function mark(
   )
 }
 
-async function spendable(pool: Connections, walletIds: readonly string[]): Promise<bigint[]> {
+/** As `DispatchStore.spendable`; also within a transaction. */
+export async function spendable(
+  pool: Connections,
+  walletIds: readonly string[],
+): Promise<bigint[]> {
   const { rows } = await pool.query<{ id: string; funds: string }>(
     `select id, case when status = 'active' then greatest(available + credit_limit, 0) else 0 end as funds
      from ledger_wallet where id = any ($1::bigint[])`,
@@ -81,14 +85,14 @@ async function sleepersToWake(pool: Connections, limit: number): Promise<ChunkKe
   return rows.map(chunkKey)
 }
 
-interface ChunkRecord {
+export interface ChunkRecord {
   task_id: string
   from_row: number
   first_id: string
   last_id: string
 }
 
-const chunkKey = (row: ChunkRecord): ChunkKey => ({
+export const chunkKey = (row: ChunkRecord): ChunkKey => ({
   taskId: row.task_id,
   fromRow: row.from_row,
   firstId: Number(row.first_id),
@@ -188,12 +192,16 @@ export interface MessageRecord {
   route_id: string | null
   gateway_id: string | null
   decision: number | null
+  content: string | null
+  sender_id: string | null
+  expires_at: Date | null
 }
 
 export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m.msisdn, m.country, m.mccmnc,
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
-  m.delivered_hops, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision from sms_message m`
+  m.delivered_hops, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
+  m.content, m.sender_id, m.expires_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
   return {
@@ -216,5 +224,13 @@ export function storedMessage(row: MessageRecord): StoredMessage {
     routeId: row.route_id,
     gatewayId: row.gateway_id,
     decision: row.decision,
+    text:
+      row.content === null || row.expires_at === null
+        ? null
+        : {
+            content: row.content,
+            senderId: row.sender_id,
+            expiresAt: row.expires_at.getTime(),
+          },
   }
 }

@@ -15,7 +15,7 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
     hopAccounts: (companyIds, product) =>
       hopAccounts(pool, ids, companyIds, { channel: 'sms', product }),
     tasks: (taskIds) => tasks(pool, taskIds),
-    listen: (onNote) => listen(pool, ['tandem_sms', 'tandem_config'], onNote),
+    listen: (onNote) => listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config'], onNote),
   }
 }
 
@@ -25,7 +25,7 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
   >(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId", status,
        pause_reason as "pauseReason", currency,
-       parts_per_message as "partsPerMessage", priority, expires_at, prices
+       parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing"
      from sms_task where id = any ($1::bigint[])`,
     [int8Array(taskIds)],
   )

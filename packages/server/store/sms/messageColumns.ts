@@ -1,5 +1,6 @@
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow } from '../../ports/sms/messages.ts'
+import type { SingleRow } from '../../ports/sms/singles.ts'
 import type { CopyRows } from './copyRows.ts'
 import type { CopiedTable } from './partition.ts'
 
@@ -19,14 +20,29 @@ export const messagesOf = (
   write: (copy, row) => writeMessage(copy, row, chunk),
 })
 
+/** The same table, for messages with a text of their own. */
+export const singlesTable: CopiedTable<SingleRow> = {
+  name: 'sms_message',
+  columns: `${messageColumns}, content, sender_id, expires_at`,
+  octets: 512,
+  idOf: ({ id }) => id,
+  write(rows, message) {
+    writeMessage(rows, message, message, 24)
+    rows.text(message.content)
+    rows.text(message.senderId)
+    rows.timestamptz(message.expiresAt)
+  },
+}
+
 function writeMessage(
   rows: CopyRows,
   message: MessageRow,
   { companyId, taskId, product }: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
+  columns = 21,
 ): void {
   const { pricing } = message
   const hops = pricing?.prices.length ?? 0
-  rows.begin(21)
+  rows.begin(columns)
   rows.int8(message.id)
   rows.int8(companyId)
   rows.int8(taskId)

@@ -6,6 +6,7 @@ type Pool = Pick<Database, 'pool'>
 const TASKS_AT_ONCE = 1_000
 /** About 10,000 messages. */
 const CHUNKS_AT_ONCE = 10
+const KEYS_AT_ONCE = 10_000
 
 // All messages of the task have ended (a chunk's last id is the task's newest message), and its counters agree.
 const MARK = `update sms_task set removing = true where id in (
@@ -96,6 +97,14 @@ export async function removeMarkedTasks(
     const chunks = rows[0]?.chunks ?? 0
     onChunks(chunks)
     return chunks
+  })
+  await inSteps(signal, KEYS_AT_ONCE, async () => {
+    const { rowCount } = await pool.query(
+      `delete from sms_single_key where ctid = any (array(
+         select k.ctid from sms_task t join sms_single_key k on k.task_id = t.id
+         where t.removing limit ${KEYS_AT_ONCE}))`,
+    )
+    return rowCount ?? 0
   })
   return inSteps(signal, TASKS_AT_ONCE, async () => {
     const { rowCount } = await pool.query(

@@ -5,6 +5,7 @@ import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
 import { receiptStore } from './receipts.ts'
+import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
 import { trafficStore } from './traffic.ts'
 import { weeks } from './weeks.ts'
@@ -16,6 +17,7 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...engineConfigStore(pool, ids),
     ...taskStore(pool),
     ...dispatchStore(pool, partitions),
+    ...singlesStore(pool, partitions),
     ...trafficStore(pool, partitions),
     ...receiptStore(pool),
     ...deadLetterStore(pool),

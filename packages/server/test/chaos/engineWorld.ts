@@ -14,7 +14,10 @@ import {
   everHeld,
   type ProgressNote,
 } from '../../engine/engine.ts'
+import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
+import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
+import { singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
@@ -89,6 +92,14 @@ export async function engineWorld(options: EngineWorldOptions) {
     })
   }
   const errors: object[] = []
+  const singlesOf = (own: () => Engine | undefined) =>
+    groupedSingles({
+      own: () => own()?.singles(),
+      plain: plainHost(store, ids, snapshots),
+      nextTaskId: () => ids.next().toString(),
+    })
+  const here = singlesOf(() => engine)
+  const elsewhere = singlesOf(() => undefined)
 
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
     const { rows } = await system.pool.query<Row>(sql, values)
@@ -160,6 +171,18 @@ export async function engineWorld(options: EngineWorldOptions) {
         },
       )
       return answer
+    },
+    /** Sends one message, in the process of the engine or in another one. */
+    sendOne: async (
+      companyId: string,
+      msisdn: string,
+      {
+        from = 'here',
+        ...given
+      }: Parameters<typeof singleOf>[2] & { from?: 'here' | 'elsewhere' } = {},
+    ) => {
+      const message = singleOf({ companyId, snapshot: await snapshots.current() }, msisdn, given)
+      return (from === 'here' ? here : elsewhere).send(message)
     },
     /** The statuses of a task's messages, once all have ended. */
     ended: (taskId: string, count: number) =>

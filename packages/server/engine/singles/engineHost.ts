@@ -1,0 +1,66 @@
+import type { Shared } from '../engine.ts'
+import type { Message, Task } from '../message.ts'
+import type { Router } from '../router.ts'
+import type { Tasks } from '../tasks.ts'
+import type { WaitingRooms } from '../waitingRooms.ts'
+import type { SinglesHost, WrittenSingles } from './host.ts'
+
+export interface EngineHostParts {
+  shared: Shared
+  tasks: Tasks
+  router: Router
+  rooms: WaitingRooms
+  /** The messages are in memory, to be sent. */
+  adopted(task: Task, messages: Message[]): void
+  /** Takes up a chunk, if it was written. */
+  inspect(taskId: string, fromRow: number): Promise<void>
+  /** Whether the engine is stopping: the next one finds what was written. */
+  hasLeft(): boolean
+  report: (error: unknown) => void
+}
+
+/**
+ * Single messages written by the engine itself, through its own connections: once another engine has taken over nothing
+ * of them is committed, so what is committed is in memory here or found by the next engine.
+ */
+export function engineHost(parts: EngineHostParts): SinglesHost {
+  const { shared, tasks, router, rooms, report } = parts
+  const { store, ids, memory, retry } = shared
+
+  const adopt = async (written: readonly WrittenSingles[]) => {
+    await retry(() => tasks.getAll(written.map(({ taskId }) => taskId)))
+    for (const { taskId, draft, bodies } of written) {
+      const task = tasks.peek(taskId)
+      if (task) parts.adopted(task, draft.messages(task, memory, bodies))
+      else await parts.inspect(taskId, draft.fromRow)
+    }
+  }
+  const inspect = async (chunks: readonly { taskId: string; fromRow: number }[]) => {
+    for (const { taskId, fromRow } of chunks) {
+      await retry(() => store.settled(taskId))
+      await parts.inspect(taskId, fromRow)
+    }
+  }
+  return {
+    store,
+    router,
+    slot: 5,
+    ready: () => Promise.resolve(),
+    takeIds: (count) => ids.take(count),
+    hasRoom: (gatewayId, share) => rooms.hasAny(true) && rooms.hasRoom(gatewayId, share),
+    tellsOthers: false,
+    adopt(written) {
+      if (written.length > 0 && !parts.hasLeft()) void adopt(written).catch(report)
+    },
+    inspect(chunks) {
+      if (!parts.hasLeft()) void inspect(chunks).catch(report)
+    },
+  }
+}
+
+/** The chunks that another process tells of: 'task:row,task:row'. */
+export const chunksIn = (note: string): { taskId: string; fromRow: number }[] =>
+  note.split(',').flatMap((key) => {
+    const [taskId, row] = key.split(':')
+    return taskId && row ? [{ taskId, fromRow: Number(row) }] : []
+  })

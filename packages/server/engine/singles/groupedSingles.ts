@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { CommitUnknown } from '../../ports/sms/singles.ts'
+import type { SingleMessage, SingleOutcome, Singles } from '../../ports/sms/singles.ts'
+import { Batcher } from '../batcher.ts'
+import type { SinglesHost } from './host.ts'
+import type { Entry, EntryOutcome, Planned } from './entry.ts'
+import { planSingle, SingleRaters } from './planSingle.ts'
+import { writeGroup } from './writeGroup.ts'
+
+/** Messages of one transaction: the ids of a process without an engine follow each other this long. */
+const MOST = 64
+/** A group is tried again after a deadlock, or when its engine lost its lease. */
+const TRIES = 3
+/** How often and how long to wait for another process that uses the same request key. */
+const BUSY_TRIES = 50
+const BUSY_MS = 20
+
+export interface GroupedSinglesParts {
+  /** The engine of this process, while it runs. */
+  own: () => SinglesHost | undefined
+  plain: SinglesHost
+  nextTaskId: () => string
+}
+
+/**
+ * Messages that come one at a time share transactions: while one is written, others gather for the next, whoever sends
+ * them. One that comes alone is written at once. A group refused for what is in it is halved until the message at fault
+ * is found; each caller gets its own answer.
+ */
+export function groupedSingles(parts: GroupedSinglesParts): Singles & { drained(): Promise<void> } {
+  const raters = new SingleRaters((companyIds, product) =>
+    (parts.own() ?? parts.plain).store.hopAccounts(companyIds, product),
+  )
+  const batcher = new Batcher<Entry>({
+    max: MOST,
+    lingerMs: 0,
+    // One transaction at a time: what comes meanwhile makes a larger and cheaper next one.
+    slots: [0],
+    prepare(batch) {
+      let outcomes: Map<Entry, EntryOutcome> | undefined
+      let failure: unknown
+      return {
+        async write() {
+          try {
+            outcomes = await write(batch)
+          } catch (error) {
+            if (!(error instanceof CommitUnknown) && !parts.plain.store.mayPass(error)) throw error
+            // Nothing in it is at fault: halving would not help.
+            failure = error
+          }
+        },
+        done() {
+          for (const entry of batch) settle(entry, outcomes?.get(entry), failure)
+        },
+      }
+    },
+    setAside: (entry, error) => Promise.resolve(entry.reject(error)),
+    persist: (work) => work(),
+  })
+
+  async function write(batch: readonly Entry[]): Promise<Map<Entry, EntryOutcome>> {
+    for (let tries = 1; ; tries += 1) {
+      const host = parts.own() ?? parts.plain
+      try {
+        return await writeOnce(host, batch)
+      } catch (error) {
+        if (tries >= TRIES || error instanceof CommitUnknown || !host.store.mayPass(error)) {
+          throw error
+        }
+      }
+    }
+  }
+
+  async function writeOnce(
+    host: SinglesHost,
+    batch: readonly Entry[],
+  ): Promise<Map<Entry, EntryOutcome>> {
+    await host.ready()
+    const outcomes = new Map<Entry, EntryOutcome>()
+    const planned: Planned[] = []
+    for (const entry of batch) {
+      const rater = await raters.of(entry.message)
+      const plan = planSingle(entry.message, rater, host.router)
+      if (plan) planned.push({ entry, plan })
+      else outcomes.set(entry, { kind: 'later' })
+    }
+    if (planned.length > 0) await writeGroup(host, planned, outcomes, parts.nextTaskId)
+    return outcomes
+  }
+
+  function settle(entry: Entry, outcome: EntryOutcome | undefined, failure: unknown): void {
+    if (!outcome) return entry.reject(failure ?? new Error('A single message has no outcome'))
+    if (outcome.kind === 'again') return batcher.add(entry)
+    if (outcome.kind !== 'busy') return entry.resolve(outcome)
+    entry.busy += 1
+    if (entry.busy > BUSY_TRIES) {
+      return entry.resolve({ kind: 'refused', code: 'sms.requestInFlight' })
+    }
+    void delay(BUSY_MS).then(() => batcher.add(entry))
+  }
+
+  return {
+    send: <Answer>(message: SingleMessage<Answer>) =>
+      new Promise<SingleOutcome<Answer>>((resolve, reject) => {
+        const answered = (outcome: SingleOutcome) => {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `message.answer` made, now or when its key was new
+          resolve(outcome as SingleOutcome<Answer>)
+        }
+        batcher.add({ message, resolve: answered, reject, busy: 0 })
+      }),
+    drained: () => batcher.drained(),
+  }
+}

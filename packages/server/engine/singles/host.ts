@@ -1,0 +1,33 @@
+import type { Share } from '@tandem/core'
+import type { SmsStore } from '../../ports/smsStore.ts'
+import type { ChunkDraft } from '../chunkDraft.ts'
+import type { Body } from '../message.ts'
+import type { Router } from '../router.ts'
+
+/** Messages of one task, written by one transaction. */
+export interface WrittenSingles {
+  taskId: string
+  draft: ChunkDraft
+  /** Of each message. */
+  bodies: readonly Body[]
+}
+
+/** Through whom single messages are written: the engine of this process, or nobody's. */
+export interface SinglesHost {
+  readonly store: Pick<SmsStore, 'singles' | 'hopAccounts' | 'mayPass'>
+  readonly router: Router
+  /** Which counters it adds to. */
+  readonly slot: number
+  /** Resolves when the router knows the current configuration. */
+  ready(): Promise<unknown>
+  /** The first of so many consecutive ids. */
+  takeIds(count: number): number
+  /** Whether messages for this gateway may come into memory; otherwise they wait in the database. */
+  hasRoom(gatewayId: string, share: Share): boolean
+  /** Whether some engine must be told of what is asleep. */
+  readonly tellsOthers: boolean
+  /** They are written, and on nobody else's list. */
+  adopt(written: readonly WrittenSingles[]): void
+  /** Whether they were written is not known: looks, and adopts what was. */
+  inspect(chunks: readonly { taskId: string; fromRow: number }[]): void
+}

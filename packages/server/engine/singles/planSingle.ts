@@ -1,0 +1,77 @@
+import { chainOf, type Considered, countParts, type HopAccounts, type Network } from '@tandem/core'
+import type { SingleMessage } from '../../ports/sms/singles.ts'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import { carrierCost } from '../carrierCost.ts'
+import type { Rating } from '../message.ts'
+import { TaskRater } from '../rateMessages.ts'
+import type { Router } from '../router.ts'
+
+/** Where a message goes and what it costs. */
+export interface SinglePlan {
+  network: Network
+  rating: Rating
+  route: { routeId: string; gatewayId: string }
+  cost: { cost: bigint; rateId: string } | null
+  explain: () => { considered: Considered[] }
+}
+
+/** The raters of companies by one snapshot, so that a price is worked out once. */
+export class SingleRaters {
+  private snapshot: Snapshot | undefined
+  private raters = new Map<string, Promise<TaskRater>>()
+  private readonly hopAccounts: (
+    companyIds: readonly string[],
+    product: string,
+  ) => Promise<HopAccounts[]>
+
+  constructor(hopAccounts: SingleRaters['hopAccounts']) {
+    this.hopAccounts = hopAccounts
+  }
+
+  of({ snapshot, companyId, product }: SingleMessage): Promise<TaskRater> {
+    if (snapshot !== this.snapshot) {
+      this.snapshot = snapshot
+      this.raters = new Map()
+    }
+    const key = `${companyId}|${product}`
+    const known = this.raters.get(key)
+    if (known) return known
+    const { raters } = this
+    const rater = this.make(snapshot, companyId, product)
+    raters.set(key, rater)
+    rater.catch(() => raters.delete(key))
+    return rater
+  }
+
+  private async make(snapshot: Snapshot, companyId: string, product: string): Promise<TaskRater> {
+    const companies = chainOf(snapshot, companyId).map(({ id }) => id)
+    const hops = await this.hopAccounts(companies, product)
+    // Parts are counted per message, and its price is that of now.
+    return new TaskRater(snapshot, { companyId, product, content: '', prices: [] }, hops)
+  }
+}
+
+/** The plan of a message; undefined without a rate or a route. */
+export function planSingle(
+  { product, msisdn, content }: SingleMessage,
+  rater: TaskRater,
+  router: Router,
+): SinglePlan | undefined {
+  const network = rater.network(msisdn)
+  if (!network) return undefined
+  const random = Math.random()
+  const route = router.pick(product, network, null, random)
+  if (route.kind === 'none') return undefined
+  const { gatewayId } = route
+  const { snapshot } = rater
+  const parts = countParts(content, snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7')
+  const rating = rater.rate(network, parts)
+  if (typeof rating === 'string') return undefined
+  return {
+    network,
+    rating,
+    route,
+    cost: carrierCost(snapshot, product, network, { gatewayId, parts }),
+    explain: () => router.explain(product, network, random),
+  }
+}

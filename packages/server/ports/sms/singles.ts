@@ -1,0 +1,142 @@
+import type { LedgerTx } from '@tandem/core'
+import type { Snapshot } from '../trafficSnapshot.ts'
+import type { ChunkKey } from './dispatch.ts'
+import type { MessageRow, MessageText } from './messages.ts'
+import type { Tally } from './tally.ts'
+
+/** A message that came alone. */
+export interface SingleMessage<Answer = unknown> extends MessageText {
+  companyId: string
+  product: string
+  currency: string
+  /** Who sends it: messages of one source, product and day share a task. */
+  source: SingleSource
+  /** E.164 digits. */
+  msisdn: string
+  /** The configuration it was quoted by: its price is that of then. */
+  snapshot: Snapshot
+  /** Repeated requests with this key get the answer of the first one. */
+  key: { requestKey: string; hash: Buffer } | null
+  /** What its company may still send today; null: no limit. */
+  daily: { limit: number; from: number } | null
+  /** Kept with the key. */
+  answer(taskId: string): Answer
+}
+
+export interface SingleSource {
+  /** Unique in the company, e.g. 'key:17'. */
+  id: string
+  /** For people: the start of the name of its tasks. */
+  name: string
+  userId: string | null
+  username: string | null
+  /** The day of its company, YYYY-MM-DD. */
+  day: string
+}
+
+/**
+ * `later`: nothing was written, because a seller above the company cannot pay now, or a rate or route is missing that
+ * was there a moment ago: it has to go as a task of its own, which waits or says why not.
+ */
+export type SingleOutcome<Answer = unknown> =
+  | { kind: 'accepted' | 'repeated'; taskId: string; answer: Answer }
+  | { kind: 'refused'; code: 'sms.requestKeyReused' | 'sms.requestInFlight' }
+  | { kind: 'refused'; code: 'sms.dailyLimit'; limit: number; left: number }
+  | { kind: 'short'; availableMicros: bigint }
+  | { kind: 'later' }
+
+/** Where messages enter one at a time. */
+export interface Singles {
+  /**
+   * Accepts a message, together with others that arrive at the same time; resolves when it is durable, paid for, and on
+   * its way. Rejects if it could not be written, for a reason of its own or because the database is away.
+   */
+  send<Answer>(message: SingleMessage<Answer>): Promise<SingleOutcome<Answer>>
+}
+
+/** Messages of one task in one transaction: a chunk. */
+export interface SinglesChunk extends ChunkKey {
+  companyId: string
+  count: number
+  walletIds: string[]
+  amounts: bigint[]
+  decisions: unknown
+  txId: number | null
+  /** In no engine's memory: one takes it up later. */
+  isAsleep: boolean
+}
+
+export interface SingleRow extends MessageRow, MessageText {
+  taskId: string
+  companyId: string
+  product: string
+}
+
+export interface SinglesWrite {
+  messages: SingleRow[]
+  chunks: SinglesChunk[]
+  /** Chunks that whichever engine runs is told about. */
+  told: readonly SinglesChunk[]
+  keys: {
+    companyId: string
+    product: string
+    requestKey: string
+    hash: Buffer
+    taskId: string
+    messageId: number
+    answer: unknown
+  }[]
+  txs: LedgerTx[]
+  slot: number
+  tally: Tally
+}
+
+/** A request key of a company. */
+export interface AskedKey {
+  companyId: string
+  product: string
+  requestKey: string
+  hash: Buffer
+}
+
+/** `busy`: another request with it is under way. */
+export type KeyState =
+  | { kind: 'free' | 'busy' | 'reused' }
+  | { kind: 'repeated'; taskId: string; answer: unknown }
+
+/** A task that grows by messages of a source. */
+export interface GrowingTask {
+  /** If there is none yet. */
+  id: string
+  companyId: string
+  product: string
+  currency: string
+  source: SingleSource
+  /** By how many messages. */
+  count: number
+}
+
+/** Everything one transaction does, in this order. */
+export interface SinglesTransaction {
+  /** What the keys were used for, in their order; free ones are ours until the transaction ends. */
+  claim(keys: readonly AskedKey[]): Promise<KeyState[]>
+  /** Messages of the company accepted since a time; others of a company with a limit wait until this transaction ends. */
+  acceptedSince(companyId: string, from: number): Promise<number>
+  /** As `DispatchStore.spendable`. */
+  spendable(walletIds: readonly string[]): Promise<bigint[]>
+  /** Makes or grows the tasks; returns, in their order, which they are and the first new row of each. */
+  grow(tasks: readonly GrowingTask[]): Promise<{ taskId: string; fromRow: number }[]>
+  write(write: SinglesWrite): Promise<void>
+}
+
+/** Whether the transaction was committed is not known: the connection was lost while it was. */
+export class CommitUnknown extends Error {}
+
+export interface SinglesStore {
+  /** Rolls back when `work` throws. @throws CommitUnknown */
+  singles<Result>(work: (transaction: SinglesTransaction) => Promise<Result>): Promise<Result>
+  /** Resolves when no transaction is changing the task any more. */
+  settled(taskId: string): Promise<void>
+  /** Chunks with these keys that are asleep. */
+  sleeping(keys: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<ChunkKey[]>
+}

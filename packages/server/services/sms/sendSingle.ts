@@ -1,0 +1,93 @@
+import type { SendResult, SmsProduct } from '@tandem/model'
+import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Standings } from '../../store/sms/standings.ts'
+import type { Ctx } from '../ctx.ts'
+import { moneySight, plainSight } from '../moneySight.ts'
+import { Refused } from '../Refused.ts'
+import { dayIn } from './dayIn.ts'
+import {
+  askedOf,
+  preparedOf,
+  type Prepared,
+  type SendInput,
+  type SendPorts,
+} from './prepareSend.ts'
+import type { Line } from './recipients.ts'
+import { refuseSend } from './refuseSend.ts'
+import { answerOf, expiryOf, hashOf, sendBatch, shownTo } from './sendBatch.ts'
+
+/** The entrance of single messages. */
+export interface SinglePorts {
+  singles: Singles
+  standings: Standings
+}
+
+/** Who sends them, apart from the company's day. */
+export type SenderOfSingles = Omit<SingleSource, 'day'>
+
+/**
+ * Accepts one message with its own text, together with those of others that arrive at the same time; its task is the one
+ * of its source and day. What cannot be paid for at once above the company, or lost its route since it was checked, goes
+ * as a task of its own, as a list of one number does.
+ * @throws Refused as sendBatch
+ */
+export async function sendSingle(
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  { line, from }: { line: Line; from: SenderOfSingles },
+): Promise<SendResult> {
+  const asked = askedOf(ctx, input)
+  const { companyId, senderId } = asked
+  const [snapshot, standing, money] = await Promise.all([
+    ports.snapshots.current(),
+    ports.standings(companyId, senderId),
+    plainSight(ctx) ?? withScope(ports.database, ctx.scope, (t) => moneySight(ctx, t)),
+  ])
+  const seesMoney = money.of(companyId)
+  const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
+  const { recipients, currency, daily } = prepared
+  const { numbers } = recipients.take([line])
+  refuseSend(ctx, prepared)
+  const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
+  const outcome = await ports.singles.send({
+    companyId,
+    product,
+    currency,
+    senderId,
+    snapshot,
+    daily,
+    source: { ...from, day },
+    msisdn: numbers[0] ?? '',
+    content: input.content,
+    expiresAt: expiryOf(ctx, input),
+    key:
+      input.requestKey === undefined
+        ? null
+        : { requestKey: input.requestKey, hash: hashOf(input, companyId) },
+    answer: (taskId) => answerOf(ctx, prepared, { taskId, accepted: 1, rejected: 0 }, []),
+  })
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'repeated':
+      return shownTo(prepared, outcome.answer)
+    case 'later':
+      return sendBatch(ctx, ports, product, input, [line])
+    case 'short':
+      return refusedShort(ctx, prepared, outcome.availableMicros)
+    case 'refused':
+      throw outcome.code === 'sms.dailyLimit'
+        ? new Refused(outcome.code, { args: { limit: outcome.limit, left: outcome.left } })
+        : new Refused(outcome.code)
+  }
+}
+
+/** The balance sufficed a moment ago. */
+function refusedShort(ctx: Ctx, prepared: Prepared, availableMicros: bigint): never {
+  const { recipients } = prepared
+  recipients.affordable = 0
+  refuseSend(ctx, { ...prepared, availableMicros })
+  throw new Error('A message that cannot be paid for was not refused')
+}

@@ -1,0 +1,241 @@
+import type pg from 'pg'
+import type {
+  AskedKey,
+  GrowingTask,
+  KeyState,
+  SinglesStore,
+  SinglesTransaction,
+  SinglesWrite,
+} from '../../ports/sms/singles.ts'
+import { CommitUnknown } from '../../ports/sms/singles.ts'
+import { acceptedSince } from './acceptedSince.ts'
+import { copyIn } from './copyIn.ts'
+import { chunkKey, type ChunkRecord, spendable } from './dispatch.ts'
+import { inTransaction } from './inTransaction.ts'
+import { singlesTable } from './messageColumns.ts'
+import { copiesInto } from './partition.ts'
+import type { Connections } from '../database/connections.ts'
+import { int8Array } from '../database/int8Array.ts'
+import { postMoney } from '../ledger/postMoney.ts'
+import { tallySql, tallyValues } from './tally.ts'
+import type { Weeks } from './weeks.ts'
+
+/** Messages that come one at a time, of any companies, written together. */
+export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {
+  return {
+    async singles(work) {
+      let isDone = false
+      try {
+        return await inTransaction(pool, async (client, begin) => {
+          if (begin) await client.query(begin)
+          const result = await work(transactionOf(client, weeks))
+          isDone = true
+          return result
+        })
+      } catch (error) {
+        if (!isDone || isRefused(error)) throw error
+        throw new CommitUnknown('Whether single messages were written is not known', {
+          cause: error,
+        })
+      }
+    },
+    async settled(taskId) {
+      // Waits for whoever holds the row.
+      await pool.query('select from sms_task where id = $1 for no key update', [taskId])
+    },
+    async sleeping(keys) {
+      const { rows } = await pool.query<ChunkRecord>(
+        `select c.task_id, c.from_row, c.first_id, c.last_id
+         from unnest($1::bigint[], $2::integer[]) as k (task_id, from_row)
+         join sms_chunk c on c.task_id = k.task_id and c.from_row = k.from_row
+         where c.open and c.asleep order by c.first_id`,
+        [int8Array(keys.map(({ taskId }) => taskId)), int8Array(keys.map((key) => key.fromRow))],
+      )
+      return rows.map(chunkKey)
+    },
+  }
+}
+
+/** Whether the database itself refused to commit: then it rolled back. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+
+function transactionOf(client: pg.ClientBase, weeks: Weeks): SinglesTransaction {
+  return {
+    claim: (keys) => claim(client, keys),
+    async acceptedSince(companyId, from) {
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `day:${companyId}`,
+      ])
+      return acceptedSince(client, companyId, from)
+    },
+    spendable: (walletIds) => spendable(client, walletIds),
+    grow: (tasks) => grow(client, tasks),
+    async write(write) {
+      await weeks.ensure(write.messages.map(({ id }) => id))
+      await writeAll(client, write)
+    },
+  }
+}
+
+// The lock first, in a statement of its own: the next one sees what its last holder wrote. Tasks take the same lock.
+const LOCK = `select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked
+  from unnest($1::text[]) with ordinality as k (name, n) order by n`
+const USED = `select s.request_hash = k.hash as same, s.task_id, s.answer,
+    exists (select from sms_task t where t.company_id = k.company_id and t.product = k.product
+      and t.request_key = k.request_key) as of_task
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) with ordinality
+    as k (company_id, product, request_key, hash, n)
+  left join sms_single_key s on s.company_id = k.company_id and s.product = k.product
+    and s.request_key = k.request_key
+  order by k.n`
+
+async function claim(client: pg.ClientBase, keys: readonly AskedKey[]): Promise<KeyState[]> {
+  if (keys.length === 0) return []
+  const { rows: locks } = await client.query<{ locked: boolean }>({
+    name: 'sms_single_lock',
+    text: LOCK,
+    values: [keys.map((key) => `sms:${key.companyId}:${key.product}:${key.requestKey}`)],
+  })
+  const { rows } = await client.query<{
+    same: boolean | null
+    task_id: string | null
+    answer: unknown
+    of_task: boolean
+  }>({
+    name: 'sms_single_used',
+    text: USED,
+    values: [
+      int8Array(keys.map(({ companyId }) => companyId)),
+      keys.map(({ product }) => product),
+      keys.map(({ requestKey }) => requestKey),
+      keys.map(({ hash }) => hash),
+    ],
+  })
+  return rows.map(({ same, task_id, answer, of_task }, index): KeyState => {
+    if (same === true && task_id !== null) return { kind: 'repeated', taskId: task_id, answer }
+    if (same === false || of_task) return { kind: 'reused' }
+    return { kind: locks[index]?.locked ? 'free' : 'busy' }
+  })
+}
+
+// In one order, so that two processes never wait for each other's tasks.
+const GROW = `insert into sms_task as t (id, company_id, product, name, content, encoding, parts_per_message, status,
+    priority, total, accepted, currency, expires_at, create_by, create_user_id, source, source_day)
+  select n.id, n.company, n.product, n.name, '', 'gsm7', 1, 'sending', 1, n.count, n.count, n.currency,
+    now() + interval '31 days', n.username, n."user", n.source, n.day
+  from jsonb_to_recordset($1::jsonb) as n (id bigint, company bigint, product text, name text, count int, currency text,
+    username text, "user" bigint, source text, day date)
+  order by n.company, n.product, n.source, n.day
+  on conflict (company_id, product, source, source_day)
+    where source is not null and status <> 'cancelled'
+  do update set accepted = t.accepted + excluded.accepted, total = t.total + excluded.total, update_time = now(),
+    status = case when t.status = 'completed' then 'sending' else t.status end, finish_time = null
+  returning t.id, t.company_id, t.product, t.source, t.source_day::text as day, t.accepted`
+
+async function grow(
+  client: pg.ClientBase,
+  tasks: readonly GrowingTask[],
+): Promise<{ taskId: string; fromRow: number }[]> {
+  const { rows } = await client.query<{
+    id: string
+    company_id: string
+    product: string
+    source: string
+    day: string
+    accepted: number
+  }>({
+    name: 'sms_single_tasks',
+    text: GROW,
+    values: [
+      JSON.stringify(
+        tasks.map(({ id, companyId, product, currency, source, count }) => ({
+          id,
+          company: companyId,
+          product,
+          name: `${source.name} ${source.day}`,
+          count,
+          currency,
+          username: source.username,
+          user: source.userId,
+          source: source.id,
+          day: source.day,
+        })),
+      ),
+    ],
+  })
+  const grown = new Map(
+    rows.map((row) => [[row.company_id, row.product, row.source, row.day].join('|'), row]),
+  )
+  return tasks.map(({ companyId, product, source, count }) => {
+    const row = grown.get([companyId, product, source.id, source.day].join('|'))
+    if (!row) throw new Error(`There is no task for ${source.id} of ${companyId}`)
+    return { taskId: row.id, fromRow: row.accepted - count }
+  })
+}
+
+/** Notes for one NOTIFY, whose payload ends at 8,000 octets. */
+const KEYS_PER_NOTE = 200
+
+const WRITE = `with chunk as (
+    insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id, tx_id, wallet_ids, amounts,
+      decisions, open, asleep)
+    select c.task, c.row, c.count, c.company, c.first, c.last, c.tx, c.wallets::bigint[], c.amounts::bigint[],
+      c.decisions, true, c.asleep
+    from jsonb_to_recordset($1::jsonb) as c (task bigint, row int, count int, company bigint, first bigint, last bigint,
+      tx bigint, wallets text, amounts text, decisions jsonb, asleep boolean)
+  ), keys as (
+    insert into sms_single_key (company_id, product, request_key, request_hash, task_id, message_id, answer)
+    select k.company, k.product, k.key, decode(k.hash, 'hex'), k.task, k.message, k.answer
+    from jsonb_to_recordset($2::jsonb) as k (company bigint, product text, key text, hash text, task bigint,
+      message bigint, answer jsonb)
+  ), ${tallySql(4)}
+  select pg_notify('tandem_singles', note) from unnest($3::text[]) as n (note)`
+
+async function writeAll(client: pg.ClientBase, write: SinglesWrite): Promise<void> {
+  await copyIn(client, copiesInto(singlesTable, write.messages))
+  const chunks = write.chunks.map((chunk) => ({
+    task: chunk.taskId,
+    row: chunk.fromRow,
+    count: chunk.count,
+    company: chunk.companyId,
+    first: chunk.firstId,
+    last: chunk.lastId,
+    tx: chunk.txId,
+    wallets: int8Array(chunk.walletIds),
+    amounts: int8Array(chunk.amounts),
+    decisions: chunk.decisions,
+    asleep: chunk.isAsleep,
+  }))
+  const keys = write.keys.map(({ companyId, product, requestKey, hash, taskId, ...rest }) => ({
+    company: companyId,
+    product,
+    key: requestKey,
+    hash: hash.toString('hex'),
+    task: taskId,
+    message: rest.messageId,
+    answer: rest.answer,
+  }))
+  await client.query({
+    name: 'sms_single_write',
+    text: WRITE,
+    values: [
+      JSON.stringify(chunks),
+      JSON.stringify(keys),
+      notesOf(write.told),
+      ...tallyValues(write.slot, write.tally),
+    ],
+  })
+  // Wallets last, as everywhere.
+  await postMoney(client, { txs: write.txs, sales: [], slot: write.slot })
+}
+
+/** The chunks as NOTIFY carries them. */
+function notesOf(chunks: SinglesWrite['told']): string[] {
+  const keys = chunks.map(({ taskId, fromRow }) => `${taskId}:${fromRow}`)
+  const notes: string[] = []
+  for (let at = 0; at < keys.length; at += KEYS_PER_NOTE) {
+    notes.push(keys.slice(at, at + KEYS_PER_NOTE).join(','))
+  }
+  return notes
+}

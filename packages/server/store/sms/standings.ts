@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { int8Array } from '../database/int8Array.ts'
+
+/** What decides whether a company may send now. */
+export interface Standing {
+  id: string
+  status: string
+  kind: string
+  currency: string
+  rate_group_id: string | null
+  daily_limit: string | null
+  /** It and everyone above it. */
+  approved: boolean
+  /** Micros, with credit; null without a wallet. */
+  spendable: string | null
+  wallet: string | null
+  /** IANA zone of its days. */
+  zone: string
+  /** Those of the asked sender IDs that it may use. */
+  senders: string[]
+  /** ISO codes of the countries closed for sending. */
+  closed: string[]
+}
+
+const STANDINGS = `select c.id, c.status, c.kind, c.currency, c.rate_group_id, c.daily_limit,
+    c.audit_status = 'approved' and not exists (
+      select from sys_company a where a.id = any (c.ancestor_ids) and a.audit_status <> 'approved') as approved,
+    w.available + w.credit_limit as spendable, w.status as wallet, coalesce(company_zone(c.id), 'UTC') as zone,
+    array(select s.sender from sms_sender_id s
+      where s.company_id = c.id and s.sender = any ($2::text[]) and s.status = 'approved' and s.deleted_at is null
+    ) as senders,
+    array(select n.iso2 from sys_country n where not n.enabled and n.deleted_at is null) as closed
+  from sys_company c left join ledger_wallet w on w.company_id = c.id
+  where c.id = any ($1::bigint[]) and c.deleted_at is null`
+
+/** The standing of companies, as far as the connection sees them. */
+export async function readStandings(
+  client: Pick<pg.ClientBase, 'query'>,
+  companyIds: readonly string[],
+  senders: readonly string[],
+): Promise<Standing[]> {
+  const { rows } = await client.query<Standing>({
+    name: 'sms_standings',
+    text: STANDINGS,
+    values: [int8Array(companyIds), senders],
+  })
+  return rows
+}
+
+/** Reads the standing of a company now. */
+export type Standings = (
+  companyId: string,
+  senderId: string | null,
+) => Promise<Standing | undefined>
+
+interface Asked {
+  companyId: string
+  senderId: string | null
+  resolve: (standing: Standing | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/** One read for all that ask while another is under way; its connection must see every company. */
+export function createStandings(pool: Pick<pg.Pool, 'query'>): Standings {
+  let waiting: Asked[] = []
+  let isReading = false
+  const read = async () => {
+    isReading = true
+    while (waiting.length > 0) {
+      const asked = waiting
+      waiting = []
+      try {
+        const ids = new Set(asked.map(({ companyId }) => companyId))
+        const senders = new Set(asked.flatMap(({ senderId }) => senderId ?? []))
+        const rows = await readStandings(pool, [...ids], [...senders])
+        const found = new Map(rows.map((row) => [row.id, row]))
+        for (const { companyId, resolve } of asked) resolve(found.get(companyId))
+      } catch (error) {
+        for (const { reject } of asked) reject(error)
+      }
+    }
+    isReading = false
+  }
+  return (companyId, senderId) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ companyId, senderId, resolve, reject })
+      if (!isReading) void read()
+    })
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { SingleMessage } from '../../ports/sms/singles.ts'
+
+const HOUR_MS = 3_600_000
+
+/** One message of a company's program, as the service hands it on; without a key unless given. */
+export function singleOf(
+  { companyId, snapshot }: Pick<SingleMessage, 'companyId' | 'snapshot'>,
+  msisdn: string,
+  {
+    content = `Hello ${msisdn}`,
+    key,
+    ...rest
+  }: Partial<Omit<SingleMessage, 'key' | 'answer'>> & { key?: string } = {},
+): SingleMessage<{ taskId: string; accepted: number }> {
+  return {
+    companyId,
+    snapshot,
+    msisdn,
+    content,
+    senderId: 'Tandem',
+    expiresAt: Date.now() + HOUR_MS,
+    product: 'notify',
+    currency: 'USD',
+    daily: null,
+    source: {
+      id: 'key:1',
+      name: 'Shop',
+      userId: null,
+      username: 'key Shop',
+      day: new Date().toISOString().slice(0, 10),
+    },
+    key:
+      key === undefined
+        ? null
+        : {
+            requestKey: key,
+            hash: createHash('sha256')
+              .update(msisdn + content)
+              .digest(),
+          },
+    answer: (taskId) => ({ taskId, accepted: 1 }),
+    ...rest,
+  }
+}

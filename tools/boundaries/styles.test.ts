@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { breakpoints } from '../../packages/web/kit/breakpoints.ts'
-import { ROOT } from './sources.ts'
+import { ROOT, sourcePaths } from './sources.ts'
 
 const web = join(ROOT, 'packages/web')
 const sheets = globSync('{app,kit,login,screens}/**/*.css', { cwd: web }).map((path) => ({
@@ -39,4 +39,19 @@ test('distances in the kit, the shell and before sign-in are steps of space.css'
   const literal =
     /^\s*(?:(?:row-|column-)?gap|padding|margin)(?:-[\w-]+)?: [^;]*(?<![\w.-])(?:4|8|12|16|20|24|32|40)px/
   expect(where((line) => literal.test(line), /^(kit|app|login)\//)).toEqual([])
+})
+
+/** Forms that still have antd's switch or segments; those of the kit replace them. */
+const older = new Set([
+  'packages/web/screens/notices/AnnouncementForm.tsx',
+  'packages/web/record/inputs.tsx',
+])
+
+test('what the kit has of its own is not taken from the library as well', () => {
+  const inputsAndOverlays =
+    /from 'antd(?:\/es\/(?!(?:config-provider|drawer|input|locale\/\w+|modal|select|theme)')[^']*)?'/
+  const others = sourcePaths()
+    .filter((path) => path.startsWith('packages/web/') && !older.has(path))
+    .filter((path) => inputsAndOverlays.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(others).toEqual([])
 })

@@ -12,6 +12,7 @@ const running = z.object({
   product: z.string(),
   databaseUrl: z.string(),
   pid: z.number(),
+  apiKeys: z.array(z.object({ company: z.string(), key: z.string() })),
   accounts: z.array(z.object({ username: z.string(), password: z.string() })),
 })
 type Running = z.output<typeof running>

@@ -17,6 +17,9 @@ export function postgresCpuMicros(postmasterPid: number): number {
   return ticks * TICK_MICROS
 }
 
+/** CPU time in microseconds used by a process itself. */
+export const processCpuMicros = (pid: number): number => (readStat(pid)?.own ?? 0) * TICK_MICROS
+
 function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
   let text: string
   try {

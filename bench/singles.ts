@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { percentile, rounded } from './server/latency.ts'
+import { type BenchServer, startServer } from './server/startServer.ts'
+import { postgresCpuMicros, processCpuMicros } from './sms/processCpu.ts'
+
+// Single messages over HTTP with an API key, each call one message with its own text, until all are settled: as many as
+// 32 connections make, then a steady number a second. The server, its database and the carrier (bench/sink) are processes
+// of their own; only the first two count. Arguments: seconds of each part (10), connections (32), calls a second (500).
+const [seconds = 10, connections = 32, perSecond = 500] = process.argv.slice(2).map(Number)
+const WARM_UP_SECONDS = 3
+const SECONDS_TO_SETTLE = 120
+
+const server = await startServer()
+const sink = fork(new URL('./sink/sink.ts', import.meta.url), [
+  JSON.stringify({ receiptDelayMs: 200 }),
+])
+const pool = new pg.Pool({
+  connectionString: server.databaseUrl,
+  max: 2,
+  options: '-c tandem.everything=on',
+})
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+let sent = 0
+
+try {
+  await connectGateways(sink)
+  const postmaster = await postmasterOf()
+  const cpu = () => processCpuMicros(server.pid) + postgresCpuMicros(postmaster)
+  await closedLoop(WARM_UP_SECONDS)
+  await settled()
+
+  const before = { cpu: cpu(), sent }
+  const from = performance.now()
+  await closedLoop(seconds)
+  await settled()
+  const count = sent - before.sent
+  const shared = { bench: 'singles', messages: count, connections }
+  const rate = (count * 1_000) / (performance.now() - from)
+  print({ ...shared, figure: 'rate', unit: 'msg/s', value: rate, bar: 2_500 })
+  print({ ...shared, figure: 'cpu', unit: 'us/msg', value: (cpu() - before.cpu) / count, bar: 500 })
+
+  const times = await steadily(seconds)
+  await settled()
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p99', 0.99],
+  ] as const) {
+    const value = percentile(times, share)
+    print({ bench: 'singles', perSecond, figure: `accept_${name}`, unit: 'ms', value, bar: 40 })
+  }
+} finally {
+  await pool.end()
+  agent.destroy()
+  sink.kill()
+  await server.stop()
+}
+
+/** Every connection calls as soon as its last call was answered. */
+async function closedLoop(forSeconds: number): Promise<void> {
+  const until = performance.now() + forSeconds * 1_000
+  const connection = async () => {
+    while (performance.now() < until) await send(server)
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+}
+
+/** The duration of each call, ms; calls do not wait for each other. */
+async function steadily(forSeconds: number): Promise<number[]> {
+  const calls: Promise<number>[] = []
+  const from = performance.now()
+  for (let n = 0; n < forSeconds * perSecond; n++) {
+    const wait = from + (n * 1_000) / perSecond - performance.now()
+    if (wait > 0) await delay(wait)
+    calls.push(send(server))
+  }
+  return Promise.all(calls)
+}
+
+/** Sends one message; its duration until the answer was read, ms. */
+async function send({ api, apiKeys }: BenchServer): Promise<number> {
+  const n = sent++
+  const from = performance.now()
+  const body = JSON.stringify({
+    mobiles: `+${447_400_000_000 + n}`,
+    content: `Your order ${n} arrives tomorrow between 9 and 12.`,
+  })
+  const call = request(`${api}/sms/notify/outbox/send`, {
+    agent,
+    method: 'POST',
+    headers: {
+      'x-api-key': apiKeys[0]?.key ?? '',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  call.end(body)
+  const [response] = await once(call, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  if (response.statusCode !== 200) {
+    throw new Error(
+      `A send was answered ${response.statusCode}: ${Buffer.concat(chunks).toString()}`,
+    )
+  }
+  return performance.now() - from
+}
+
+/** Waits until every message sent so far has been settled. */
+async function settled(): Promise<void> {
+  const deadline = performance.now() + SECONDS_TO_SETTLE * 1_000
+  for (;;) {
+    const { rows } = await pool.query<{ done: number }>(
+      `select coalesce(sum(c.delivered + c.undelivered + c.failed), 0)::int as done
+       from sms_task t join sms_task_count c on c.task_id = t.id where t.source is not null`,
+    )
+    const done = rows[0]?.done ?? 0
+    if (done >= sent) return
+    if (performance.now() > deadline) throw new Error(`Only ${done} of ${sent} ended`)
+    await delay(20)
+  }
+}
+
+/** All gateways lead to the sink, as fast as it can. */
+async function connectGateways(child: ChildProcess): Promise<void> {
+  const [ready]: unknown[] = await once(child, 'message')
+  const { port } = z.object({ port: z.number() }).parse(ready)
+  await pool.query(
+    `update sms_gateway set host = '127.0.0.1', port = $1, binds = 2, window_size = 500, tps = 100000,
+       message_id_format = 'same', update_time = now()`,
+    [port],
+  )
+  await delay(2_000) // the binds
+}
+
+async function postmasterOf(): Promise<number> {
+  const { rows } = await pool.query<{ folder: string }>(
+    `select setting as folder from pg_settings where name = 'data_directory'`,
+  )
+  const text = await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+function print(line: { figure: string; value: number; [fact: string]: unknown }): void {
+  console.log(JSON.stringify({ ...line, value: rounded(line.value) }))
+}

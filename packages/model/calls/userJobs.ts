@@ -25,6 +25,11 @@ export const userJobTones: Readonly<Record<UserJobStatus, Tone>> = {
 
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
+/** Content types of files. */
+export const sheetTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const satisfies Record<SheetFormat, string>
 
 /** How long the file of an export is kept. */
 export const userJobFileHours = 24
@@ -38,6 +43,15 @@ export const mostBulkRows = 50_000
 /** Bulk actions on all records that match a filter. */
 export const bulkVerbs = ['delete', 'freeze', 'thaw', 'enable', 'disable'] as const
 export type BulkVerb = (typeof bulkVerbs)[number]
+
+/** The permissions they need: the same as for one record. */
+export const bulkRights = {
+  delete: 'delete',
+  freeze: 'frozenBatch',
+  thaw: 'frozenBatch',
+  enable: 'edit',
+  disable: 'edit',
+} as const satisfies Record<BulkVerb, string>
 
 /** POST <path>/deleteMatching, frozenMatching, enableMatching. */
 export interface BulkOrder {

@@ -65,6 +65,8 @@ export interface EntityDefinition {
   importKey?: readonly string[]
   /** Whether any signed-in user can choose a record in a form (only its id and title are sent). */
   pickable?: boolean
+  /** Clients of the family that ask its list for no page get all of it as a tree. */
+  tree?: true
   /** Whether an add can contain the id issued by `generateUserId`, as clients of the API family do. */
   givenIds?: boolean
   /** Fields that clients of the API family send but this platform does not store: accepted and dropped. */

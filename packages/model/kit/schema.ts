@@ -10,6 +10,8 @@ export const id = z
   .string()
   .refine(isId, { params: { reason: 'field.id' } })
   .meta({ format: 'id' })
+/** One line without invisible characters: it appears in the history. */
+export const plainLine = z.string().regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u)
 /** `a,b,c,` of the batch verbs; the trailing comma is common. At most 500. */
 export const idList = z
   .string()

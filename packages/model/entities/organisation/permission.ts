@@ -5,6 +5,7 @@ import { choice, decimal, flag, ref, text } from '../../kit/field.ts'
 export const permission = defineEntity({
   name: 'permission',
   path: '/sys/permission',
+  tree: true,
   table: 'sys_permission',
   scope: 'platform',
   title: 'name',

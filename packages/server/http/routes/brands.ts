@@ -1,13 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
-import {
-  brandInfoSchema,
-  contactInfoSchema,
-  ownContactsSchema,
-  PICTURE_BYTES,
-  pictureInfoSchema,
-} from '@tandem/model'
+import { brandCalls, PICTURE_BYTES } from '@tandem/model'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 
 import { contactsOfHost, ownContacts } from '../../services/brands/contacts.ts'
 import { openPicture, savePicture } from '../../services/brands/pictures.ts'
@@ -15,7 +8,7 @@ import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'
 import { Download } from '../Download.ts'
 import { requestHost } from '../requestHost.ts'
-import { type Call, publicRoute, type Route, route } from '../route.ts'
+import { answer, type Call, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
@@ -24,75 +17,35 @@ const HOST_LENGTH = 259
 
 /** Brands by host, their images, and support contacts (spec §7 Brand and contacts). */
 export function brandRoutes(ports: CorePorts): Route[] {
-  // The two spellings of the API family (wire-conventions §13.4).
-  const show = (verb: 'static' | 'view') =>
-    publicRoute({
-      method: 'GET',
-      path: `/sys/common/${verb}/:id`,
-      summary: 'A picture, by its id',
-      file: 'image/*',
-      perMinute: 600,
-      in: z.strictObject({ id: z.string().max(100) }),
-      handler: async (_ctx, { id }, { reply }) => {
-        const { content, contentType } = await openPicture(ports, id)
-        // An id never changes its image. Opened directly, it runs nothing.
-        void reply.header('cache-control', 'public, max-age=31536000, immutable')
-        void reply.header('content-security-policy', "default-src 'none'; sandbox")
-        const fileName = `${id}.${endings[contentType]}`
-        return new Download({ stream: Readable.from([content]), fileName, contentType })
-      },
+  const show = (call: typeof brandCalls.picture | typeof brandCalls.viewedPicture) =>
+    answer(call, async (_ctx, { id }, { reply }) => {
+      const { content, contentType } = await openPicture(ports, id)
+      // An id never changes its image. Opened directly, it runs nothing.
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      void reply.header('content-security-policy', "default-src 'none'; sandbox")
+      const fileName = `${id}.${endings[contentType]}`
+      return new Download({ stream: Readable.from([content]), fileName, contentType })
     })
   return [
-    publicRoute({
-      method: 'GET',
-      path: '/sys/brand/byDomain',
-      out: brandInfoSchema,
-      summary: 'Name, logo and colour of a host; of an unknown one, the main brand',
-      perMinute: 120,
-      in: z.strictObject({ customerDomain: z.string().optional() }),
-      handler: async (_ctx, { customerDomain }, { request, reply }) => {
-        const asked = customerDomain ?? requestHost(request.raw)
-        if (customerDomain === undefined) void reply.header('vary', 'Host')
-        const { info } = await ports.brands.find(
-          asked !== undefined && asked.length <= HOST_LENGTH ? asked : undefined,
-        )
-        return info
-      },
+    answer(brandCalls.byHost, async (_ctx, { customerDomain }, { request, reply }) => {
+      const asked = customerDomain ?? requestHost(request.raw)
+      if (customerDomain === undefined) void reply.header('vary', 'Host')
+      const { info } = await ports.brands.find(
+        asked !== undefined && asked.length <= HOST_LENGTH ? asked : undefined,
+      )
+      return info
     }),
-    publicRoute({
-      method: 'GET',
-      path: '/outApi/listDisplay',
-      out: z.array(contactInfoSchema),
-      summary: 'Support contacts of the host',
-      perMinute: 60,
-      handler: async (_ctx, _input, { request, reply }) => {
-        void reply.header('vary', 'Host')
-        return contactsOfHost(ports, requestHost(request.raw))
-      },
+    answer(brandCalls.contactsOfHost, async (_ctx, _input, { request, reply }) => {
+      void reply.header('vary', 'Host')
+      return contactsOfHost(ports, requestHost(request.raw))
     }),
-    route({
-      method: 'GET',
-      path: '/sys/brand/contacts',
-      out: ownContactsSchema,
-      access: 'signedIn',
-      summary: 'Whom the own company turns to',
-      handler: (ctx) => ownContacts(ctx, ports),
+    answer(brandCalls.contacts, (ctx) => ownContacts(ctx, ports)),
+    answer(brandCalls.upload, async (ctx, _input, call) => {
+      const picture = await savePicture(ctx, ports, await pictureOf(call))
+      return new Answer({ code: 200, message: picture.id, result: picture })
     }),
-    route({
-      method: 'POST',
-      path: '/sys/common/upload',
-      out: pictureInfoSchema,
-      access: 'signedIn',
-      summary: 'Keep a picture (PNG, JPEG, WebP); multipart with the part file',
-      upload: z.object({}),
-      perMinute: 30,
-      handler: async (ctx, _input, call) => {
-        const picture = await savePicture(ctx, ports, await pictureOf(call))
-        return new Answer({ code: 200, message: picture.id, result: picture })
-      },
-    }),
-    show('static'),
-    show('view'),
+    show(brandCalls.picture),
+    show(brandCalls.viewedPicture),
   ]
 }
 

@@ -1,14 +1,13 @@
 import { translate } from '@tandem/i18n'
 import {
+  type ExportCalls,
   type Entity,
-  id,
-  importDraftSchema,
+  exportCalls,
+  importCalls,
   importModes,
-  importPreviewSchema,
-  importSchema,
   listParameters,
-  sheetFormats,
-  userJobRowSchema,
+  sheetTypes,
+  userJobCalls,
 } from '@tandem/model'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -24,14 +23,13 @@ import type { Ports } from '../../services/ports.ts'
 import { checkImport } from '../../services/userJobs/checkImport.ts'
 import type { ExportSource, Filters } from '../../services/userJobs/exportSource.ts'
 import { importTemplate } from '../../services/userJobs/importTemplate.ts'
-import { contentTypes } from '../../services/userJobs/sheetStream.ts'
 import { stageSheet } from '../../services/userJobs/stageSheet.ts'
 import { exportAtOnce, startExport } from '../../services/userJobs/startExport.ts'
 import { startImport } from '../../services/userJobs/startImport.ts'
 import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'
 import { Download } from '../Download.ts'
-import { type Call, type Route, route } from '../route.ts'
+import { answer, type Call, type Route } from '../route.ts'
 
 export type SheetPorts = Ports & { sheets: SheetReader; uploads: Uploads }
 
@@ -39,48 +37,24 @@ export type SheetPorts = Ports & { sheets: SheetReader; uploads: Uploads }
 export function sheetRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   return [
     ...(entity.verbs.includes('export')
-      ? exportRoutes(entity.path, entitySource(entity, rules), ports, listParameters(entity))
+      ? exportRoutes(
+          exportCalls(entity, listParameters(entity)),
+          entitySource(entity, rules),
+          ports,
+        )
       : []),
     ...(entity.verbs.includes('import') ? importRoutes(entity, rules, ports) : []),
   ]
 }
 
-const exportInput = z.strictObject({
-  filters: z.record(z.string().max(64), z.string().max(20_000)).default({}),
-  columns: z.array(z.string().max(64)).max(200).optional(),
-  format: z.enum(sheetFormats).default('xlsx'),
-})
-
 /** Short lists directly, long ones as a job. */
-export function exportRoutes(
-  path: string,
-  source: ExportSource,
-  ports: Ports,
-  parameters?: z.ZodObject,
-): Route[] {
-  const access = `${source.name}:export` as const
+export function exportRoutes(calls: ExportCalls, source: ExportSource, ports: Ports): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: `${path}/exportXls`,
-      access,
-      summary: `Export as a workbook: ${source.name}`,
-      file: contentTypes.xlsx,
-      ...(parameters ? { parameters } : {}),
-      handler: async (ctx, _input, { query }) => {
-        const { stream, fileName } = await exportAtOnce(ctx, ports, source, filtersOf(query))
-        return new Download({ stream, fileName, contentType: contentTypes.xlsx })
-      },
+    answer(calls.exportXls, async (ctx, _input, { query }) => {
+      const { stream, fileName } = await exportAtOnce(ctx, ports, source, filtersOf(query))
+      return new Download({ stream, fileName, contentType: sheetTypes.xlsx })
     }),
-    route({
-      method: 'POST',
-      path: `${path}/exportJob`,
-      access,
-      summary: `Export as a job: ${source.name}`,
-      out: userJobRowSchema,
-      in: exportInput,
-      handler: (ctx, input) => startExport(ctx, ports, source, input),
-    }),
+    answer(calls.exportJob, (ctx, input) => startExport(ctx, ports, source, input)),
   ]
 }
 
@@ -93,82 +67,36 @@ const filtersOf = ({ _t, ...query }: Readonly<Record<string, unknown>>): Filters
   )
 
 const mode = z.enum(importModes).default('both')
-const mapping = z.strictObject({
-  id,
-  mode,
-  mapping: z.array(z.string().max(64).nullable()).max(256),
-})
 
 /** Reads, checks and imports a sheet, directly or as a job. */
 export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
-  const access = `${entity.name}:import` as const
+  const calls = importCalls(entity)
   return [
-    route({
-      method: 'POST',
-      path: `${entity.path}/importExcel`,
-      access,
-      summary: `Import a workbook: ${entity.name}`,
-      out: importSchema,
-      upload: z.object({}),
-      handler: async (ctx, _input, call) => {
-        const asked = mode.safeParse(call.query['mode'])
-        if (!asked.success) throw new Refused('query.badValue', { args: { field: 'mode' } })
-        const file = await fileOf(ctx, call, ports.uploads)
-        try {
-          const order = { file, mode: asked.data }
-          const result = await importEntity(ctx, ports, entity, rules, order)
-          return await imported(ctx, ports.uploads, file.name, result)
-        } finally {
-          await ports.uploads.remove(file.id)
-        }
-      },
+    answer(calls.importExcel, async (ctx, _input, call) => {
+      const asked = mode.safeParse(call.query['mode'])
+      if (!asked.success) throw new Refused('query.badValue', { args: { field: 'mode' } })
+      const file = await fileOf(ctx, call, ports.uploads)
+      try {
+        const order = { file, mode: asked.data }
+        const result = await importEntity(ctx, ports, entity, rules, order)
+        return await imported(ctx, ports.uploads, file.name, result)
+      } finally {
+        await ports.uploads.remove(file.id)
+      }
     }),
-    route({
-      method: 'POST',
-      path: `${entity.path}/importSheet`,
-      out: importDraftSchema,
-      isAct: false,
-      access,
-      summary: `Read a sheet for an import: ${entity.name}`,
-      upload: z.object({}),
-      handler: async (ctx, _input, call) => {
-        const file = await fileOf(ctx, call, ports.uploads)
-        try {
-          return await stageSheet(ctx, ports, entity, file)
-        } finally {
-          await ports.uploads.remove(file.id)
-        }
-      },
+    answer(calls.importSheet, async (ctx, _input, call) => {
+      const file = await fileOf(ctx, call, ports.uploads)
+      try {
+        return await stageSheet(ctx, ports, entity, file)
+      } finally {
+        await ports.uploads.remove(file.id)
+      }
     }),
-    route({
-      method: 'POST',
-      path: `${entity.path}/importCheck`,
-      out: importPreviewSchema,
-      isAct: false,
-      access,
-      summary: `What an import would do: ${entity.name}`,
-      in: mapping,
-      handler: (ctx, input) => checkImport(ctx, ports, entity, rules, input),
-    }),
-    route({
-      method: 'POST',
-      path: `${entity.path}/importJob`,
-      access,
-      summary: `Import a sheet that was read: ${entity.name}`,
-      out: userJobRowSchema,
-      in: mapping,
-      handler: (ctx, input) => startImport(ctx, ports, entity, input),
-    }),
-    route({
-      method: 'GET',
-      path: `${entity.path}/importTemplate`,
-      access,
-      summary: `A sheet to fill in: ${entity.name}`,
-      file: contentTypes.xlsx,
-      handler: async (ctx) => {
-        const { stream, fileName } = importTemplate(ctx, entity)
-        return new Download({ stream, fileName, contentType: contentTypes.xlsx })
-      },
+    answer(calls.importCheck, (ctx, input) => checkImport(ctx, ports, entity, rules, input)),
+    answer(calls.importJob, (ctx, input) => startImport(ctx, ports, entity, input)),
+    answer(calls.importTemplate, async (ctx) => {
+      const { stream, fileName } = importTemplate(ctx, entity)
+      return new Download({ stream, fileName, contentType: sheetTypes.xlsx })
     }),
   ]
 }
@@ -176,23 +104,15 @@ export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPor
 /** Import reports, for their owner, as long as uploads are kept. */
 export function reportRoutes(ports: SheetPorts): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/sys/common/report/:id',
-      access: 'signedIn',
-      summary: 'Rows an import left out, as a text file',
-      file: 'text/plain',
-      in: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
-      handler: async (ctx, report) => {
-        const found = await ports.uploads.find(ctx.actor.id, report.id)
-        if (!found?.name.endsWith('.txt')) throw new Refused('record.notFound')
-        const contentType = 'text/plain; charset=utf-8'
-        return new Download({
-          stream: createReadStream(found.path),
-          fileName: found.name,
-          contentType,
-        })
-      },
+    answer(userJobCalls.report, async (ctx, report) => {
+      const found = await ports.uploads.find(ctx.actor.id, report.id)
+      if (!found?.name.endsWith('.txt')) throw new Refused('record.notFound')
+      const contentType = 'text/plain; charset=utf-8'
+      return new Download({
+        stream: createReadStream(found.path),
+        fileName: found.name,
+        contentType,
+      })
     }),
   ]
 }

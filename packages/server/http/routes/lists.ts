@@ -31,6 +31,7 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/log/list',
     out: pageSchema(z.union([listRowSchema(signInLog), listRowSchema(operationLog)])),
     list: true,
+    readOnly: true,
     // One path for two logs, each with its own permission.
     access: 'signedIn',
     summary: 'Sign-ins (logType 1) or operations (logType 2)',
@@ -70,6 +71,7 @@ const listRoute = <L extends List, Row>(
     path: `${source.list.path}/list`,
     out: pageSchema(row),
     list: true,
+    readOnly: true,
     access: source.list.access,
     summary,
     in: listInput(source.list),

@@ -1,18 +1,11 @@
 import {
-  addSchema,
   announcement,
-  editSchema,
-  historySchema,
-  id,
-  idList,
+  announcementCalls,
+  exportCalls,
   listParameters,
   myNoticeSchema,
-  nothingSchema,
-  noticeListsSchema,
-  noticeReachSchema,
-  noticeSchema,
+  noticeCalls,
   pageSchema,
-  recordSchema,
   timeListFields,
 } from '@tandem/model'
 import { z } from 'zod'
@@ -39,19 +32,22 @@ import { historyOf } from '../../services/entity/history.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { Refused } from '../../services/Refused.ts'
 import { momentAt } from '../../services/lists/listQuery.ts'
-import { type Route, route } from '../route.ts'
+import { answer, type Route, route } from '../route.ts'
 import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes, importRoutes } from './entitySheets.ts'
 
 const { path } = announcement
-const one = z.strictObject({ id })
 
 /** Announcements and notices (spec §7); paths are spelled as there. */
 export const noticeRoutes = (ports: CorePorts): Route[] => [
   ...senderRoutes(ports),
   ...readerRoutes(ports),
-  ...exportRoutes(path, announcementSource, ports, listParameters(announcement)),
+  ...exportRoutes(
+    exportCalls(announcement, listParameters(announcement)),
+    announcementSource,
+    ports,
+  ),
   ...importRoutes(announcement, announcementRules, ports),
 ]
 
@@ -59,120 +55,29 @@ function senderRoutes(ports: CorePorts): Route[] {
   // The family does these by GET (docs/decisions/007).
   const verbs = ['GET', 'PUT', 'POST'] as const
   return [
-    route({
-      method: 'GET',
-      path: `${path}/list`,
-      access: 'announcement:list',
-      summary: 'Announcements, without their texts',
-      parameters: listParameters(announcement),
-      out: pageSchema(recordSchema(announcement)),
-      handler: (ctx, _input, { query }) => listAnnouncements(ctx, ports, query),
+    answer(announcementCalls.list, (ctx, _input, { query }) =>
+      listAnnouncements(ctx, ports, query),
+    ),
+    answer(announcementCalls.history, (ctx, input) =>
+      historyOf(ctx, ports, announcement, input.id),
+    ),
+    answer(announcementCalls.add, (ctx, values, call) => {
+      const asked = { values, requestKey: requestKeyOf(call) }
+      return addEntity(ctx, ports, announcement, announcementRules, asked)
     }),
-    route({
-      method: 'GET',
-      path: `${path}/history`,
-      access: 'announcement:list',
-      summary: 'Who changed what: announcement',
-      out: historySchema,
-      in: one,
-      handler: (ctx, input) => historyOf(ctx, ports, announcement, input.id),
-    }),
-    route({
-      method: 'POST',
-      path: `${path}/add`,
-      access: 'announcement:add',
-      summary: 'Write an announcement; it stays a draft',
-      out: id,
-      in: addSchema(announcement),
-      handler: (ctx, values, call) => {
-        const asked = { values, requestKey: requestKeyOf(call) }
-        return addEntity(ctx, ports, announcement, announcementRules, asked)
-      },
-    }),
-    route({
-      method: ['PUT', 'POST'],
-      path: `${path}/edit`,
-      out: nothingSchema,
-      access: 'announcement:edit',
-      summary: 'Change an announcement that is not released',
-      in: editSchema(announcement),
-      handler: async (ctx, input) => {
-        await editEntity(ctx, ports, announcement, announcementRules, input)
-        return null
-      },
-    }),
-    route({
-      method: 'DELETE',
-      path: `${path}/delete`,
-      out: nothingSchema,
-      access: 'announcement:delete',
-      summary: 'Delete an announcement that is not released',
-      in: one,
-      handler: async (ctx, input) => {
-        await deleteEntity(ctx, ports, announcement, announcementRules, [input.id])
-        return null
-      },
-    }),
-    route({
-      method: 'DELETE',
-      path: `${path}/deleteBatch`,
-      out: nothingSchema,
-      access: 'announcement:delete',
-      summary: 'Delete several, all or none',
-      in: z.strictObject({ ids: idList }),
-      handler: async (ctx, { ids }) => {
-        await deleteEntity(ctx, ports, announcement, announcementRules, ids)
-        return null
-      },
-    }),
-    route({
-      method: 'GET',
-      path: `${path}/reach`,
-      out: noticeReachSchema,
-      access: 'announcement:release',
-      summary: 'How many people a release would reach now',
-      in: one,
-      handler: (ctx, input) => reachOf(ctx, ports, input.id),
-    }),
-    route({
-      method: verbs,
-      actsByGet: true,
-      path: `${path}/doReleaseData`,
-      out: nothingSchema,
-      access: 'announcement:release',
-      summary: 'Release an announcement',
-      in: one,
-      handler: async (ctx, input) => {
-        await releaseAnnouncement(ctx, ports, input.id)
-        return null
-      },
-    }),
-    route({
-      method: verbs,
-      actsByGet: true,
-      path: `${path}/doReovkeData`,
-      out: nothingSchema,
-      access: 'announcement:release',
-      summary: 'Revoke an announcement',
-      in: one,
-      handler: async (ctx, input) => {
-        await revokeAnnouncement(ctx, ports, input.id)
-        return null
-      },
-    }),
-    route({
-      method: verbs,
-      actsByGet: true,
-      path: `${path}/syncNotic`,
-      out: nothingSchema,
-      access: 'announcement:release',
-      summary: 'Tell open consoles of its readers again; without an id all in reach',
-      in: z.strictObject({ anntId: id.optional() }),
-      handler: async (ctx, { anntId }) => {
-        await pushAgain(ctx, ports, anntId)
-        return null
-      },
-    }),
+    answer(announcementCalls.edit, (ctx, input) =>
+      editEntity(ctx, ports, announcement, announcementRules, input),
+    ),
+    answer(announcementCalls.remove, (ctx, input) =>
+      deleteEntity(ctx, ports, announcement, announcementRules, [input.id]),
+    ),
+    answer(announcementCalls.removeMany, (ctx, { ids }) =>
+      deleteEntity(ctx, ports, announcement, announcementRules, ids),
+    ),
+    answer(announcementCalls.reach, (ctx, input) => reachOf(ctx, ports, input.id)),
+    answer(announcementCalls.release, (ctx, input) => releaseAnnouncement(ctx, ports, input.id)),
+    answer(announcementCalls.revoke, (ctx, input) => revokeAnnouncement(ctx, ports, input.id)),
+    answer(announcementCalls.pushAgain, (ctx, { anntId }) => pushAgain(ctx, ports, anntId)),
   ]
 }
 
@@ -230,59 +135,18 @@ function readerRoutes(ports: CorePorts): Route[] {
         }),
     })
   return [
-    route({
-      method: 'GET',
-      path: `${path}/listByUser`,
-      out: noticeListsSchema,
-      access: 'signedIn',
-      summary: 'Unread notices and system messages for the bell',
-      handler: (ctx) => bellOf(ctx, ports),
+    answer(noticeCalls.bell, (ctx) => bellOf(ctx, ports)),
+    answer(noticeCalls.queryById, async (ctx, input): Promise<unknown> => {
+      if (!ctx.can('announcement:list')) return noticeOf(ctx, ports, input.id)
+      return getAnnouncement(ctx, ports, input.id).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        return noticeOf(ctx, ports, input.id)
+      })
     }),
-    route({
-      method: 'GET',
-      path: `${path}/queryById`,
-      out: z.union([noticeSchema, recordSchema(announcement)]),
-      access: 'signedIn',
-      summary: "One announcement: meant for oneself, or in one's care",
-      in: one,
-      handler: async (ctx, input): Promise<unknown> => {
-        if (!ctx.can('announcement:list')) return noticeOf(ctx, ports, input.id)
-        return getAnnouncement(ctx, ports, input.id).catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error
-          return noticeOf(ctx, ports, input.id)
-        })
-      },
-    }),
-    route({
-      method: 'GET',
-      path: `${send}/queryById`,
-      out: noticeSchema,
-      access: 'signedIn',
-      summary: 'One announcement meant for oneself, by its own id',
-      in: z.strictObject({ anntId: id }),
-      handler: (ctx, { anntId }) => noticeOf(ctx, ports, anntId),
-    }),
+    answer(noticeCalls.mine, (ctx, { anntId }) => noticeOf(ctx, ports, anntId)),
     page('getMyAnnouncementSend'),
     page('list'),
-    route({
-      method: ['PUT', 'POST'],
-      path: `${send}/editByAnntIdAndUserId`,
-      out: nothingSchema,
-      access: 'signedIn',
-      summary: 'Mark one as read by oneself',
-      in: z.strictObject({ anntId: id }),
-      handler: async (ctx, { anntId }) => {
-        await readNotice(ctx, ports, anntId)
-        return null
-      },
-    }),
-    route({
-      method: ['PUT', 'POST'],
-      path: `${send}/readAll`,
-      out: z.object({ read: z.int() }),
-      access: 'signedIn',
-      summary: 'Mark all as read by oneself',
-      handler: (ctx) => readAllNotices(ctx, ports),
-    }),
+    answer(noticeCalls.read, (ctx, { anntId }) => readNotice(ctx, ports, anntId)),
+    answer(noticeCalls.readAll, (ctx) => readAllNotices(ctx, ports)),
   ]
 }

@@ -34,7 +34,7 @@ import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
-import { type Call, route, type Route } from '../route.ts'
+import { type Call, type Route, route } from '../route.ts'
 import { parseFields, readUpload } from '../readUpload.ts'
 
 export type SmsPorts = Ports &
@@ -153,6 +153,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: `${paths.task}/list`,
+      readOnly: true,
       out: pageSchema(smsTaskRowSchema),
       list: true,
       access: `${lists.task}:list`,
@@ -162,6 +163,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: `${paths.task}/earnings`,
+      readOnly: true,
       out: taskEarningsSchema,
       access: `${lists.task}:list`,
       summary: 'What a task costs the caller’s company and brings it',
@@ -171,6 +173,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: `${paths.task}/rejects`,
+      readOnly: true,
       access: `${lists.task}:list`,
       summary: 'The refused lines of a task, as csv',
       file: 'text/csv',
@@ -195,6 +198,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: `${paths.outbox}/list`,
+      readOnly: true,
       out: pageSchema(outboxRowSchema),
       list: true,
       access: `${lists.outbox}:list`,
@@ -204,6 +208,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: `${paths.outbox}/trace`,
+      readOnly: true,
       out: traceSchema,
       access: `${lists.outbox}:trace`,
       in: oneTask,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getTest } from '../../services/own/listTests.ts'
 import { runTest, type TestPorts } from '../../services/own/runTest.ts'
 import { sendTest } from '../../services/own/sendTest.ts'
-import { route, type Route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 
 const run = z.strictObject({
   number: z.string().min(1).max(64),
@@ -36,6 +36,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/testTool/queryById',
+    readOnly: true,
     out: testRunSchema,
     access: 'testTool:list',
     in: z.strictObject({ id }),

@@ -1,5 +1,4 @@
-import { entities, id } from '@tandem/model'
-import { z } from 'zod'
+import { entities, id, uniqueCalls } from '@tandem/model'
 
 import type { Ctx } from '../../services/ctx.ts'
 import { checkDuplicate, type DuplicateQuestion } from '../../services/entity/duplicateCheck.ts'
@@ -7,69 +6,25 @@ import type { Ports } from '../../services/ports.ts'
 import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'
 import { refusal } from '../envelope.ts'
-import { type Route, route } from '../route.ts'
+import { answer, type Route } from '../route.ts'
 
 /** Unique user fields that can be checked, by column name. */
 const asked = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const
-const text = z.string().max(128).optional()
-// They reveal what exists: fast enough for a form, too slow for guessing.
-const perMinute = 60
 
 /** Whether a value is free, checked while a form is filled in. */
 export const uniqueChecks = (ports: Ports): Route[] => [
-  route({
-    method: 'GET',
-    path: '/sys/duplicate/check',
-    out: z.literal(true),
-    access: 'signedIn',
-    summary: 'Whether a value of a unique field is free',
-    perMinute,
-    in: z.strictObject({
-      tableName: z.string().max(64),
-      fieldName: z.string().max(64),
-      fieldVal: z.string().max(500).default(''),
-      dataId: z.string().max(20).optional(),
-    }),
-    handler: (ctx, input) => whetherFree(ctx, ports, [input]),
+  answer(uniqueCalls.field, (ctx, input) => whetherFree(ctx, ports, [input])),
+  answer(uniqueCalls.user, (ctx, { id: dataId, ...given }) => {
+    const tableName = entities.user.table
+    const questions = Object.entries(asked).flatMap(([name, fieldName]) => {
+      const fieldVal = given[name as keyof typeof asked] // a key of the table it came from
+      return fieldVal === undefined ? [] : [{ tableName, fieldName, fieldVal, dataId }]
+    })
+    return whetherFree(ctx, ports, questions)
   }),
-  route({
-    method: 'GET',
-    path: '/sys/user/checkOnlyUser',
-    out: z.literal(true),
-    access: 'signedIn',
-    summary: 'Whether the username, phone, e-mail or work number is free, among users in sight',
-    perMinute,
-    in: z.strictObject({
-      id: z.string().max(20).optional(),
-      username: text,
-      phone: text,
-      email: text,
-      workNo: text,
-    }),
-    handler: (ctx, { id: dataId, ...given }) => {
-      const tableName = entities.user.table
-      const questions = Object.entries(asked).flatMap(([name, fieldName]) => {
-        const fieldVal = given[name as keyof typeof asked] // a key of the table it came from
-        return fieldVal === undefined ? [] : [{ tableName, fieldName, fieldVal, dataId }]
-      })
-      return whetherFree(ctx, ports, questions)
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/role/checkRoleCode',
-    out: z.literal(true),
-    access: 'role:list',
-    summary: 'Whether the code of a role is free',
-    perMinute,
-    in: z.strictObject({
-      id: z.union([id, z.literal('')]).optional(),
-      roleCode: z.string().max(64),
-    }),
-    handler: (ctx, { id: dataId, roleCode: fieldVal }) => {
-      const tableName = entities.role.table
-      return whetherFree(ctx, ports, [{ tableName, fieldName: 'role_code', fieldVal, dataId }])
-    },
+  answer(uniqueCalls.roleCode, (ctx, { id: dataId, roleCode: fieldVal }) => {
+    const tableName = entities.role.table
+    return whetherFree(ctx, ports, [{ tableName, fieldName: 'role_code', fieldVal, dataId }])
   }),
 ]
 

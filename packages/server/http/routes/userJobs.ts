@@ -1,12 +1,11 @@
 import {
-  id,
-  nothingSchema,
+  exportCalls,
   pageSchema,
   smsPaths,
   smsProducts,
+  userJobCalls,
   userJobRowSchema,
 } from '@tandem/model'
-import { z } from 'zod'
 
 import {
   cancelOwnJob,
@@ -16,20 +15,24 @@ import {
 } from '../../services/userJobs/ownJobs.ts'
 import { outboxSource } from '../../services/sms/exportOutbox.ts'
 import { Download } from '../Download.ts'
-import { type Route, route } from '../route.ts'
+import { answer, type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes } from './entitySheets.ts'
 
-const oneJob = z.strictObject({ id })
-
 /** The user's own exports and imports, and exports of lists that are not entities. */
 export const userJobRoutes = (ports: CorePorts): Route[] => [
-  ...smsProducts.flatMap((product) =>
-    exportRoutes(smsPaths(product).outbox, outboxSource(product), ports),
-  ),
+  ...smsProducts.flatMap((product) => {
+    const source = outboxSource(product)
+    return exportRoutes(
+      exportCalls({ name: source.name, path: smsPaths(product).outbox }),
+      source,
+      ports,
+    )
+  }),
   route({
     method: 'GET',
     path: '/sys/userJob/list',
+    readOnly: true,
     out: pageSchema(userJobRowSchema),
     list: true,
     access: 'signedIn',
@@ -37,22 +40,9 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
     in: ownJobsInput,
     handler: (ctx, input) => listOwnJobs(ctx, ports, input),
   }),
-  route({
-    method: ['PUT', 'POST'],
-    path: '/sys/userJob/cancel',
-    out: nothingSchema,
-    access: 'signedIn',
-    summary: 'Ends an export or import of mine',
-    in: oneJob,
-    handler: (ctx, input) => cancelOwnJob(ctx, ports, input.id),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/userJob/file/:id',
-    access: 'signedIn',
-    summary: 'The file of an export of mine, or the rows an import of mine left out',
-    file: 'application/octet-stream',
-    in: oneJob,
-    handler: async (ctx, input) => new Download(await jobFile(ctx, ports, input.id)),
-  }),
+  answer(userJobCalls.cancel, (ctx, input) => cancelOwnJob(ctx, ports, input.id)),
+  answer(
+    userJobCalls.file,
+    async (ctx, input) => new Download(await jobFile(ctx, ports, input.id)),
+  ),
 ]

@@ -1,5 +1,5 @@
 import type { AuditVerb } from '../../store/audit/auditVerb.ts'
-import { z } from 'zod'
+import type { ParsedOf, scheduleCalls } from '@tandem/model'
 
 import {
   findSchedule,
@@ -17,25 +17,6 @@ import { Refused } from '../Refused.ts'
 import { readCron } from './readCron.ts'
 import { scheduleView } from './scheduleView.ts'
 
-const fields = {
-  cronExpression: z.string().min(1).max(120),
-  parameter: z.string().max(255).optional(),
-  description: z.string().max(255).optional(),
-  /** A number or its text, as clients of the family send either. */
-  status: z
-    .union([z.literal(0), z.literal(-1), z.literal('0'), z.literal('-1')])
-    .transform((value): 0 | -1 => (Number(value) === 0 ? 0 : -1))
-    .optional(),
-}
-const jobClassName = z.string().min(1).max(64)
-export const addScheduleInput = z.strictObject({ jobClassName, ...fields })
-export const editScheduleInput = z.strictObject({
-  id: z.string().regex(/^[0-9]{1,18}$/),
-  version: z.number().int(),
-  jobClassName: jobClassName.optional(),
-  ...fields,
-})
-
 /** Everything under these paths is the platform's own, whatever another company's role grants. */
 export function demandPlatform(ctx: Ctx): void {
   if (ctx.actor.companyKind !== 'platform') {
@@ -50,7 +31,7 @@ export function demandPlatform(ctx: Ctx): void {
 export async function addSchedule(
   ctx: Ctx,
   ports: Ports,
-  input: z.output<typeof addScheduleInput>,
+  input: ParsedOf<typeof scheduleCalls.add>,
 ): Promise<string> {
   const key = input.jobClassName
   if (!ports.jobRegistry.some((job) => job.key === key)) throw bad('schedule.unknownJob')
@@ -83,7 +64,7 @@ const bad = (reason: 'schedule.unknownJob' | 'schedule.taken' | 'schedule.fixedJ
 export async function editSchedule(
   ctx: Ctx,
   ports: Ports,
-  input: z.output<typeof editScheduleInput>,
+  input: ParsedOf<typeof scheduleCalls.edit>,
 ): Promise<void> {
   await changing(ctx, ports, async (work) => {
     const { kysely } = work.transaction

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { ParsedOf, scheduleCalls } from '@tandem/model'
 
 import { askCancel, askRun } from '../../store/schedule/scheduleStore.ts'
 import type { Ctx } from '../ctx.ts'
@@ -6,29 +6,14 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { changing, locked, note, save } from './changeSchedules.ts'
 
-const id = z.string().regex(/^[0-9]{1,18}$/)
-export const oneSchedule = z.strictObject({ id })
-/** Older clients of the family name the job, newer ones the schedule. */
-export const scheduleOrJob = z
-  .strictObject({ id: id.optional(), jobClassName: z.string().min(1).max(64).optional() })
-  .refine((value) => (value.id === undefined) !== (value.jobClassName === undefined), {
-    message: 'id or jobClassName',
-  })
-export const manySchedules = z.strictObject({
-  ids: z
-    .string()
-    .regex(/^[0-9]{1,18}(,[0-9]{1,18}){0,199},?$/)
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))]),
-})
-
-const which = (input: z.output<typeof scheduleOrJob>) =>
+const which = (input: ParsedOf<typeof scheduleCalls.pause>) =>
   input.id === undefined ? { key: input.jobClassName ?? '' } : { id: input.id }
 
 /** Pauses a schedule; a current run completes. Pausing a paused one changes nothing. @throws Refused record.notFound */
 export async function pauseSchedule(
   ctx: Ctx,
   ports: Ports,
-  input: z.output<typeof scheduleOrJob>,
+  input: ParsedOf<typeof scheduleCalls.pause>,
 ): Promise<void> {
   await changing(ctx, ports, async (work) => {
     const before = await locked(work, which(input))
@@ -40,7 +25,7 @@ export async function pauseSchedule(
 export async function resumeSchedule(
   ctx: Ctx,
   ports: Ports,
-  input: z.output<typeof scheduleOrJob>,
+  input: ParsedOf<typeof scheduleCalls.pause>,
 ): Promise<void> {
   await changing(ctx, ports, async (work) => {
     const before = await locked(work, which(input))

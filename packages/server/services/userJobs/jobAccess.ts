@@ -1,15 +1,6 @@
-import type { BulkVerb } from '@tandem/model'
+import { bulkRights } from '@tandem/model'
 
 import type { JobRow } from '../../store/userJobs/jobRow.ts'
-
-/** The required permissions: the same as for one record. */
-export const bulkRights = {
-  delete: 'delete',
-  freeze: 'frozenBatch',
-  thaw: 'frozenBatch',
-  enable: 'edit',
-  disable: 'edit',
-} as const satisfies Record<BulkVerb, string>
 
 /** The access code without which a job does not continue, and its file cannot be downloaded. */
 export function accessOfJob({

@@ -1,4 +1,10 @@
-import { type Page, timeListFields, type UserJobRow, userJobStatuses } from '@tandem/model'
+import {
+  type Page,
+  sheetTypes,
+  timeListFields,
+  type UserJobRow,
+  userJobStatuses,
+} from '@tandem/model'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 
@@ -20,7 +26,6 @@ import { accessOfJob } from './jobAccess.ts'
 import { stillSees } from './jobSight.ts'
 import { isOver, jobView, ownScope, tellOwner } from './jobView.ts'
 import { listName } from './listName.ts'
-import { contentTypes } from './sheetStream.ts'
 
 const statuses: readonly string[] = userJobStatuses
 
@@ -127,7 +132,7 @@ export async function jobFile(
     const stream = await ports.files.open(job.fileId)
     if (!stream) throw missing
     const format = job.fileName.endsWith('.csv') ? 'csv' : 'xlsx'
-    return { stream, fileName: job.fileName, contentType: contentTypes[format] }
+    return { stream, fileName: job.fileName, contentType: sheetTypes[format] }
   }
   return inTransaction(ctx, ports, fetch, ownScope(ctx))
 }

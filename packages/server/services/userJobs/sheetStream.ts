@@ -4,11 +4,6 @@ import { Readable } from 'node:stream'
 import { type Cell, cellText } from '../entity/cells.ts'
 import { writeWorkbook } from '../entity/workbook.ts'
 
-export const contentTypes: Readonly<Record<SheetFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
-
 /** A sheet that is written while its rows are read. */
 export const sheetStream = (
   format: SheetFormat,

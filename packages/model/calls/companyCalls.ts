@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+import { companyOverviewSchema } from '../answers/organisation.ts'
+import { defineCall } from '../kit/call.ts'
+import { id } from '../kit/schema.ts'
+
+/** What belongs to a company. */
+export const companyCalls = {
+  overview: defineCall({
+    method: 'GET',
+    path: '/sys/company/overview',
+    access: 'company:list',
+    readOnly: true,
+    summary: 'What hangs on a company and those below it',
+    ids: { id: 'company' },
+    in: z.strictObject({ id }),
+    out: companyOverviewSchema,
+  }),
+}

@@ -5,7 +5,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { ApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
-import { mayWhileOwing } from '../services/session/owedStep.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 import { apiKeyCtx, presentedKey } from './apiKeyCaller.ts'
 import {
@@ -23,7 +22,6 @@ import { doneMessage } from './doneMessage.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
 import { familyQuery } from './familyQuery.ts'
-import { mayWhileReadOnly } from './readOnlyCalls.ts'
 import { parseFields } from './readUpload.ts'
 import type { Route } from './route.ts'
 import { inTurn, type Turn, type Turns } from './turns.ts'
@@ -106,10 +104,10 @@ function sessionCtx(
   demandSession(request, session)
   const user = signedInCtx(guest, session)
   rememberCaller(request, user)
-  if (session.readOnly && !mayWhileReadOnly(route, request.method)) {
+  if (session.readOnly && !route.readOnly) {
     throw new Refused('session.readOnly')
   }
-  if (session.owes !== null && !mayWhileOwing(session.owes, route.path)) {
+  if (session.owes !== null && ![session.owes, 'any'].includes(route.whileOwing ?? '')) {
     throw new Refused(owedSteps[session.owes])
   }
   if (route.access !== 'signedIn' && !user.can(route.access)) {

@@ -117,6 +117,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${send}/${at}`,
+      readOnly: true,
       out: pageSchema(myNoticeSchema),
       list: true,
       access: 'signedIn',

@@ -24,13 +24,3 @@ export async function settleOwed(
   const account = await findAccount(transaction, ctx.actor.username)
   await saveOwedStep(transaction, id, account ? owedStep(account, staffTwoStep) : owes)
 }
-
-/** What a session with a required step may do: the step, and choosing a department during sign-in. */
-const open: Readonly<Record<OwedStep, readonly string[]>> = {
-  password: ['/sys/user/updatePassword'],
-  secondStep: ['/sys/user/totp', '/sys/user/totp/enrol', '/sys/user/totp/confirm'],
-}
-const always: readonly string[] = ['/sys/selectDepart', '/sys/user/getCurrentUserDeparts']
-
-export const mayWhileOwing = (step: OwedStep, path: string): boolean =>
-  always.includes(path) || open[step].includes(path)

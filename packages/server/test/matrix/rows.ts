@@ -9,7 +9,6 @@ import { rowOfEntity } from './rowsOfEntities.ts'
 import { answersRecords, propertiesOf } from './schemas.ts'
 
 const nothing: Row = { seen: ['inside'] }
-const figures: Row = { seen: ['ok'] }
 const notFound = 'record.notFound'
 /** Personal records. */
 const ownKinds: ReadonlySet<string> = new Set(['view', 'userJob', 'ownSession', 'draft'])
@@ -20,17 +19,13 @@ const own: Pick<Row, 'unseen' | 'sight'> = {
 }
 /** Published announcements reach the company that wrote them and those below. */
 const reached = (who: SignedIn, of: string) => homeOf[who].some((key) => key === of)
-const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
-  ids: { id: 'announcement' },
-  seen: ['inside'],
-  unseen: notFound,
-}
+const written: Partial<Row> = { seen: ['inside'], unseen: notFound }
 /** Beside the record that is changed; only who sees everything may make such a call. */
 const beside = { seen: ['inside', 'role.notGrantable'], unseen: 'request.invalid' }
 /** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
-const mine: Row = { seen: ['ok'], shows: sender }
+const mine: Partial<Row> = { shows: sender }
 
 /** What the definitions of calls do not say, by path. */
 const rows: Record<string, Partial<Row>> = {
@@ -38,13 +33,10 @@ const rows: Record<string, Partial<Row>> = {
   // Without a session: the caller makes no difference.
   '/sys/login': { ...nothing, never: 'a name and a password are needed' },
   '/sys/logout': { ...nothing, endsSession: true },
-  '/sys/randomImage/:key': figures,
-  '/sys/captchaWork/:key': figures,
-  '/sys/brand/byDomain': { ...figures, shows: /^sys_brand\./ },
-  '/outApi/listDisplay': { ...figures, shows: /^sys_support_contact\./ },
+  '/sys/brand/byDomain': { shows: /^sys_brand\./ },
+  '/outApi/listDisplay': { shows: /^sys_support_contact\./ },
   '/sys/common/static/:id': { seen: [notFound], never: 'there is no picture' },
   '/sys/common/view/:id': { seen: [notFound], never: 'there is no picture' },
-  '/sys/doors': figures,
   '/sys/sms': { ...nothing, never: 'a target or a code is needed' },
   '/sys/mailCode': { ...nothing, never: 'a target or a code is needed' },
   '/sys/user/resetCode': { ...nothing, never: 'a target or a code is needed' },
@@ -56,12 +48,7 @@ const rows: Record<string, Partial<Row>> = {
   '/sys/user/passwordChange': { ...nothing, never: 'a target or a code is needed' },
 
   // The user's own session and account.
-  '/sys/permission/getUserPermissionByToken': figures,
-  '/sys/consoleFault': {
-    send: () => ({ page: '/', fault: 'Error', stack: '', components: '' }),
-    seen: ['ok'],
-  },
-  '/sys/user/getCurrentUserDeparts': figures,
+  '/sys/consoleFault': { send: () => ({ page: '/', fault: 'Error', stack: '', components: '' }) },
   '/sys/selectDepart': {
     send: () => ({ orgCode: 'A01' }),
     seen: ['department.foreign'],
@@ -69,39 +56,22 @@ const rows: Record<string, Partial<Row>> = {
   },
   '/sys/user/updatePassword': { ...nothing, never: 'the old password is needed' },
   '/sys/sysDepart/getDepartInfo': {
-    ids: { id: 'user' },
-    seen: ['ok'],
-    unseen: notFound,
     sight: (who, of) => holds(who, 'user:list') && sees[who].some((key) => key === of),
   },
   '/sys/dict/getDictItems/:code': { seen: ['inside', notFound] },
-  '/sys/user/own': figures,
   '/sys/user/editOwn': { ...nothing, never: 'a version is needed' },
-  '/sys/user/totp': figures,
   '/sys/user/totp/enrol': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/totp/confirm': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/totp/disable': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/totp/recoveryCodes': { ...nothing, never: 'a password or a code is needed' },
-  '/sys/user/notices': figures,
-  '/sys/user/editNotice': { send: () => ({ kind: 'exportEnd', on: false }), seen: ['ok'] },
-  '/sys/session/own': figures,
-  '/sys/session/endOwn': { ids: { id: 'ownSession' }, seen: ['ok'], ...own },
-  '/sys/session/others': figures,
+  '/sys/user/editNotice': { send: () => ({ kind: 'exportEnd', on: false }) },
   '/sys/common/report/:id': { seen: [notFound, 'request.invalid'], never: 'there is no report' },
   '/sys/common/upload': { seen: ['picture.required'], never: 'a file is needed' },
   '/sys/brand/contacts': {
-    ...figures,
     shows: /^(sys_support_contact\.|sys_company\.(name|contact_name|contact_email|contact_phone)$)/,
   },
-  '/sys/userJob/list': figures,
-  '/sys/userJob/cancel': { ids: { id: 'userJob' }, seen: ['ok'], ...own },
   // A job without a file yet responds like a missing one.
-  '/sys/userJob/file/:id': {
-    ids: { id: 'userJob' },
-    seen: [notFound],
-    ...own,
-    never: 'the job has no file yet',
-  },
+  '/sys/userJob/file/:id': { seen: [notFound], never: 'the job has no file yet' },
   '/sys/listView/list': { send: () => ({ screen: 'senderId' }) },
   '/sys/listView/add': {
     send: () => ({
@@ -118,175 +88,85 @@ const rows: Record<string, Partial<Row>> = {
   '/sys/tableLayout/delete': { send: () => ({ screen: 'senderId' }) },
 
   // Organisation.
-  '/sys/user/frozenBatch': {
-    ids: { ids: 'user' },
-    send: () => ({ status: 2 }),
-    seen: ['inside', 'access.denied'],
-    unseen: notFound,
-  },
-  '/sys/user/changPassword': {
-    ids: { username: 'username' },
-    send: () => ({ password: 'changed-pass-1' }),
-    seen: ['ok'],
-    unseen: notFound,
-  },
-  '/sys/user/resetTotp': {
-    ids: { ids: 'user' },
-    seen: ['inside'],
-    unseen: notFound,
-    never: 'nobody has two-step sign-in',
-  },
-  '/sys/permission/queryTreeList': figures,
-  '/sys/permission/getSystemMenuList': figures,
-  // Menus belong to the platform: whoever may list them may list all.
-  '/sys/permission/getSystemSubmenu': {
-    ids: { parentId: 'permission' },
-    seen: ['ok'],
-    unseen: 'none',
-  },
-  '/sys/role/queryTreeList': figures,
-  '/sys/role/queryall': figures,
+  '/sys/user/frozenBatch': { send: () => ({ status: 2 }), seen: ['inside', 'access.denied'] },
+  '/sys/user/changPassword': { send: () => ({ password: 'changed-pass-1' }) },
+  '/sys/user/resetTotp': { seen: ['inside'], never: 'nobody has two-step sign-in' },
   '/sys/role/checkRoleCode': {
-    ids: { id: 'role' },
     send: () => ({ roleCode: 'nobody_has_it' }),
-    seen: ['ok'],
     unseen: 'ok',
     further: (who) => who === 'admin',
   },
-  '/sys/role/copy': { ids: { id: 'role' }, seen: ['ok'], unseen: notFound },
-  '/sys/user/effectiveRights': { ids: { id: 'user' }, seen: ['ok'], unseen: notFound },
-  '/sys/permission/queryRolePermission': {
-    ids: { roleId: 'role' },
-    seen: ['ok'],
-    unseen: notFound,
-  },
+  '/sys/permission/queryRolePermission': { unseen: notFound },
   '/sys/permission/saveRolePermission': {
-    ids: { roleId: 'role' },
     send: () => ({ permissionIds: '', lastpermissionIds: '' }),
     seen: ['inside'],
-    unseen: notFound,
   },
   '/sys/duplicate/check': {
-    ids: { dataId: 'senderId' },
     send: () => ({ tableName: 'sms_sender_id', fieldName: 'sender', fieldVal: 'Free' }),
-    seen: ['ok'],
     unseen: 'ok',
     further: (who) => who !== 'sales',
   },
-  '/sys/session/list': {
-    ids: { companyId: 'company' },
-    seen: ['ok'],
-    unseen: 'none',
-    shows: /^sys_user\.realname$/,
-  },
+  '/sys/session/list': { ids: { companyId: 'company' }, shows: /^sys_user\.realname$/ },
   // Sessions out of sight look ended, like missing ones.
-  '/sys/session/end': { ids: { ids: 'session' }, seen: ['inside'], unseen: 'ok' },
-  '/sys/registration/list': figures,
-  '/sys/registration/queryById': { ids: { id: 'registration' }, seen: ['ok'], unseen: notFound },
+  '/sys/session/end': { seen: ['inside'], unseen: 'ok' },
+  '/sys/registration/queryById': { ids: { id: 'registration' } },
   '/sys/registration/approve': {
-    ids: { id: 'registration', parentId: 'company', rateGroupId: 'rateGroup' },
     send: ({ company }) => ({ kind: 'customer', parentId: company.platform, currency: 'USD' }),
     seen: ['inside', 'role.notGrantable'],
-    unseen: notFound,
     only: { parentId: beside, rateGroupId: beside },
+    nearest: true,
   },
-  '/sys/registration/refuse': {
-    ids: { id: 'registration' },
-    send: () => ({ reason: 'No' }),
-    seen: ['inside'],
-    unseen: notFound,
-  },
-  '/sys/setting/list': figures,
+  '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
   '/sys/setting/edit': nothing,
   '/sys/mail/test': { ...nothing, never: 'no mail server is set' },
-  '/sys/mail/list': figures,
-  '/sys/mail/retry': { ids: { id: 'mail' }, seen: ['ok'], unseen: notFound },
 
   // Logs.
   '/sys/log/list': {
     ids: { companyId: 'company', userId: 'user' },
-    seen: ['ok'],
-    unseen: 'none',
     further: (who) => who !== 'sales',
   },
   '/sys/dataLog/list': {
     ids: { companyId: 'company', userId: 'user', dataId: 'user', id: 'dataLine' },
-    seen: ['ok'],
-    unseen: 'none',
   },
-  '/sys/dataLog/queryById': { ids: { id: 'dataLine' }, seen: ['ok'], unseen: notFound },
-  '/sys/dataLog/queryDataVerList': {
-    ids: { dataId: 'user' },
-    send: () => ({ dataTable: 'sys_user' }),
-    seen: ['ok'],
-    unseen: 'none',
-  },
+  '/sys/dataLog/queryDataVerList': { send: () => ({ dataTable: 'sys_user' }) },
   '/sys/dataLog/queryCompareList': {
-    ids: { dataId1: 'dataLine', dataId2: 'dataLine' },
     send: () => ({ dataId1: missingId, dataId2: missingId }),
     seen: ['ok', 'query.badValue'],
     unseen: notFound,
   },
-  '/sys/exportLog/list': {
-    ids: { companyId: 'company', userId: 'user', id: 'userJob' },
-    seen: ['ok'],
-    unseen: 'none',
-  },
-  '/sys/loginfo': figures,
-  '/sys/visitInfo': figures,
+  '/sys/exportLog/list': { ids: { companyId: 'company', userId: 'user', id: 'userJob' } },
 
   // Announcements.
-  '/sys/annountCement/list': { ...figures, shows: /^$/ },
+  '/sys/annountCement/list': { shows: /^$/ },
   '/sys/annountCement/history': written,
   '/sys/annountCement/add': {
-    ids: { companyIds: 'company', userIds: 'user', roleIds: 'role' },
-    lists: ['companyIds', 'userIds', 'roleIds'],
     send: () => ({ titile: 'News', msgContent: '<p>News</p>', msgCategory: '1', msgType: 'ALL' }),
     seen: ['inside'],
     unseen: 'record.foreignId',
   },
   '/sys/annountCement/edit': { ...written, send: () => ({ version: 1, titile: 'Changed' }) },
   '/sys/annountCement/delete': written,
-  '/sys/annountCement/deleteBatch': { ...written, ids: { ids: 'announcement' } },
+  '/sys/annountCement/deleteBatch': written,
   '/sys/annountCement/reach': written,
   '/sys/annountCement/doReleaseData': written,
-  '/sys/annountCement/doReovkeData': { ...written, ids: { id: 'notice' } },
-  '/sys/annountCement/syncNotic': { ...written, ids: { anntId: 'notice' } },
+  '/sys/annountCement/doReovkeData': written,
+  '/sys/annountCement/syncNotic': written,
   '/sys/annountCement/listByUser': mine,
   '/sys/annountCement/queryById': {
-    ids: { id: 'notice' },
-    seen: ['ok'],
-    unseen: notFound,
     // Addressed to the user, or in their care.
     sight: (who, of) =>
       reached(who, of) || (holds(who, 'announcement:list') && sees[who].some((key) => key === of)),
     shows: sender,
   },
-  '/sys/sysAnnouncementSend/queryById': {
-    ids: { anntId: 'notice' },
-    seen: ['ok'],
-    unseen: notFound,
-    sight: reached,
-    shows: sender,
-  },
+  '/sys/sysAnnouncementSend/queryById': { sight: reached, shows: sender },
   '/sys/sysAnnouncementSend/getMyAnnouncementSend': mine,
   '/sys/sysAnnouncementSend/list': mine,
-  '/sys/sysAnnouncementSend/editByAnntIdAndUserId': {
-    ids: { anntId: 'notice' },
-    seen: ['ok'],
-    unseen: notFound,
-    sight: reached,
-  },
-  '/sys/sysAnnouncementSend/readAll': figures,
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId': { sight: reached },
 
   // Traffic.
-  '/sms/gateway/copy': { ids: { id: 'gateway' }, seen: ['ok'], unseen: notFound },
-  '/sms/senderId/approve': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
-  '/sms/senderId/reject': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
+  '/sms/senderId/approve': { seen: ['inside'] },
+  '/sms/senderId/reject': { seen: ['inside'] },
   ...rowsOfProducts,
-  '/home/totalData': figures,
-  '/home/attention': figures,
-  '/home/agentData': figures,
 }
 
 /** What follows from the definition of a call; a row says what does not. */

@@ -1,5 +1,5 @@
 import { readingRules } from '@tandem/core'
-import type { PermissionResult } from '@tandem/model'
+import { signInCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { CallError } from '../data/CallError.ts'
@@ -21,7 +21,6 @@ const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.Owe
   texts: ['login', 'accounts'],
 })
 
-const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 const ASK_AGAIN_MS = 2_000
 
 /**
@@ -33,7 +32,7 @@ export function SessionGate() {
   const { data, error, isLoadingError } = useQuery({
     queryKey: ['permissions'],
     queryFn: async () => {
-      const rights = await client.get<PermissionResult>(PERMISSIONS)
+      const rights = await client.ask(signInCalls.rights)
       if (rights.menu.length === 0) throw new Error('The menu of this role is empty.')
       saveRights(rights)
       return rights

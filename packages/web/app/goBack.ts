@@ -1,3 +1,4 @@
+import { signInAsCalls } from '@tandem/model'
 import { clearActing } from '../data/session.ts'
 import { client } from './transport.ts'
 
@@ -19,6 +20,6 @@ export function goBack(): void {
  */
 export const endStay = (): Promise<void> =>
   client
-    .post<null>('/sys/user/endSignInAs', {}, { quiet: true })
+    .ask(signInAsCalls.end, {}, { quiet: true })
     .catch(() => undefined)
     .then(goBack)

@@ -1,4 +1,4 @@
-import type { OpenDoors } from '@tandem/model'
+import { doorCalls, signInCalls } from '@tandem/model'
 import { clearPageSession, pageToken, stay } from '../data/pageSession.ts'
 import { cameBySingleSignOn } from '../data/session.ts'
 import { client } from './transport.ts'
@@ -23,7 +23,7 @@ export const goToLogin = (): void => location.replace(loginAddress(location))
 async function placeAfterLeaving(): Promise<string> {
   if (stay || !cameBySingleSignOn()) return LOGIN
   try {
-    return (await client.get<OpenDoors>('/sys/doors', {}, { quiet: true })).casLogoutUrl ?? LOGIN
+    return (await client.ask(doorCalls.doors, {}, { quiet: true })).casLogoutUrl ?? LOGIN
   } catch {
     // Signing out here is more important than signing out there.
     return LOGIN
@@ -51,7 +51,7 @@ const READ_MS = 1_500
 export async function logOut(): Promise<void> {
   const hadToken = pageToken() !== null
   try {
-    if (hadToken) await client.post('/sys/logout', {})
+    if (hadToken) await client.ask(signInCalls.logout, {})
   } catch (error) {
     clearPageSession()
     await new Promise((resolve) => setTimeout(resolve, READ_MS))

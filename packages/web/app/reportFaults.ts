@@ -1,4 +1,4 @@
-import type { ConsoleFault } from '@tandem/model'
+import { type ConsoleFault, consoleFaultCalls } from '@tandem/model'
 import { pageToken } from '../data/pageSession.ts'
 import { client } from './transport.ts'
 
@@ -28,7 +28,7 @@ export function reportFault(error: unknown, components = ''): void {
   }
   // Reported once; if the server cannot be reached it has other problems, and the user sees the
   // strip.
-  void client.post<null>('/sys/consoleFault', fault, { quiet: true }).catch(() => undefined)
+  void client.ask(consoleFaultCalls.report, fault, { quiet: true }).catch(() => undefined)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { doorCalls } from '@tandem/model'
 import { languageTag } from '@tandem/i18n/translator'
 import { createClient, type TransportEvent } from '../data/client.ts'
 import { createConnection } from '../data/connection.ts'
@@ -14,7 +15,7 @@ const listeners = new Set<Listener>()
 
 /** Whether the server answers. */
 export const connection = createConnection({
-  probe: () => client.get('/sys/doors', {}, { quiet: true }),
+  probe: () => client.ask(doorCalls.doors, {}, { quiet: true }),
 })
 
 /** The console's only client. Events that concern the whole console go to the listeners below. */

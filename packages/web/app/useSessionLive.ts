@@ -1,3 +1,4 @@
+import { signInCalls } from '@tandem/model'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Live, openLive } from '../data/live.ts'
@@ -6,7 +7,6 @@ import { productBase } from '../data/product.ts'
 import { tokenRenewal } from '../data/tokenRenewal.ts'
 import { client, connection, release } from './transport.ts'
 
-const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 /** Where SessionGate keeps them. */
 const RIGHTS = 'permissions'
 /** A menu changed for everyone: consoles do not all refetch it at the same moment. */
@@ -24,7 +24,7 @@ export function useSessionLive(userId: string | null): Live | null {
             token: pageToken,
             settled: tokenRenewal.settled,
             // Any call now answers 401, which gives the reason and leads to the sign-in page.
-            onBadToken: () => void client.get(PERMISSIONS).catch(() => undefined),
+            onBadToken: () => void client.ask(signInCalls.rights).catch(() => undefined),
             onLost: connection.check,
           }),
     [userId],

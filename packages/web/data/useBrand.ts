@@ -1,4 +1,4 @@
-import type { BrandInfo } from '@tandem/model'
+import { brandCalls, type BrandInfo } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -20,8 +20,8 @@ export function useBrand(): BrandInfo {
     queryKey: ['brand'],
     queryFn: async ({ signal }) =>
       keepBrand(
-        await client.get<BrandInfo>(
-          '/sys/brand/byDomain',
+        await client.ask(
+          brandCalls.byHost,
           { customerDomain: location.host },
           { quiet: true, signal },
         ),

@@ -1,4 +1,4 @@
-import type { OwnDepartments } from '@tandem/model'
+import { signInCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from './DataContext.tsx'
 
@@ -9,8 +9,7 @@ export function useOwnDepartments() {
   const client = useClient()
   return useQuery({
     queryKey: OWN_DEPARTMENTS,
-    queryFn: () =>
-      client.get<OwnDepartments>('/sys/user/getCurrentUserDeparts', {}, { quiet: true }),
+    queryFn: () => client.ask(signInCalls.departments, {}, { quiet: true }),
     staleTime: Infinity,
   })
 }

@@ -1,4 +1,4 @@
-import type { LiveTopics, Page, UserJobRow } from '@tandem/model'
+import { type LiveTopics, type Page, userJobCalls, type UserJobRow } from '@tandem/model'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query } from './client.ts'
 import { useClient } from './DataContext.tsx'
@@ -70,7 +70,7 @@ export const useJobFile = (): Action<UserJobRow, true> =>
   )
 
 export const useCancelJob = (): Action<string, unknown> =>
-  useAction((client, id: string) => client.put<unknown>(`${userJobsPath}/cancel`, { id }), {
+  useAction((client, id: string) => client.ask(userJobCalls.cancel, { id }), {
     refresh: [userJobsPath],
   })
 

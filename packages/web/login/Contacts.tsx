@@ -1,4 +1,4 @@
-import type { ContactInfo } from '@tandem/model'
+import { brandCalls, type ContactInfo } from '@tandem/model'
 import { useState } from 'react'
 import { CallError } from '../data/CallError.ts'
 import { guest } from './guest.ts'
@@ -13,7 +13,7 @@ export function Contacts() {
   const load = async (): Promise<void> => {
     setFailed(false)
     try {
-      setContacts(await guest.get<ContactInfo[]>('/outApi/listDisplay'))
+      setContacts(await guest.ask(brandCalls.contactsOfHost))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailed(true)

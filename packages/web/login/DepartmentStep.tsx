@@ -1,4 +1,4 @@
-import type { DepartOption, RenewedSession } from '@tandem/model'
+import { type DepartOption, signInCalls } from '@tandem/model'
 import { useState } from 'react'
 import { saveUser } from '../data/session.ts'
 import { guest } from './guest.ts'
@@ -27,7 +27,7 @@ export function DepartmentStep({
     }
     setBusy(true)
     try {
-      const { userInfo } = await guest.put<RenewedSession>('/sys/selectDepart', {
+      const { userInfo } = await guest.ask(signInCalls.selectDepartment, {
         orgCode: chosen,
         username,
       })

@@ -1,4 +1,4 @@
-import type { CodeSent, LoginResult, PhoneLoginInput, SmsCodeInput } from '@tandem/model'
+import { doorCalls, type LoginResult, type PhoneLoginInput, type SmsCodeInput } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { CodeField } from './parts/CodeField.tsx'
@@ -43,7 +43,7 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     refusal,
     send: (answer) => {
       const input: SmsCodeInput = { mobile: mobile ?? '', smsmode: '0', ...answer }
-      return guest.post<CodeSent>('/sys/sms', input)
+      return guest.ask(doorCalls.smsCode, input)
     },
   })
   useEffect(() => focusFirst(form.current, Object.keys(faults)), [faults])
@@ -82,7 +82,7 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     }
     setBusy(true)
     try {
-      onDone(await guest.post<LoginResult>('/sys/phoneLogin', input))
+      onDone(await guest.ask(doorCalls.phoneLogin, input))
     } catch (error) {
       const refused = refusal.note(error)
       setBusy(false)

@@ -1,4 +1,4 @@
-import type { LoginInput, LoginResult } from '@tandem/model'
+import { type LoginInput, type LoginResult, signInCalls } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { Field, focusFirst } from './parts/Field.tsx'
@@ -49,7 +49,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
     }
     setBusy(true)
     try {
-      onDone(await guest.post<LoginResult>('/sys/login', input))
+      onDone(await guest.ask(signInCalls.login, input))
     } catch (error) {
       const refused = refusal.note(error)
       if (refused.reason.startsWith('login.googleCode')) setAsksGoogleCode(true)

@@ -1,4 +1,4 @@
-import type { CasLoginInput, LoginResult } from '@tandem/model'
+import { type CasLoginInput, doorCalls, type LoginResult } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { GoogleCodeField } from './parts/GoogleCodeField.tsx'
@@ -38,7 +38,7 @@ export function SingleSignOn({
     refusal.clear()
     try {
       const query = { ...input, googleCode }
-      onDone(await guest.get<LoginResult>('/cas/client/validateLogin', query))
+      onDone(await guest.ask(doorCalls.casLogin, query))
     } catch (error) {
       const refused = refusal.note(error)
       setState(refused.reason.startsWith('login.googleCode') ? 'googleCode' : 'refused')

@@ -1,4 +1,4 @@
-import type { OpenDoors } from '@tandem/model'
+import { doorCalls, type OpenDoors } from '@tandem/model'
 import { useEffect, useState } from 'react'
 import { parse } from '../data/storage.ts'
 import { CallError } from '../data/CallError.ts'
@@ -26,7 +26,7 @@ export function useDoors(): OpenDoors & { known: boolean } {
   useEffect(() => {
     let gone = false
     const ask = async (): Promise<void> => {
-      const open = await guest.get<OpenDoors>('/sys/doors')
+      const open = await guest.ask(doorCalls.doors)
       localStorage.setItem(KEPT, JSON.stringify(open))
       if (!gone) setDoors({ ...open, known: true })
     }

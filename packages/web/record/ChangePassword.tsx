@@ -1,4 +1,4 @@
-import { isPassword, type RenewedSession, secret } from '@tandem/model'
+import { isPassword, secret, signInCalls } from '@tandem/model'
 import { useSession } from '../data/DataContext.tsx'
 import { inSentence } from '../kit/format.ts'
 import { useText } from '../kit/language.tsx'
@@ -32,11 +32,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     shape,
     mode: 'call',
     submit: (body, { client }) =>
-      client.put<RenewedSession>(
-        '/sys/user/updatePassword',
-        { username: user.username, ...body },
-        { quiet: true },
-      ),
+      client.ask(signInCalls.changePassword, { username: user.username, ...body }, { quiet: true }),
     refresh: ['/sys/session/own'],
     done: () => {
       toast(t('shell.password.done'))

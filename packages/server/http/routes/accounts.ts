@@ -1,12 +1,4 @@
-import {
-  accountCalls,
-  entities,
-  type Entity,
-  pageSchema,
-  sessionCalls,
-  sessionListRowSchema,
-} from '@tandem/model'
-import { z } from 'zod'
+import { accountCalls, pageSchema, sessionCalls, sessionListRowSchema } from '@tandem/model'
 
 import { chooseNotice, ownNoticeChoices } from '../../services/notices/ownNoticeChoices.ts'
 import { endSessions, listSessions, sessionListInput } from '../../services/session/listSessions.ts'
@@ -23,9 +15,6 @@ import { userInfo } from '../../services/session/userInfo.ts'
 import { demandSession, findCaller } from '../authenticate.ts'
 import type { CorePorts } from './corePorts.ts'
 import { answer, type Route, route, sessionOf } from '../route.ts'
-
-const user: Entity = entities.user
-const password = z.string().min(1).max(128)
 
 /** The user's own account, and the sessions of others (spec §5, §7). */
 export const accountRoutes = (ports: CorePorts): Route[] => [

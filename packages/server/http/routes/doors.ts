@@ -1,5 +1,4 @@
-import { codeModes, codeWays, doorCalls } from '@tandem/model'
-import { z } from 'zod'
+import { doorCalls } from '@tandem/model'
 
 import { casLogin, createHeldTickets } from '../../services/doors/casLogin.ts'
 import type { Caller } from '../../services/doors/codeLimits.ts'
@@ -17,10 +16,6 @@ import { requestHost } from '../requestHost.ts'
 import { answer, type Call, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 import { registrationRoutes } from './registrations.ts'
-
-const line = z.string().max(128)
-const code = z.string().max(16)
-const mode = z.union([z.enum(codeModes), z.literal([0, 1, 2]).transform((n) => codeModes[n])])
 
 /** Sign-in methods other than the password. None of these reveals whether an account exists. */
 export function doorRoutes(ports: CorePorts): Route[] {
@@ -83,10 +78,6 @@ function codeRoutes(ports: CorePorts): Route[] {
 }
 
 function resetRoutes(ports: CorePorts): Route[] {
-  const byAccount = z.strictObject({ account: line.min(1), way: z.enum(codeWays), smscode: code })
-  const byPhone = z
-    .strictObject({ phone: line.min(1), smscode: code })
-    .transform(({ phone, smscode }) => ({ account: phone, way: 'phone' as const, smscode }))
   return [
     answer(doorCalls.resetWays, () => resetWays(ports)),
     answer(doorCalls.verifyReset, (ctx, input, call) =>

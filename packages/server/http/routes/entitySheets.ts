@@ -1,7 +1,7 @@
 import { translate } from '@tandem/i18n'
 import {
-  type ExportCalls,
   type Entity,
+  type ExportCalls,
   exportCalls,
   importCalls,
   importModes,

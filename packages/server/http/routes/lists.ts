@@ -21,7 +21,7 @@ import { balances } from '../../services/own/listBalances.ts'
 import { recharges } from '../../services/own/listRecharges.ts'
 import { testLines } from '../../services/own/listTests.ts'
 import { Refused } from '../../services/Refused.ts'
-import { route, type Route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 /** Lists of what the platform writes. */

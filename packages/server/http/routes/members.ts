@@ -1,4 +1,4 @@
-import { id, memberCalls } from '@tandem/model'
+import { memberCalls } from '@tandem/model'
 
 import { departmentsByCode, departmentsOfUser } from '../../services/organisation/departments.ts'
 import {

@@ -37,8 +37,6 @@ import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes, importRoutes } from './entitySheets.ts'
 
-const { path } = announcement
-
 /** Announcements and notices (spec §7); paths are spelled as there. */
 export const noticeRoutes = (ports: CorePorts): Route[] => [
   ...senderRoutes(ports),
@@ -52,8 +50,6 @@ export const noticeRoutes = (ports: CorePorts): Route[] => [
 ]
 
 function senderRoutes(ports: CorePorts): Route[] {
-  // The family does these by GET (docs/decisions/007).
-  const verbs = ['GET', 'PUT', 'POST'] as const
   return [
     answer(announcementCalls.list, (ctx, _input, { query }) =>
       listAnnouncements(ctx, ports, query),

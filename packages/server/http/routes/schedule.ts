@@ -1,4 +1,4 @@
-import { id, pageSchema, scheduleCalls, scheduledRunSchema, scheduleSchema } from '@tandem/model'
+import { pageSchema, scheduleCalls, scheduledRunSchema, scheduleSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import {

@@ -1,4 +1,4 @@
-import { entities, id, uniqueCalls } from '@tandem/model'
+import { entities, uniqueCalls } from '@tandem/model'
 
 import type { Ctx } from '../../services/ctx.ts'
 import { checkDuplicate, type DuplicateQuestion } from '../../services/entity/duplicateCheck.ts'

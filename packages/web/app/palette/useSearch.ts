@@ -1,4 +1,4 @@
-import type { SearchResult } from '@tandem/model'
+import { searchCalls, type SearchResult } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../data/CallError.ts'
@@ -30,8 +30,7 @@ export function useSearch(query: string): RecordSearch {
   const wanted = isWorth(keyword)
   const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
     queryKey: ['search', keyword],
-    queryFn: ({ signal }) =>
-      client.get<SearchResult>('/sys/search', { keyword }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(searchCalls.search, { keyword }, { quiet: true, signal }),
     enabled: wanted,
     placeholderData: keepPreviousData,
     retry: (failures, error) =>

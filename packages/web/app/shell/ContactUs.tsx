@@ -1,4 +1,4 @@
-import type { ContactInfo } from '@tandem/model'
+import { brandCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -48,7 +48,7 @@ function Contacts() {
   const client = useClient()
   const { data, isError, refetch } = useQuery({
     queryKey: ['supportContacts'],
-    queryFn: () => client.get<readonly ContactInfo[]>('/outApi/listDisplay', {}, { quiet: true }),
+    queryFn: () => client.ask(brandCalls.contactsOfHost, {}, { quiet: true }),
   })
   if (isError) {
     return (

@@ -1,4 +1,4 @@
-import type { OwnDepartments, RenewedSession } from '@tandem/model'
+import { type OwnDepartments, signInCalls } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
@@ -28,7 +28,7 @@ export function DepartmentChoice({
   const [chosen, setChosen] = useState(departments.orgCode)
   const [checked, setChecked] = useState(false)
   const select = useAction((client, orgCode: string) =>
-    client.put<RenewedSession>('/sys/selectDepart', { orgCode, username: user.username }),
+    client.ask(signInCalls.selectDepartment, { orgCode, username: user.username }),
   )
   const submit = async (): Promise<void> => {
     setChecked(true)

@@ -1,11 +1,10 @@
-import type {
-  CodeSent,
-  CodeWay,
-  MailCodeInput,
-  OpenDoors,
-  RegisterInput,
-  RegisterResult,
-  SmsCodeInput,
+import {
+  type CodeWay,
+  doorCalls,
+  type MailCodeInput,
+  type OpenDoors,
+  type RegisterInput,
+  type SmsCodeInput,
 } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
@@ -63,8 +62,8 @@ export function useRequest(doors: OpenDoors) {
       const bySms: SmsCodeInput = { mobile, smsmode: '1', ...answer }
       const byMail: MailCodeInput = { email, mode: '1', ...answer }
       return way === 'phone'
-        ? guest.post<CodeSent>('/sys/sms', bySms)
-        : guest.post<CodeSent>('/sys/mailCode', byMail)
+        ? guest.ask(doorCalls.smsCode, bySms)
+        : guest.ask(doorCalls.mailCode, byMail)
     },
   })
   const { draw } = picture
@@ -112,7 +111,7 @@ export function useRequest(doors: OpenDoors) {
     }
     setBusy(true)
     try {
-      const { reference } = await guest.post<RegisterResult>('/sys/user/register', input)
+      const { reference } = await guest.ask(doorCalls.register, input)
       const { companyName, username } = input
       keepLastRequest({ reference, companyName, email, username })
       dropDraft(DRAFT)

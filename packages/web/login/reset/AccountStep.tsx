@@ -1,4 +1,4 @@
-import type { ResetWays } from '@tandem/model'
+import { doorCalls, type ResetWays } from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { Field, focusFirst } from '../parts/Field.tsx'
@@ -30,7 +30,7 @@ export function AccountStep({
     setBusy(true)
     refusal.clear()
     try {
-      const open = await guest.post<ResetWays>('/sys/user/querySysUser', {
+      const open = await guest.ask(doorCalls.resetWays, {
         account: account.trim(),
       })
       if (open.ways.length === 0) setClosed(true)

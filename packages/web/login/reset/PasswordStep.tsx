@@ -1,4 +1,4 @@
-import type { PasswordReset } from '@tandem/model'
+import { doorCalls, type PasswordReset } from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { focusFirst, staysPut } from '../parts/Field.tsx'
@@ -56,7 +56,7 @@ export function PasswordStep({
         password: values.password,
         confirmpassword: values.confirm,
       }
-      await guest.post<null>('/sys/user/passwordChange', input)
+      await guest.ask(doorCalls.resetPassword, input)
       onDone()
     } catch (error) {
       const { reason } = refusal.note(error)

@@ -1,4 +1,10 @@
-import type { CodeSent, CodeWay, ResetCodeInput, ResetPass, ResetVerification } from '@tandem/model'
+import {
+  type CodeWay,
+  doorCalls,
+  type ResetCodeInput,
+  type ResetPass,
+  type ResetVerification,
+} from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { CodeField } from '../parts/CodeField.tsx'
@@ -39,7 +45,7 @@ export function VerifyStep({
     refusal,
     send: (answer) => {
       const input: ResetCodeInput = { account, way, ...answer }
-      return guest.post<CodeSent>('/sys/user/resetCode', input)
+      return guest.ask(doorCalls.resetCode, input)
     },
   })
   const lack = (names: readonly string[]): boolean => {
@@ -54,7 +60,7 @@ export function VerifyStep({
     refusal.clear()
     try {
       const input: ResetVerification = { account, way, smscode: code.trim() }
-      const pass = await guest.post<ResetPass>('/sys/user/phoneVerification', input)
+      const pass = await guest.ask(doorCalls.verifyReset, input)
       // The code is used up; going back requires another.
       setCode('')
       onDone(pass)

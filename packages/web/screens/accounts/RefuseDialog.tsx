@@ -1,3 +1,4 @@
+import { registrationCalls } from '@tandem/model'
 import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
@@ -21,7 +22,7 @@ export function RefuseDialog({ record, onClose }: { record: AnyRecord; onClose: 
   const company = String(record['companyName'])
   const refuse = useAction(
     (client, input: { id: string; reason: string }) =>
-      client.post<null>(`${registration.path}/refuse`, input, { quiet: true }),
+      client.ask(registrationCalls.refuse, input, { quiet: true }),
     { refresh: [registration.path] },
   )
   const missing = checked && reason.trim() === '' ? t('registration.refuse.required') : undefined

@@ -1,4 +1,4 @@
-import { entities, type SessionListRow } from '@tandem/model'
+import { entities, sessionCalls, type SessionListRow } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
@@ -40,8 +40,7 @@ export function Sessions() {
   const view = useTableView('session')
   useListActions(list, view)
   const end = useAction(
-    (caller, ids: readonly string[]) =>
-      caller.remove<number>(`${PATH}/end`, { ids: ids.join(',') }),
+    (caller, ids: readonly string[]) => caller.ask(sessionCalls.end, { ids: ids.join(',') }),
     { refresh: [PATH], done: (n) => toast(t('accounts.session.endedMany', { n })) },
   )
   const companies = useMemo(

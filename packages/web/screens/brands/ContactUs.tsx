@@ -1,4 +1,4 @@
-import type { ContactInfo, OwnContacts } from '@tandem/model'
+import { brandCalls, type ContactInfo, type OwnContacts } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -22,8 +22,7 @@ export function ContactUs() {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['ownContacts'],
-    queryFn: ({ signal }) =>
-      client.get<OwnContacts>('/sys/brand/contacts', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(brandCalls.contacts, {}, { quiet: true, signal }),
   })
   return (
     <Screen title={t('contact.title')} purpose={t('contact.purpose')}>

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES, type PictureInfo } from '@tandem/model'
+import { brandCalls, PICTURE_BYTES } from '@tandem/model'
 import { useRef, useState } from 'react'
 import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -25,7 +25,7 @@ export function PictureInput({
   const upload = useAction((client, file: File) => {
     const form = new FormData()
     form.append('file', file)
-    return client.upload<PictureInfo>('/sys/common/upload', form, { quiet: true })
+    return client.ask(brandCalls.upload, form, { quiet: true })
   })
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return

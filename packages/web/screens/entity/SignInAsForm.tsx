@@ -1,4 +1,4 @@
-import { signInAsMinutes, signInAsReasonLength, type SignInAsResult } from '@tandem/model'
+import { signInAsCalls, signInAsMinutes, signInAsReasonLength } from '@tandem/model'
 import { useState } from 'react'
 import { saveActing } from '../../data/session.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -25,8 +25,8 @@ export function SignInAsForm({
   // Shown once the server asked for it, because this account has two-step sign-in.
   const [hasSecond, setHasSecond] = useState(false)
   const signIn = useAction((client, input: { reason: string; code: string }) =>
-    client.post<SignInAsResult>(
-      '/sys/user/signInAs',
+    client.ask(
+      signInAsCalls.start,
       { id, reason: input.reason, ...(input.code === '' ? {} : { code: input.code }) },
       { quiet: true },
     ),

@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@tandem/model'
+import { apiKeyCalls, entities, type Entity } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { useText } from '../../kit/language.tsx'
@@ -7,7 +7,7 @@ import { useText } from '../../kit/language.tsx'
 export function useKeyWarning(entity: Entity): (ids: readonly string[]) => Promise<string | null> {
   const { t } = useText()
   const ask = useAction((client, ids: readonly string[]) =>
-    client.get<{ name: string }[]>('/sys/apiKey/ofUsers', { ids: ids.join(',') }),
+    client.ask(apiKeyCalls.ofUsers, { ids: ids.join(',') }),
   )
   return async (ids) => {
     if (entity.name !== entities.user.name) return null

@@ -1,4 +1,4 @@
-import type { AgentData } from '@tandem/model'
+import { homeCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureOf } from '../../data/failureOf.ts'
@@ -27,7 +27,7 @@ export function AgentHome() {
   const allowed = may('home:agentData')
   const { data, error, refetch } = useQuery({
     queryKey: ['home', 'agentData'],
-    queryFn: ({ signal }) => client.get<AgentData>('/home/agentData', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(homeCalls.agentData, {}, { quiet: true, signal }),
     enabled: allowed,
     refetchInterval: REFRESH_MS,
   })

@@ -1,4 +1,4 @@
-import type { TotalData } from '@tandem/model'
+import { homeCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureOf } from '../../data/failureOf.ts'
@@ -30,7 +30,7 @@ export function Home() {
   const allowed = may('home:totalData')
   const { data, error, refetch } = useQuery({
     queryKey: ['home', 'totalData'],
-    queryFn: ({ signal }) => client.get<TotalData>('/home/totalData', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(homeCalls.totalData, {}, { quiet: true, signal }),
     enabled: allowed,
     refetchInterval: REFRESH_MS,
   })

@@ -1,4 +1,4 @@
-import type { AnnouncementRow, NoticeReach } from '@tandem/model'
+import { announcementCalls, type AnnouncementRow } from '@tandem/model'
 import { useCallback } from 'react'
 import { CallError } from '../../data/CallError.ts'
 import { useClient } from '../../data/DataContext.tsx'
@@ -39,7 +39,7 @@ export function useAnnouncementActions(
     (row) => {
       const { titile: name, abilities, startTime, readCount } = row
       async function release(): Promise<boolean> {
-        const { reach: n } = await client.get<NoticeReach>(`${api}/reach`, { id: row.id })
+        const { reach: n } = await client.ask(announcementCalls.reach, { id: row.id })
         if (n === 0) {
           toast(t('announcement.release.nobody'), 'warning')
           return false

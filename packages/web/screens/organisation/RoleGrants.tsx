@@ -1,3 +1,4 @@
+import { permissionCalls, roleCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -17,7 +18,7 @@ import { type GrantNode, parents, treeNodes } from './grantTree.ts'
 import { GrantChanges } from './GrantChanges.tsx'
 import './organisation.css'
 
-const path = '/sys/permission/queryRolePermission'
+const { path } = permissionCalls.ofRole
 const none: ReadonlySet<string> = new Set()
 
 /**
@@ -28,13 +29,14 @@ export function RoleGrants({ record: { id } }: { record: AnyRecord }) {
   const { t } = useText()
   const client = useClient()
   const tree = useQuery({
-    queryKey: ['tree', '/sys/role/queryTreeList'],
+    queryKey: ['tree', roleCalls.grantTree.path],
     queryFn: ({ signal }) =>
-      client.get<{ treeList: GrantNode[] }>('/sys/role/queryTreeList', {}, { quiet: true, signal }),
+      client.get<{ treeList: GrantNode[] }>(roleCalls.grantTree.path, {}, { quiet: true, signal }),
   })
   const held = useQuery({
     queryKey: ['grants', path, id],
-    queryFn: ({ signal }) => client.get<string[]>(path, { roleId: id }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      client.ask(permissionCalls.ofRole, { roleId: id }, { quiet: true, signal }),
   })
   const failure = tree.error ?? held.error
   const nodes = useMemo(

@@ -1,4 +1,4 @@
-import type { EffectiveRight, EffectiveRights } from '@tandem/model'
+import { type EffectiveRight, type EffectiveRights, userCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -19,8 +19,7 @@ export function UserAccess({ record: { id } }: { record: AnyRecord }) {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['effectiveRights', '/sys/user', id],
-    queryFn: ({ signal }) =>
-      client.get<EffectiveRights>('/sys/user/effectiveRights', { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(userCalls.effectiveRights, { id }, { quiet: true, signal }),
   })
   if (error) {
     return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />

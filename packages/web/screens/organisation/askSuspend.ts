@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import { entities, type CompanyOverview } from '@tandem/model'
+import { companyCalls, type CompanyOverview } from '@tandem/model'
 import { CallError } from '../../data/CallError.ts'
 import type { Client } from '../../data/client.ts'
 import type { Question } from '../../kit/Confirmations.tsx'
@@ -21,7 +21,7 @@ export async function askSuspend(
   const name = String(values['name'] ?? record['name'])
   let figures: CompanyOverview
   try {
-    figures = await client.get<CompanyOverview>(`${entities.company.path}/overview`, {
+    figures = await client.get<CompanyOverview>(companyCalls.overview.path, {
       id: record.id,
     })
   } catch (error) {

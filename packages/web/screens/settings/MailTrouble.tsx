@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { MailState } from '@tandem/model'
+import { mailCalls, type MailState } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActions } from '../../data/actions.ts'
@@ -31,8 +31,7 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
   const client = useClient()
   const { data } = useQuery({
     queryKey: ['list', PATH],
-    queryFn: ({ signal }) =>
-      client.get<readonly MailState[]>(`${PATH}/list`, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(mailCalls.list, {}, { quiet: true, signal }),
     refetchInterval: POLL_MS,
   })
   const test = useAction((api) => api.post<TestResult>(`${PATH}/test`, {}, { quiet: true }))

@@ -1,4 +1,4 @@
-import { settingGroups, type SettingKey } from '@tandem/model'
+import { settingCalls, settingGroups, type SettingKey } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -25,7 +25,7 @@ export function PlatformSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: ['record', SETTINGS_PATH],
     queryFn: ({ signal }) =>
-      client.get<StoredSettings>(`${SETTINGS_PATH}/list`, {}, { quiet: true, signal }),
+      client.get<StoredSettings>(settingCalls.list.path, {}, { quiet: true, signal }),
   })
   return (
     <Screen title={t('settings.title')} purpose={t('settings.purpose')}>

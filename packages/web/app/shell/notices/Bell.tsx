@@ -1,4 +1,4 @@
-import type { Notice } from '@tandem/model'
+import { type Notice, noticeCalls } from '@tandem/model'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { onShowNotice } from '../../../data/noticeDesk.ts'
@@ -46,13 +46,7 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
   }
   const fetchAndOpen = useEffectEvent(async (id: string) => {
     try {
-      open(
-        await client.get<Notice>(
-          '/sys/sysAnnouncementSend/queryById',
-          { anntId: id },
-          { quiet: true },
-        ),
-      )
+      open(await client.ask(noticeCalls.mine, { anntId: id }, { quiet: true }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast(error.status === 404 ? t('notices.gone') : t('notices.failed'), 'warning')

@@ -1,4 +1,4 @@
-import type { Notice, NoticeLists } from '@tandem/model'
+import { type Notice, noticeCalls } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient, useLive, useSession } from '../../../data/DataContext.tsx'
@@ -23,7 +23,7 @@ export function useNotices() {
   const connected = useSyncExternalStore(live.onState, live.isOpen)
   const { data, isError, refetch } = useQuery({
     queryKey: ['notices', BELL],
-    queryFn: ({ signal }) => client.get<NoticeLists>(BELL, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(noticeCalls.bell, {}, { quiet: true, signal }),
     refetchInterval: ({ state }) => (connected || state.status === 'error' ? false : POLL_MS),
     retry: false,
   })

@@ -1,4 +1,4 @@
-import { apiKeyNameLength, type ApiKeyRow, type ApiKeySecret } from '@tandem/model'
+import { apiKeyCalls, apiKeyNameLength, type ApiKeyRow, type InputOf } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -30,10 +30,14 @@ export function KeyDialog({
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : newDraft))
   const [checked, setChecked] = useState(false)
   const save = useAction(
-    (client, body: Readonly<Record<string, unknown>>) =>
+    (client, body: InputOf<typeof apiKeyCalls.add>) =>
       row
-        ? client.put<null>(`${API_KEYS}/edit`, body, { quiet: true })
-        : client.post<ApiKeySecret>(`${API_KEYS}/add`, body, { quiet: true }),
+        ? client.ask(
+            apiKeyCalls.edit,
+            { ...body, id: row.id, version: row.version, enabled: row.enabled },
+            { quiet: true },
+          )
+        : client.ask(apiKeyCalls.add, body, { quiet: true }),
     { refresh: [API_KEYS] },
   )
   const set = (patch: Partial<KeyDraft>): void => {
@@ -62,11 +66,7 @@ export function KeyDialog({
       ipList: ipList.trim() === '' ? null : ipList,
       expiresAt: expiresAtOf(draft, Date.now()),
     }
-    const made = await save.run(
-      row
-        ? { ...values, id: row.id, version: row.version, enabled: row.enabled }
-        : { ...values, ...(companyId === null ? {} : { companyId }) },
-    )
+    const made = await save.run(row || companyId === null ? values : { ...values, companyId })
     if (made === undefined) return
     if (made) onSecret(made.key, draft)
     else {

@@ -1,4 +1,4 @@
-import { apiKeyOverlapHours, type ApiKeyRow, type ApiKeySecret } from '@tandem/model'
+import { apiKeyCalls, apiKeyOverlapHours, type ApiKeyRow } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -19,7 +19,7 @@ export function RotateDialog({
   const [keepOld, setKeepOld] = useState(true)
   const rotate = useAction(
     (client, input: { keepOld: boolean }) =>
-      client.post<ApiKeySecret>(`${API_KEYS}/rotate`, { id, version, ...input }, { quiet: true }),
+      client.ask(apiKeyCalls.rotate, { id, version, ...input }, { quiet: true }),
     { refresh: [API_KEYS] },
   )
   const submit = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { ApiKeyRow } from '@tandem/model'
+import { apiKeyCalls, type ApiKeyRow } from '@tandem/model'
 import { useNavigate } from 'react-router'
 import { byRight } from '../../../data/actions.ts'
 import { useAction } from '../../../data/useAction.ts'
@@ -25,9 +25,8 @@ export function useKeyActions(
   const refresh = [API_KEYS]
   const turn = useAction(
     (client, { id, version, name, scopes, ipList, expiresAt, enabled }: ApiKeyRow) =>
-      client.put<null>(
-        `${API_KEYS}/edit`,
-        // Only the fields the call accepts, with one switch changed.
+      client.ask(
+        apiKeyCalls.edit, // Only the fields the call accepts, with one switch changed.
         { id, version, name, scopes, ipList, expiresAt, enabled: !enabled },
       ),
     {
@@ -37,14 +36,13 @@ export function useKeyActions(
     },
   )
   const endOld = useAction(
-    (client, { id, version }: ApiKeyRow) =>
-      client.post<null>(`${API_KEYS}/endOld`, { id, version }),
+    (client, { id, version }: ApiKeyRow) => client.ask(apiKeyCalls.endOld, { id, version }),
     { refresh, done: (_, { name }) => toast(t('apiKeys.oldEnded', { name })) },
   )
-  const revoke = useAction(
-    (client, { id }: ApiKeyRow) => client.remove<null>(`${API_KEYS}/delete`, { id }),
-    { refresh, done: (_, { name }) => toast(t('apiKeys.revoked', { name })) },
-  )
+  const revoke = useAction((client, { id }: ApiKeyRow) => client.ask(apiKeyCalls.remove, { id }), {
+    refresh,
+    done: (_, { name }) => toast(t('apiKeys.revoked', { name })),
+  })
   const ask = async (
     question: { title: string; body: string; action: string },
     act: () => Promise<unknown>,

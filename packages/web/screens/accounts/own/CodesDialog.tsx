@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from '@tandem/model'
+import { accountCalls } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -15,7 +15,7 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const make = useAction(
     (client, input: { code: string }) =>
-      client.post<RecoveryCodes>('/sys/user/totp/recoveryCodes', input, { quiet: true }),
+      client.ask(accountCalls.recoveryCodes, input, { quiet: true }),
     { refresh: [OWN_TOTP] },
   )
   if (codes) return <RecoveryList codes={codes} onClose={onClose} />

@@ -1,4 +1,4 @@
-import type { RenewedToken } from '@tandem/model'
+import { accountCalls } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -14,8 +14,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState({ password: '', code: '' })
   const [checked, setChecked] = useState(false)
   const disable = useAction(
-    (client, input: typeof values) =>
-      client.post<RenewedToken>('/sys/user/totp/disable', input, { quiet: true }),
+    (client, input: typeof values) => client.ask(accountCalls.disable, input, { quiet: true }),
     { refresh: [OWN_TOTP, OWN_SESSIONS] },
   )
   const faults = {

@@ -1,4 +1,4 @@
-import type { TotpConfirmation, TotpEnrolment } from '@tandem/model'
+import { accountCalls, type TotpEnrolment } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { CopyText } from '../../../kit/CopyText.tsx'
@@ -30,7 +30,7 @@ function PasswordStep({
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const enrol = useAction((client, input: { password: string }) =>
-    client.post<TotpEnrolment>('/sys/user/totp/enrol', input, { quiet: true }),
+    client.ask(accountCalls.enrol, input, { quiet: true }),
   )
   const submit = async (): Promise<void> => {
     setChecked(true)
@@ -80,8 +80,7 @@ function ConfirmStep({
   const [code, setCode] = useState('')
   const [checked, setChecked] = useState(false)
   const confirm = useAction(
-    (client, input: { code: string }) =>
-      client.post<TotpConfirmation>('/sys/user/totp/confirm', input, { quiet: true }),
+    (client, input: { code: string }) => client.ask(accountCalls.confirm, input, { quiet: true }),
     { refresh: [OWN_TOTP, OWN_SESSIONS] },
   )
   const missing = code.trim() === ''

@@ -1,4 +1,4 @@
-import { isNoticeKind, type NoticeChoice } from '@tandem/model'
+import { accountCalls, isNoticeKind } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { failureOf } from '../../../data/failureOf.ts'
@@ -17,11 +17,10 @@ export function OwnNotices() {
   const { toast } = useToast()
   const { data, error, refetch } = useQuery({
     queryKey: ['own', OWN_NOTICES],
-    queryFn: ({ signal }) => client.get<NoticeChoice[]>(OWN_NOTICES, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(accountCalls.notices, {}, { quiet: true, signal }),
   })
   const choose = useAction(
-    (caller, input: { kind: string; on: boolean }) =>
-      caller.put<null>('/sys/user/editNotice', input),
+    (caller, input: { kind: string; on: boolean }) => caller.ask(accountCalls.editNotice, input),
     {
       refresh: [OWN_NOTICES],
       done: (_nothing, { on }) => toast(t(on ? 'accounts.notice.on' : 'accounts.notice.off')),

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@tandem/model'
+import { type OwnSession, sessionCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../../data/failureOf.ts'
 import { useActions } from '../../../data/actions.ts'
@@ -30,19 +30,16 @@ export function OwnSessions() {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['own', OWN_SESSIONS],
-    queryFn: ({ signal }) => client.get<OwnSession[]>(OWN_SESSIONS, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(sessionCalls.own, {}, { quiet: true, signal }),
   })
-  const end = useAction(
-    (caller, id: string) => caller.remove<number>('/sys/session/endOwn', { id }),
-    {
-      refresh: [OWN_SESSIONS],
-      done: () => toast(t('accounts.session.ended')),
-    },
-  )
-  const endOthers = useAction(
-    (caller, _nothing: null) => caller.remove<number>('/sys/session/others', {}),
-    { refresh: [OWN_SESSIONS], done: (n) => toast(t('accounts.session.endedMany', { n })) },
-  )
+  const end = useAction((caller, id: string) => caller.ask(sessionCalls.endOwn, { id }), {
+    refresh: [OWN_SESSIONS],
+    done: () => toast(t('accounts.session.ended')),
+  })
+  const endOthers = useAction((caller, _nothing: null) => caller.ask(sessionCalls.endOthers, {}), {
+    refresh: [OWN_SESSIONS],
+    done: (n) => toast(t('accounts.session.endedMany', { n })),
+  })
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0
   const askOthers = async (): Promise<void> => {
     const yes = await confirm({

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@tandem/model'
+import { accountCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../../data/failureOf.ts'
 import { useClient } from '../../../data/DataContext.tsx'
@@ -13,7 +13,7 @@ export function Profile() {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['own', OWN_PROFILE],
-    queryFn: ({ signal }) => client.get<OwnProfile>(OWN_PROFILE, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(accountCalls.profile, {}, { quiet: true, signal }),
   })
   return (
     <Section title={t('accounts.profile')} text={t('accounts.profile.text')}>

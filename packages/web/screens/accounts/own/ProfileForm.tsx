@@ -1,4 +1,4 @@
-import type { OwnProfile, OwnProfileInput, UserInfo } from '@tandem/model'
+import { accountCalls, type OwnProfile, type OwnProfileInput, type UserInfo } from '@tandem/model'
 import { useState } from 'react'
 import { useActions } from '../../../data/actions.ts'
 import { readLocale, writeLocale } from '../../../data/locale.ts'
@@ -39,8 +39,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     password: '',
   })
   const save = useAction(
-    (client, input: OwnProfileInput) =>
-      client.put<{ userInfo: UserInfo }>('/sys/user/editOwn', input, { quiet: true }),
+    (client, input: OwnProfileInput) => client.ask(accountCalls.edit, input, { quiet: true }),
     { refresh: [OWN_PROFILE] },
   )
   const needsPassword =

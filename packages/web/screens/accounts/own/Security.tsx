@@ -1,4 +1,4 @@
-import type { OwnTotp } from '@tandem/model'
+import { accountCalls, type OwnTotp } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { failureOf } from '../../../data/failureOf.ts'
@@ -33,7 +33,7 @@ export function Security() {
   const [dialog, setDialog] = useState<'password' | 'enrol' | 'disable' | 'codes' | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['own', OWN_TOTP],
-    queryFn: ({ signal }) => client.get<OwnTotp>(OWN_TOTP, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(accountCalls.totp, {}, { quiet: true, signal }),
   })
   const close = (): void => setDialog(null)
   const [password] = useActions([

@@ -1,5 +1,5 @@
 import { normaliseCron } from '@tandem/core'
-import type { CronPreview } from '@tandem/model'
+import { scheduleCalls } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Input from 'antd/es/input'
 import { useClient } from '../../../data/DataContext.tsx'
@@ -43,11 +43,7 @@ export function CronInput({
   const { data } = useQuery({
     queryKey: ['nextRuns', schedulePath, cron],
     queryFn: ({ signal }) =>
-      client.get<CronPreview>(
-        `${schedulePath}/nextRuns`,
-        { cronExpression: cron },
-        { quiet: true, signal },
-      ),
+      client.ask(scheduleCalls.nextRuns, { cronExpression: cron ?? '' }, { quiet: true, signal }),
     enabled: cron !== null,
     retry: false,
     placeholderData: keepPreviousData,

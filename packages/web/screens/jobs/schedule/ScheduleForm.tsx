@@ -1,4 +1,4 @@
-import type { RegistryJob } from '@tandem/model'
+import { type RegistryJob, scheduleCalls } from '@tandem/model'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import { useId, useState } from 'react'
@@ -44,9 +44,9 @@ export function ScheduleForm({
   const save = useAction(
     (client, body: typeof values) =>
       record === null
-        ? client.post<unknown>(`${schedulePath}/add`, { jobClassName: key, ...body }, quiet)
-        : client.put<unknown>(
-            `${schedulePath}/edit`,
+        ? client.ask(scheduleCalls.add, { jobClassName: key, ...body }, quiet)
+        : client.ask(
+            scheduleCalls.edit,
             { id: record.id, version: record.version, ...body },
             quiet,
           ),

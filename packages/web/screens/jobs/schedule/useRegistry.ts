@@ -1,4 +1,4 @@
-import type { RegistryJob } from '@tandem/model'
+import { type RegistryJob, scheduleCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { schedulePath } from './paths.ts'
@@ -8,7 +8,6 @@ export function useRegistry(): readonly RegistryJob[] | undefined {
   const client = useClient()
   return useQuery({
     queryKey: ['registry', schedulePath],
-    queryFn: ({ signal }) =>
-      client.get<readonly RegistryJob[]>(`${schedulePath}/registry`, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(scheduleCalls.registry, {}, { quiet: true, signal }),
   }).data
 }

@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { ScheduledJobRow, WithAbilities } from '@tandem/model'
+import { scheduleCalls, type ScheduledJobRow, type WithAbilities } from '@tandem/model'
 import { useAction } from '../../../data/useAction.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -32,7 +32,7 @@ export function useScheduleVerbs(onEdit: (id: string) => void) {
     },
   )
   const remove = useAction(
-    (client, row: ScheduleLine) => client.remove<null>(`${schedulePath}/delete`, { id: row.id }),
+    (client, row: ScheduleLine) => client.ask(scheduleCalls.remove, { id: row.id }),
     { refresh: [schedulePath] },
   )
   const ask = async (row: ScheduleLine): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { OwnContacts } from '@tandem/model'
+import { brandCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { CopyText } from '../../../kit/CopyText.tsx'
@@ -13,8 +13,7 @@ export function HowToRecharge({ currency }: { currency: string }) {
   const staff = user.companyKind === 'platform'
   const { data } = useQuery({
     queryKey: ['ownContacts'],
-    queryFn: ({ signal }) =>
-      client.get<OwnContacts>('/sys/brand/contacts', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(brandCalls.contacts, {}, { quiet: true, signal }),
     enabled: !staff,
   })
   if (staff) {

@@ -185,15 +185,18 @@ export {
   type SubmitReason,
   submitReasons,
 } from './sms/submitPolicy.ts'
+export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts'
+export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
 export {
-  smsTaskActions,
+  smsTask,
   type SmsTaskPauseReason,
   smsTaskPauseReasons,
   type SmsTaskStatus,
-  smsTaskStatuses,
-  smsTaskTransitions,
+  type SmsTaskVerb,
+  smsTaskVerbs,
   waitingOf,
-} from './sms/taskStatus.ts'
+} from './task/smsTask.ts'
+export { defineTaskStates, openStatuses, sourcesOf, type TaskStates } from './task/taskStates.ts'
 export {
   fullBucket,
   msUntilToken,

@@ -1,3 +1,4 @@
+import { smsTask } from '@tandem/core'
 import { z } from 'zod'
 
 import { smsProducts } from '../smsRules.ts'
@@ -106,7 +107,7 @@ export const smsTaskRowSchema = z.object({
   companyId_dictText: z.string(),
   content: z.string(),
   senderId: z.string().nullable(),
-  status: z.enum(['queued', 'sending', 'paused', 'completed', 'cancelled']),
+  status: z.enum(smsTask.statuses),
   pauseReason: z
     .string()
     .nullable()

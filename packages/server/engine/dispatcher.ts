@@ -1,3 +1,4 @@
+import { allowed, smsTask } from '@tandem/core'
 import type { LeasedBlock, QueueKind } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
 import type { ChunkWriter } from './chunkWriter.ts'
@@ -297,11 +298,13 @@ export class Dispatcher {
     if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
     else if (draft.rows.length > 0) this.host.dispatched(draft.messages(task, this.shared.memory))
     if (suspend) {
-      task.status = 'paused'
+      task.status = smsTask.transitions.suspend.to
       task.pauseReason = suspend
       await this.leave(task.id)
       await this.resumeIfPaid(active)
-    } else if (task.status === 'queued') task.status = 'sending'
+    } else if (allowed(smsTask.transitions, 'start', task.status)) {
+      task.status = smsTask.transitions.start.to
+    }
     this.host.touched(task)
   }
 

@@ -1,10 +1,11 @@
+import type { SmsTaskVerb } from '@tandem/core'
 import { afterEach, expect, test } from 'vitest'
 import {
   engineWorld,
   type EngineWorld,
   type EngineWorldOptions,
 } from '../test/chaos/engineWorld.ts'
-import { cancelTask, pauseTask, resumeTask } from '../store/sms/taskActions.ts'
+import { actOnTask } from '../store/sms/taskActions.ts'
 import { withScope } from '../store/database/withScope.ts'
 
 const worlds: EngineWorld[] = []
@@ -128,11 +129,11 @@ test('a paused task submits nothing and stays in no memory, goes on where it sto
   await made.recharge(made.customerId, 100_000_000n)
   const taskId = await accepted(made, made.customerId, gb(1_000))
   await made.until(async () => ((await made.taken()).length >= 60 ? true : undefined))
-  const act = (action: typeof resumeTask) =>
+  const act = (verb: SmsTaskVerb) =>
     withScope(made.application, { companies: [made.customerId] }, ({ client }) =>
-      action(client, taskId),
+      actOnTask(client, verb, taskId),
     )
-  expect(await act(pauseTask)).toBeUndefined()
+  expect(await act('pause')).toBeUndefined()
   await made.until(async () => {
     const [gateway] = made.engine().gateways()
     return gateway?.waiting === 0 && gateway.unanswered === 0 ? true : undefined
@@ -150,11 +151,11 @@ test('a paused task submits nothing and stays in no memory, goes on where it sto
   expect(made.engine().heldBytes()).toBe(0)
 
   expect((await made.taken()).length).toBe(stopped)
-  expect(await act(resumeTask)).toBeUndefined()
+  expect(await act('resume')).toBeUndefined()
   await made.until(async () => ((await made.taken()).length > stopped + 50 ? true : undefined))
-  expect(await act(pauseTask)).toBeUndefined()
+  expect(await act('pause')).toBeUndefined()
   await leftMemory()
-  expect(await act(cancelTask)).toBeUndefined()
+  expect(await act('cancel')).toBeUndefined()
   await made.until(async () => {
     const balance = await made.ledger.balance(made.customerId)
     return balance?.heldMicros === 0n ? true : undefined
@@ -167,7 +168,7 @@ test('a paused task submits nothing and stays in no memory, goes on where it sto
     'select count(*)::int as n from sms_message_final where charged > 0',
   )
   expect(charged?.n).toBe(taken)
-  expect(await act(resumeTask)).toBe('sms.taskState')
+  expect(await act('resume')).toBe('sms.taskState')
   expect(await made.ledgerFaults()).toEqual([])
 })
 

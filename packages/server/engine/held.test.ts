@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { withScope } from '../store/database/withScope.ts'
-import { cancelTask } from '../store/sms/taskActions.ts'
+import { actOnTask } from '../store/sms/taskActions.ts'
 import { engineWorld } from '../test/chaos/engineWorld.ts'
 
 test('an unconfirmed submit ends when its task is cancelled', async () => {
@@ -23,7 +23,7 @@ test('an unconfirmed submit ends when its task is cancelled', async () => {
     const refused = await withScope(
       made.application,
       { companies: [made.customerId] },
-      ({ client }) => cancelTask(client, answer.taskId),
+      ({ client }) => actOnTask(client, 'cancel', answer.taskId),
     )
     expect(refused).toBeUndefined()
     const ends = await made.ended(answer.taskId, 2)

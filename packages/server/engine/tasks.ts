@@ -1,3 +1,4 @@
+import { allowed, smsTask } from '@tandem/core'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
@@ -123,7 +124,7 @@ const isOver = ({ status, isGrowing }: Task): boolean =>
 
 /** Whether further messages of the task may be created. */
 export const isDispatched = ({ status }: Task): boolean =>
-  status === 'queued' || status === 'sending'
+  allowed(smsTask.transitions, 'suspend', status)
 
 /** Whether existing messages wait; those paid for before the money ran out do not. */
 const isHeldBack = ({ status, pauseReason }: Task): boolean =>

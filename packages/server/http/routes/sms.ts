@@ -1,3 +1,4 @@
+import { smsTaskVerbs } from '@tandem/core'
 import {
   idText,
   outboxRowSchema,
@@ -28,7 +29,7 @@ import { sendBatch } from '../../services/sms/sendBatch.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { goesAlone, sendMobiles, type SendMobilesPorts } from '../../services/sms/sendMobiles.ts'
 import { splitMobiles } from '../../services/sms/splitMobiles.ts'
-import { moveTask, type SmsTaskVerb } from '../../services/sms/taskActions.ts'
+import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
@@ -185,7 +186,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
           contentType: 'text/csv; charset=utf-8',
         }),
     }),
-    ...(['pause', 'resume', 'cancel'] as const satisfies readonly SmsTaskVerb[]).map((verb) =>
+    ...smsTaskVerbs.map((verb) =>
       route({
         method: ['POST', 'PUT'],
         path: `${paths.task}/${verb}`,

@@ -1,4 +1,4 @@
-import type { FixedPrice } from '@tandem/core'
+import type { FixedPrice, SmsTaskStatus } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 
 export interface TaskRow {
@@ -9,7 +9,7 @@ export interface TaskRow {
   /** Sent instead of the content. */
   contentSealed: string | null
   senderId: string | null
-  status: 'loading' | 'queued' | 'sending' | 'paused' | 'completed' | 'cancelled'
+  status: 'loading' | SmsTaskStatus
   pauseReason: string | null
   currency: string
   partsPerMessage: number

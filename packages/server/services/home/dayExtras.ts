@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { conditions } from '../lists/conditions.ts'
 import { inScope } from '../sms/listTasks.ts'
 import type { Period } from './totalPeriods.ts'
+import { OPEN } from '../../store/sms/taskGuards.ts'
 
 /** Ids encode times: milliseconds × 4096. */
 const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()
@@ -26,7 +27,7 @@ export async function underWayByDay(
   const { rows } = await client.query<{ at: Date; under_way: number }>(
     `select t.create_time as at, (t.accepted - coalesce((
          select sum(n.delivered + n.undelivered + n.failed) from sms_task_count n where n.task_id = t.id), 0))::int as under_way
-     from sms_task t where t.status in ('queued', 'sending', 'paused') and ${where.sql()}`,
+     from sms_task t where t.status in ${OPEN} and ${where.sql()}`,
     where.values,
   )
   return days.map(({ from, to }) =>

@@ -10,6 +10,7 @@ import { hidesColumn } from '../entity/hiddenFields.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { OPEN } from '../../store/sms/taskGuards.ts'
 
 const company: Entity = entities.company
 
@@ -42,7 +43,7 @@ export async function companyOverview(
          (select count(*)::int from sys_api_key k where k.company_id in (select id from below) and k.deleted_at is null)
            as "apiKeys",
          (select count(*)::int from sms_task t
-           where t.company_id in (select id from below) and t.status in ('queued', 'sending', 'paused')) as tasks,
+           where t.company_id in (select id from below) and t.status in ${OPEN}) as tasks,
          (select coalesce(sum(q.count), 0)::int from sms_queue q where q.company_id in (select id from below))
            as waiting,
          w.available::text as available, w.held::text as held

@@ -1,4 +1,4 @@
-import { abilities, allowed, microsToDecimal, smsTaskActions, waitingOf } from '@tandem/core'
+import { abilities, allowed, microsToDecimal, smsTask, waitingOf } from '@tandem/core'
 import {
   idText,
   type Page,
@@ -20,8 +20,6 @@ import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
-
-const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
 /** Query of GET /sms/{product}/task/list. */
 export const taskListInput = z.strictObject({
@@ -119,7 +117,7 @@ export function ofCompanies(
 
 function statusesOf(text: string): string[] {
   const asked = text.split(',').filter(Boolean)
-  const known: readonly string[] = statuses
+  const known: readonly string[] = smsTask.statuses
   if (asked.some((one) => !known.includes(one))) {
     throw new Refused('query.badValue', { args: { field: 'status' } })
   }
@@ -218,11 +216,11 @@ function present(ctx: Ctx, row: Found, money: MoneySight): SmsTaskRow {
 function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
   const { status } = row
   const may = abilities({
-    actions: smsTaskActions,
+    actions: smsTask.actions,
     status,
     mayDo: (verb) => ctx.can(`${smsLists(row.product).task}:${verb}`),
     reason: () => 'sms.taskState',
   })
-  const allSent = allowed(smsTaskActions, 'cancel', status) && waitingOf(row) === 0
+  const allSent = allowed(smsTask.actions, 'cancel', status) && waitingOf(row) === 0
   return may.cancel === true && allSent ? { ...may, cancel: 'sms.taskAllSent' } : may
 }

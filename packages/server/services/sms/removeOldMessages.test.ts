@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DAY_MS, WEEK_MS } from '@tandem/core'
 import { engineWorld, type EngineWorld } from '../../test/chaos/engineWorld.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { cancelTask } from '../../store/sms/taskActions.ts'
+import { actOnTask } from '../../store/sms/taskActions.ts'
 import { storeSetting } from '../../store/settings/settingStore.ts'
 import { removeOldMessages } from './removeOldMessages.ts'
 
@@ -183,7 +183,7 @@ test('finished and cancelled blocks leave the queue at once', async () => {
   const waiting = await made.send(made.customerId, gb(5))
   if (waiting.kind !== 'accepted') throw new Error('not accepted')
   const refused = await withScope(made.application, { companies: [made.customerId] }, (its) =>
-    cancelTask(its.client, waiting.taskId),
+    actOnTask(its.client, 'cancel', waiting.taskId),
   )
   expect(refused).toBeUndefined()
   expect(await rowsOf(made, waiting.taskId)).toMatchObject({ queue: 0, recipients: 1 })

@@ -1,10 +1,11 @@
+import type { SmsTaskVerb } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIds } from '../../store/ids/createIds.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { getTask } from './listTasks.ts'
-import { moveTask, type SmsTaskVerb } from './taskActions.ts'
+import { moveTask } from './taskActions.ts'
 
 let world: TestSandbox
 beforeAll(async () => {

@@ -1,14 +1,12 @@
+import type { SmsTaskVerb } from '@tandem/core'
 import { smsLists, type SmsProduct, type SmsTaskRow } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { cancelTask, pauseTask, resumeTask } from '../../store/sms/taskActions.ts'
+import { actOnTask } from '../../store/sms/taskActions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { getTask } from './listTasks.ts'
-
-const moves = { pause: pauseTask, resume: resumeTask, cancel: cancelTask } as const
-export type SmsTaskVerb = keyof typeof moves
 
 /** Pauses, resumes or cancels a task. @throws Refused sms.taskNotFound, sms.taskState, sms.taskAllSent */
 export async function moveTask(
@@ -21,7 +19,7 @@ export async function moveTask(
   const noun = smsLists(product).task
   const row = await withScope(ports.database, ctx.scope, async (transaction) => {
     const before = await getTask(ctx, transaction, product, id)
-    const refused = await moves[verb](transaction.client, id)
+    const refused = await actOnTask(transaction.client, verb, id)
     if (refused) {
       throw new Refused(refused, { args: { status: `@smsTask.status.${before.status}` } })
     }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/createDatabase.ts'
+import { UNDER_WAY } from '../sms/taskGuards.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -11,7 +12,7 @@ export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueS
     `select coalesce(sum(q.count - q.done), 0)::float8 as queued,
        coalesce(greatest(extract(epoch from now()) - (min(t.id) >> 12) / 1000.0, 0), 0)::float8 as "queueSeconds"
      from sms_queue q join sms_task t on t.id = q.task_id
-     where q.done < q.count and t.status in ('queued', 'sending')`,
+     where q.done < q.count and t.status in ${UNDER_WAY}`,
   )
   return rows[0] ?? { queued: 0, queueSeconds: 0 }
 }
@@ -27,7 +28,7 @@ export async function isAbandoned({ pool }: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select where exists (
          select from sms_queue q join sms_task t on t.id = q.task_id
-         where q.done < q.count and q.waits_for = 0 and t.status in ('queued', 'sending')
+         where q.done < q.count and q.waits_for = 0 and t.status in ${UNDER_WAY}
            and (t.id >> 12) not between extract(epoch from now()) * 1000 - 60000 and extract(epoch from now()) * 1000 + 60000)
        and not exists (select from sms_queue where not lease_is_over(leased_until))`,
   )

@@ -1,6 +1,7 @@
 import type { Connections } from '../database/connections.ts'
 import type { DeadLetter, DeadLetterKind, DeadLetterStore } from '../../ports/sms/deadLetters.ts'
 import { mayPass } from '../database/mayPass.ts'
+import { from, to } from './taskGuards.ts'
 
 /** Items that could not be written, kept until staff have them retried. */
 export function deadLetterStore(pool: Connections): DeadLetterStore {
@@ -38,16 +39,16 @@ const KEEP = `with letter as (
       $5::bigint, $6::bigint, $7::bigint, $8
     on conflict do nothing
   )
-  update sms_task set status = 'paused', pause_reason = 'task.refused', update_time = now()
-  where $2 = 'chunk' and id = $5::bigint and status in ('queued', 'sending')`
+  update sms_task set status = ${to('suspend')}, pause_reason = 'task.refused', update_time = now()
+  where $2 = 'chunk' and id = $5::bigint and status in ${from('suspend')}`
 
 const SETTLE = `with letter as (
     update sms_dead_letter set status = case when $2::text is null then 'done' else 'waiting' end,
       reason = coalesce($2::text, reason), tries = tries + 1, version = version + 1, update_time = now()
     where id = $1 returning kind, task_id
   ), task as (
-    update sms_task t set status = 'sending', pause_reason = null, update_time = now() from letter
-    where letter.kind = 'chunk' and t.id = letter.task_id and t.status = 'paused' and t.pause_reason = 'task.refused'
+    update sms_task t set status = ${to('continue')}, pause_reason = null, update_time = now() from letter
+    where letter.kind = 'chunk' and t.id = letter.task_id and t.status in ${from('continue')} and t.pause_reason = 'task.refused'
     returning t.id
   )
   select pg_notify('tandem_sms', id::text) from task`

@@ -1,6 +1,7 @@
 import type { Connections } from '../database/connections.ts'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { UNDER_WAY } from './taskGuards.ts'
 
 /** As in the partial indexes of migration 0082. */
 const OF_KIND = {
@@ -101,7 +102,7 @@ const leaseOf = (kind: QueueKind): string => `with recursive line as (
       select q.task_id, q.block_no, q.priority from sms_queue q
       where ${OF_KIND[kind]} and q.company_id = line.company_id and q.waits_for = line.waits_for and q.done < q.count
         and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
-        and (select t.status from sms_task t where t.id = q.task_id) in ('queued', 'sending')
+        and (select t.status from sms_task t where t.id = q.task_id) in ${UNDER_WAY}
       order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
     left join unnest($5::bigint[], $6::bigint[]) as h (company_id, count) on h.company_id = line.company_id
     where line.waits_for <> all ($7::bigint[])

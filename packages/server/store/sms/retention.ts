@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
+import { ENDED } from './taskGuards.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -11,7 +12,7 @@ const KEYS_AT_ONCE = 10_000
 // All messages of the task have ended (a chunk's last id is the task's newest message), and its counters agree.
 const MARK = `update sms_task set removing = true where id in (
     select t.id from sms_task t
-    where t.id < $2 and t.product = $1 and not t.removing and t.status in ('completed', 'cancelled')
+    where t.id < $2 and t.product = $1 and not t.removing and t.status in ${ENDED}
       and not exists (select from sms_chunk c where c.task_id = t.id and (c.open or c.last_id >= $2))
       and not exists (select from sms_task_count n where n.task_id = t.id
         having sum(n.dispatched) <> sum(n.delivered + n.undelivered + n.failed))

@@ -19,6 +19,7 @@ import { int8Array } from '../database/int8Array.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import type { Weeks } from './weeks.ts'
+import { from, to } from './taskGuards.ts'
 
 /** Messages that come one at a time, of any companies, written together. */
 export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {
@@ -130,7 +131,7 @@ const GROW = `insert into sms_task as t (id, company_id, product, name, content,
   on conflict (company_id, product, source, source_day)
     where source is not null and status <> 'cancelled'
   do update set accepted = t.accepted + excluded.accepted, total = t.total + excluded.total, update_time = now(),
-    status = case when t.status = 'completed' then 'sending' else t.status end, finish_time = null
+    status = case when t.status in ${from('grow')} then ${to('grow')} else t.status end, finish_time = null
   returning t.id, t.company_id, t.product, t.source, t.source_day::text as day, t.accepted`
 
 async function grow(

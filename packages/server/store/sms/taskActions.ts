@@ -1,46 +1,36 @@
-import type { SmsTaskPauseReason } from '@tandem/core'
+import { allowed, smsTask, type SmsTaskPauseReason, type SmsTaskVerb } from '@tandem/core'
 import type pg from 'pg'
+import { ENDED, from, to } from './taskGuards.ts'
 
 /** Why an action on a task is refused; undefined: done. */
 export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState' | 'sms.taskAllSent'
 
-/** Pauses a task; within a second the engine stops submitting its messages. */
-export function pauseTask(
+/**
+ * Pauses, resumes or cancels a task where its status allows it. Within a second after a pause the engine stops submitting
+ * its messages.
+ */
+export const actOnTask = (
   client: pg.ClientBase,
+  verb: SmsTaskVerb,
   taskId: string,
-  reason: SmsTaskPauseReason = 'task.pausedByUser',
-): Promise<TaskActionRefusal | undefined> {
-  return move(client, taskId, ['queued', 'sending'], `status = 'paused', pause_reason = $3`, reason)
-}
-
-/** Resumes a paused task. */
-export function resumeTask(
-  client: pg.ClientBase,
-  taskId: string,
-): Promise<TaskActionRefusal | undefined> {
-  return move(client, taskId, ['paused'], `status = 'sending', pause_reason = null`)
-}
+): Promise<TaskActionRefusal | undefined> =>
+  verb === 'cancel' ? cancelTask(client, taskId) : move(client, verb, taskId)
 
 /**
  * Cancels a task: what no carrier has is rejected with 'task.cancelled' and refunded. A task whose messages
  * all have reached carriers only waits for completion, so "cancelled" would be false.
  */
-export async function cancelTask(
+async function cancelTask(
   client: pg.ClientBase,
   taskId: string,
 ): Promise<TaskActionRefusal | undefined> {
   const { rows } = await client.query(
-    `select 1 from sms_task t where t.id = $1 and t.status in ('sending', 'paused') and t.accepted <= (
+    `select 1 from sms_task t where t.id = $1 and t.status in ${from('cancel')} and t.status <> '${smsTask.initial}' and t.accepted <= (
        select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)`,
     [taskId],
   )
   if (rows.length > 0) return 'sms.taskAllSent'
-  const refused = await move(
-    client,
-    taskId,
-    ['queued', 'sending', 'paused'],
-    `status = 'cancelled', pause_reason = null, finish_time = now()`,
-  )
+  const refused = await move(client, 'cancel', taskId)
   if (refused === undefined) {
     // A block being written right now is left to the engine's sweep: waiting for it could deadlock.
     await client.query(
@@ -52,12 +42,12 @@ export async function cancelTask(
   return refused
 }
 
+const USER_PAUSE: SmsTaskPauseReason = 'task.pausedByUser'
+
 async function move(
   client: pg.ClientBase,
+  verb: SmsTaskVerb,
   taskId: string,
-  from: readonly string[],
-  change: string,
-  reason?: string,
 ): Promise<TaskActionRefusal | undefined> {
   const { rows } = await client.query<{ status: string }>(
     `select status from sms_task where id = $1 and status <> 'loading' for update`,
@@ -65,10 +55,12 @@ async function move(
   )
   const status = rows[0]?.status
   if (status === undefined) return 'sms.taskNotFound'
-  if (!from.includes(status)) return 'sms.taskState'
+  if (!allowed(smsTask.actions, verb, status)) return 'sms.taskState'
   await client.query(
-    `update sms_task set ${change}, version = version + 1, update_time = now() where id = $1 and status = any ($2)`,
-    [taskId, from, ...(reason === undefined ? [] : [reason])],
+    `update sms_task set status = ${to(verb)}, pause_reason = $2,
+       finish_time = case when ${to(verb)} in ${ENDED} then now() end, version = version + 1, update_time = now()
+     where id = $1 and status in ${from(verb)}`,
+    [taskId, verb === smsTask.hold ? USER_PAUSE : null],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
   return undefined

@@ -1,14 +1,15 @@
 import type { Connections } from '../database/connections.ts'
 import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { ENDED, from, OPEN, to, UNDER_WAY } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
   return {
     async start(taskIds) {
       await pool.query(
-        `update sms_task set status = 'sending', update_time = now()
-         where id = any ($1::bigint[]) and status = 'queued'`,
+        `update sms_task set status = ${to('start')}, update_time = now()
+         where id = any ($1::bigint[]) and status in ${from('start')}`,
         [int8Array(taskIds)],
       )
     },
@@ -17,15 +18,15 @@ export function taskStore(pool: Connections): TaskStore {
     },
     async resumePaid(taskId) {
       await pool.query(
-        `update sms_task set status = 'sending', pause_reason = null, update_time = now()
-         where id = $1 and status = 'paused' and pause_reason = 'balance.insufficient'`,
+        `update sms_task set status = ${to('continue')}, pause_reason = null, update_time = now()
+         where id = $1 and status in ${from('continue')} and pause_reason = 'balance.insufficient'`,
         [taskId],
       )
     },
     async complete(taskIds) {
       const { rows } = await pool.query<{ id: string }>(
-        `update sms_task t set status = 'completed', finish_time = now(), update_time = now()
-         where t.id = any ($1::bigint[]) and t.status = 'sending' and t.accepted = (
+        `update sms_task t set status = ${to('complete')}, finish_time = now(), update_time = now()
+         where t.id = any ($1::bigint[]) and t.status in ${from('complete')} and t.accepted = (
            select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)
          returning t.id`,
         [int8Array(taskIds)],
@@ -34,7 +35,7 @@ export function taskStore(pool: Connections): TaskStore {
     },
     async openTaskIds() {
       const { rows } = await pool.query<{ id: string }>(
-        `select id from sms_task where status in ('queued', 'sending', 'paused')`,
+        `select id from sms_task where status in ${OPEN}`,
       )
       return rows.map(({ id }) => id)
     },
@@ -56,9 +57,9 @@ const PAUSE_FORBIDDEN = `with forbidden as (
           and s.status = 'approved' and s.deleted_at is null) then 'sender.revoked'
       end as reason
     from sms_task t join sys_company c on c.id = t.company_id
-    where t.id = any ($1::bigint[]) and t.status in ('queued', 'sending'))
-  update sms_task t set status = 'paused', pause_reason = f.reason, update_time = now()
-  from forbidden f where t.id = f.id and f.reason is not null and t.status in ('queued', 'sending')`
+    where t.id = any ($1::bigint[]) and t.status in ${UNDER_WAY})
+  update sms_task t set status = ${to('suspend')}, pause_reason = f.reason, update_time = now()
+  from forbidden f where t.id = f.id and f.reason is not null and t.status in ${UNDER_WAY}`
 
 const PROGRESS = `select t.id as "taskId", t.product, t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
     t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
@@ -78,6 +79,6 @@ async function sweep(pool: Connections): Promise<void> {
   )
   await pool.query(
     `delete from sms_queue q using sms_task t
-     where t.id = q.task_id and t.status in ('completed', 'cancelled')`,
+     where t.id = q.task_id and t.status in ${ENDED}`,
   )
 }

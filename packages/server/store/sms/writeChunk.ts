@@ -9,16 +9,17 @@ import { inTransaction } from './inTransaction.ts'
 import { finalsTable, messagesOf } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
+import { from, to, UNDER_WAY } from './taskGuards.ts'
 
 // The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard on
 // the status respects a pause or cancel that committed before us. Wallets are locked last.
 const OURS = `q.task_id = $1 and q.block_no = $2 and q.leased_by = $5 and q.done = $3
-  and exists (select from sms_task t where t.id = $1 and t.status in ('queued', 'sending'))`
+  and exists (select from sms_task t where t.id = $1 and t.status in ${UNDER_WAY})`
 // Finished blocks leave the queue at once, so that a lease never reads through them.
 const CHUNK = `with running as (
-    update sms_task set status = case when $13::text is null then 'sending' else 'paused' end,
+    update sms_task set status = case when $13::text is null then ${to('start')} else ${to('suspend')} end,
       pause_reason = $13::text, update_time = now()
-    where id = $1 and (status = 'queued' or $13::text is not null and status = 'sending')
+    where id = $1 and (status in ${from('start')} or $13::text is not null and status in ${from('suspend')})
     returning id
   ), left_over as (
     update sms_queue q set done = q.done + $4::int, leased_until = now() + make_interval(secs => $6)

@@ -1,4 +1,4 @@
-import { smsTaskStatuses } from '@tandem/core'
+import { smsTask } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -63,7 +63,7 @@ export const Tasks = forProduct(() => {
             key: 'status',
             label: t('sms.task.status'),
             kind: 'choice',
-            options: smsTaskStatuses.map((value) => ({
+            options: smsTask.statuses.map((value) => ({
               value,
               label: t(`smsTask.status.${value}`),
             })),

@@ -1,4 +1,4 @@
-import { allowed, smsTaskActions } from '@tandem/core'
+import { allowed, smsTask, type SmsTaskVerb, smsTaskVerbs } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
 import { useCallback } from 'react'
 import { useAction } from '../../../data/useAction.ts'
@@ -10,13 +10,11 @@ import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { useSms } from '../product.tsx'
 
-const verbs = ['pause', 'resume', 'cancel'] as const
-type Verb = (typeof verbs)[number]
 const done = {
   pause: 'sms.task.paused',
   resume: 'sms.task.resumed',
   cancel: 'sms.task.cancelled',
-} as const
+} as const satisfies Record<SmsTaskVerb, string>
 
 /** Actions on a task: hidden without permission, explained if not possible now. */
 export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
@@ -26,7 +24,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   const { control } = useRights()
   const { api, lists } = useSms()
   const { run } = useAction(
-    (client, { verb, task }: { verb: Verb; task: SmsTaskRow }) =>
+    (client, { verb, task }: { verb: SmsTaskVerb; task: SmsTaskRow }) =>
       client.post<SmsTaskRow>(`${api.task}/${verb}`, { id: task.id }),
     {
       refresh: [api.task, api.outbox],
@@ -35,7 +33,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   )
   return useCallback(
     (task) => {
-      async function act(verb: Verb): Promise<void> {
+      async function act(verb: SmsTaskVerb): Promise<void> {
         if (verb === 'cancel') {
           const gone = task.accepted - task.waiting
           const sure = await confirm({
@@ -55,14 +53,14 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         await run({ verb, task })
       }
       const status = inSentence(t(`smsTask.status.${task.status}`))
-      return verbs.flatMap((verb): RowAction[] => {
+      return smsTaskVerbs.flatMap((verb): RowAction[] => {
         const ability = task.abilities[verb]
         // A task does not mention permissions the user lacks: the rule decides whether the control is shown,
         // disabled.
         const dead = ability === undefined && control(`${lists.task}:${verb}`) === 'disabled'
         if (ability === undefined && !dead) return []
         // Actions of this status are explained if the server refuses them now.
-        if (ability !== true && !allowed(smsTaskActions, verb, task.status)) return []
+        if (ability !== true && !allowed(smsTask.actions, verb, task.status)) return []
         const notNow =
           ability === 'sms.taskAllSent' ? t(`error.${ability}`) : t('sms.task.notNow', { status })
         const blocked = dead ? t('rights.notGranted') : notNow

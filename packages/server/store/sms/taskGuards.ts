@@ -1,0 +1,20 @@
+import { openStatuses, smsTask, sourcesOf } from '@tandem/core'
+
+const { actions, transitions } = smsTask
+type Move = keyof typeof actions | keyof typeof transitions
+
+/** Statuses for `in (...)`: names of our own, never input. */
+const listOf = (statuses: readonly string[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ')
+
+/** Where a move of an SMS task may begin, as SQL: `status in ${from('suspend')}`. */
+export const from = (move: Move): string => `(${listOf(sourcesOf(smsTask, move))})`
+
+/** Where it leads, as an SQL text. */
+export const to = (move: Move): string => `'${{ ...actions, ...transitions }[move].to}'`
+
+/** Tasks that are being sent: what the engine may still suspend. */
+export const UNDER_WAY = from('suspend')
+/** Tasks that have not ended. */
+export const OPEN = `(${listOf(openStatuses(smsTask))})`
+export const ENDED = `(${listOf(smsTask.ends)})`

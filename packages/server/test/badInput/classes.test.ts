@@ -72,7 +72,7 @@ const classes: Record<string, readonly [file: string, part: string]> = {
   ],
   'A11 first start': ['../start/runningFile.test.ts', 'accounts of the first start'],
   'A12 keys of companies': ['apiKeys.test.ts', 'the list of its company counts, too'],
-  'Z1 matrix': ['matrix/matrix.test.ts', 'every route has a row'],
+  'Z1 matrix': ['matrix/matrix.test.ts', 'every call says whose ids it takes'],
   'Z2 second wall': ['matrix/secondWall.test.ts', 'row-level security alone leaks nothing'],
   'Z3 plain policies': ['matrix/rowLevelSecurity.test.ts', 'policies are plain comparisons'],
   'Z4 default deny': ['routes.test.ts', 'a user without roles gets 403'],

@@ -47,7 +47,7 @@ export const callAddresses = (): Plugin => ({
 const isOfSettings = (modules: readonly string[]): boolean =>
   modules.some((id) => /[\\/]screens[\\/]settings[\\/]/.test(id))
 
-/** `defineCall({...})` becomes an object of what is kept. */
+/** `defineCall({...})` becomes an object of what is kept, in brackets: it may be what a function answers. */
 function addresses(node: Node, code: string): Edit[] {
   const definition = node.type === 'CallExpression' ? nodesOf(node['arguments'])[0] : undefined
   if (definition && Object(node['callee']).name === 'defineCall') {
@@ -55,7 +55,7 @@ function addresses(node: Node, code: string): Edit[] {
       ({ type, key }) => type === 'SpreadElement' || KEPT.has(Object(key).name),
     )
     const text = kept.map(({ start, end }) => code.slice(start, end)).join()
-    return [{ start: node.start, end: node.end, text: `{${text}}` }]
+    return [{ start: node.start, end: node.end, text: `({${text}})` }]
   }
   return Object.values(node).flatMap((value) =>
     nodesOf(value).flatMap((child) => addresses(child, code)),

@@ -37,7 +37,7 @@ async function offers({ codes = ['recharge:list'], plainHeader = false, hideRech
     Promise.resolve(path === '/home/attention' ? [ownBalance, lowBalances] : brand)
   // Only who is signed in, their rights and two reads are asked for here.
   const value = {
-    client: { get },
+    client: { get, ask: () => Promise.resolve(brand) },
     live: { on: () => () => undefined, onReconnect: () => () => undefined },
     session: { user: { plainHeader }, may: (code: string) => codes.includes(code) },
   } as unknown as Data

@@ -1,4 +1,4 @@
-import type { ListView, TableSetUp } from '@tandem/model'
+import { type CallDefinition, type ListView, type TableSetUp, viewCalls } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -23,7 +23,10 @@ const plain: TableSetUp = { views: [], defaultId: null, layout: {} }
 /** The server's state, and what it was sent. */
 function server(answer: () => Promise<TableSetUp>) {
   const put = vi.fn(async (_path: string, _body: unknown): Promise<unknown> => null)
-  return { get: vi.fn(answer), put, post: vi.fn(), remove: vi.fn() }
+  const get = vi.fn(answer)
+  const ask = (call: CallDefinition, input: unknown) =>
+    call === viewCalls.list ? get() : put(call.path, input)
+  return { ask, get, put }
 }
 
 function open(client: ReturnType<typeof server>, address = '/list') {

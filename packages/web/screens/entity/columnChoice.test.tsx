@@ -1,8 +1,8 @@
-import type { TableSetUp } from '@tandem/model'
+import { type CallDefinition, type TableSetUp, viewCalls } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DataProvider } from '../../data/DataContext.tsx'
 import { useTableView } from '../../data/useTableView.ts'
 import { ColumnPanel } from '../../kit/ColumnPanel.tsx'
@@ -24,7 +24,9 @@ function Panel() {
 }
 
 function open(answer: () => Promise<TableSetUp>): void {
-  const client = { get: vi.fn(answer), put: vi.fn(async () => null) }
+  const client = {
+    ask: async (call: CallDefinition) => (call === viewCalls.list ? answer() : null),
+  }
   const session = {
     user: { id: '1' },
     menu: [],

@@ -16,7 +16,7 @@ type Data = Parameters<typeof DataProvider>[0]['value']
 function showTo(codes: readonly string[], balance: string | undefined) {
   // Only the session's permissions and the host's brand are needed here.
   const value = {
-    client: { get: () => Promise.resolve(readBrand()) },
+    client: { ask: () => Promise.resolve(readBrand()) },
     session: { user: {}, may: (code: string) => codes.includes(code) },
   } as unknown as Data
   // Of the figures, only the account is shown.

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** A console whose websocket is down until `connect`. */
-function openBell(get: () => Promise<unknown>, readOnly = false) {
+function openBell(ask: () => Promise<unknown>, readOnly = false) {
   const listeners = new Set<() => void>()
   let tell: (cmd: string) => void = () => undefined
   let open = false
@@ -30,7 +30,7 @@ function openBell(get: () => Promise<unknown>, readOnly = false) {
       return () => undefined
     },
   }
-  const client = { get: vi.fn(get), put: vi.fn(async () => null) }
+  const client = { ask: vi.fn(ask), put: vi.fn(async () => null) }
   const session = { user: { id: '1' }, menu: [], may: () => true, readOnly }
   // Only the parts of client, socket and session that the hook uses.
   const value = { client, live, session } as unknown as Parameters<typeof DataProvider>[0]['value']
@@ -58,16 +58,16 @@ const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 test('while the socket is down notices are polled every six seconds, and no longer once it is up', async () => {
   const { client, connect } = openBell(async () => none)
   await wait(0)
-  expect(client.get).toHaveBeenCalledTimes(1)
+  expect(client.ask).toHaveBeenCalledTimes(1)
   await wait(5_900)
-  expect(client.get).toHaveBeenCalledTimes(1)
+  expect(client.ask).toHaveBeenCalledTimes(1)
   await wait(200)
-  expect(client.get).toHaveBeenCalledTimes(2)
+  expect(client.ask).toHaveBeenCalledTimes(2)
   await wait(6_000)
-  expect(client.get).toHaveBeenCalledTimes(3)
+  expect(client.ask).toHaveBeenCalledTimes(3)
   await connect(true)
   await wait(60_000)
-  expect(client.get).toHaveBeenCalledTimes(3)
+  expect(client.ask).toHaveBeenCalledTimes(3)
 })
 
 test('a load error stops the timer, says so, and only asking by hand starts it again', async () => {
@@ -79,13 +79,13 @@ test('a load error stops the timer, says so, and only asking by hand starts it a
   await wait(0)
   expect(bell.current.failed).toBe(true)
   await wait(60_000)
-  expect(client.get).toHaveBeenCalledTimes(1)
+  expect(client.ask).toHaveBeenCalledTimes(1)
   fails = false
   act(() => bell.current.retry())
   await wait(0)
   expect(bell.current).toMatchObject({ failed: false, lists: none })
   await wait(6_100)
-  expect(client.get).toHaveBeenCalledTimes(3)
+  expect(client.ask).toHaveBeenCalledTimes(3)
 })
 
 test('notices to one user are fetched at once, notices to many within a moment', async () => {
@@ -94,10 +94,10 @@ test('notices to one user are fetched at once, notices to many within a moment',
   await wait(0)
   await hear('user')
   await wait(1)
-  expect(client.get).toHaveBeenCalledTimes(2)
+  expect(client.ask).toHaveBeenCalledTimes(2)
   await hear('topic')
   await wait(1_500)
-  expect(client.get).toHaveBeenCalledTimes(3)
+  expect(client.ask).toHaveBeenCalledTimes(3)
 })
 
 test('reading is reported to the server, but not while signed in as another user', async () => {

@@ -19,9 +19,10 @@ export function listTexts({
     ...Object.entries(verbs).flatMap(([verb, { many }]) =>
       many === true ? [`${texts}.${verb}Many`] : [],
     ),
-    ...shown.flatMap(([name, { label = `${texts}.${name}`, words, values = [] }]) => [
+    ...shown.flatMap(([name, { label = `${texts}.${name}`, words, many, values = [] }]) => [
       label,
-      ...values.map((value) => `${words ?? `${texts}.${name}`}.${value}`),
+      // Several in a cell are worded by the screen.
+      ...(many === true ? [] : values.map((value) => `${words ?? `${texts}.${name}`}.${value}`)),
     ]),
   ]
 }

@@ -101,6 +101,7 @@ export const accounts = {
   'sessions.user': 'User',
   'sessions.company': 'Company',
   'sessions.device': 'Device',
+  'sessions.end': 'End',
   'sessions.endTitle': 'End the session of {name}?',
   'sessions.endText': 'They’re signed out immediately and can sign in again.',
   'sessions.endMany': 'End {n, plural, one {# session} other {# sessions}}',

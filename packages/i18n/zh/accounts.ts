@@ -95,6 +95,7 @@ export const accounts = {
   'sessions.user': '用户',
   'sessions.company': '公司',
   'sessions.device': '设备',
+  'sessions.end': '结束',
   'sessions.endTitle': '结束 {name} 的会话？',
   'sessions.endText': '该用户将立即退出，可以重新登录。',
   'sessions.endMany': '结束 {n} 个会话',

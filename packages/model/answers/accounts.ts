@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import type { ListRow } from '../kit/list.ts'
+import type { sessionList } from '../lists/sessions.ts'
+
 import { renewedTokenSchema } from './session.ts'
 
 /** GET /sys/user/own, and the body of PUT /sys/user/editOwn with the `version` that was read. */
@@ -54,18 +57,4 @@ export const ownSessionSchema = z.object({
 export type OwnSession = z.output<typeof ownSessionSchema>
 
 /** One row of GET /sys/session/list. */
-export const sessionListRowSchema = ownSessionSchema.extend({
-  userId: z.string(),
-  username: z.string(),
-  realname: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string(),
-  isActing: z
-    .boolean()
-    .describe('A read-only stay: somebody else looks at the console as this user.'),
-  actedBy: z
-    .string()
-    .nullable()
-    .describe("Who looks, null when that person is out of the reader's sight."),
-})
-export type SessionListRow = z.output<typeof sessionListRowSchema>
+export type SessionListRow = ListRow<typeof sessionList>

@@ -70,7 +70,8 @@ function kindSchema(field: Field): z.ZodType {
     case 'decimal':
       return z.string().meta({ description: `A decimal, ${field.digits ?? 0} places` })
     default:
-      return field.many === true ? z.array(z.string()) : z.string()
+      if (field.many !== true) return z.string()
+      return z.array(field.values ? z.enum([...field.values]) : z.string())
   }
 }
 

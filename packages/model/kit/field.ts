@@ -130,6 +130,16 @@ export const text = <
 export const texts = <const O extends FieldOptions>(
   options: O,
 ): Field<string[], 'text'> & O & { kind: 'text' } => ({ kind: 'text', many: true, ...options })
+/** Several of a fixed list; an array on the wire, read only. */
+export const choices = <const V extends readonly string[], const O extends FieldOptions>(
+  values: V,
+  options: O,
+): Field<V[number][], 'text'> & O & { kind: 'text'; values: V } => ({
+  kind: 'text',
+  many: true,
+  values,
+  ...options,
+})
 /** A whole number within bounds. */
 export const integer = <
   const O extends FieldOptions & { from: number; to: number; initial?: number },

@@ -1,4 +1,5 @@
-import { choice, computed, flag, instant, integer, ref, text, texts } from '../kit/field.ts'
+import { apiKeyScopeNames } from '../calls/apiKeys.ts'
+import { choice, choices, computed, flag, instant, integer, ref, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
 
 /** API keys of the companies in sight; of a secret only its first characters. */
@@ -10,11 +11,11 @@ export const apiKeyList = defineList({
   sort: '-createTime',
   fields: {
     name: text({ required: true, max: 64, list: 180 }),
-    companyId: ref('company', { required: true, list: true, label: 'apiKeys.company' }),
+    companyId: ref('company', { required: true, list: 160, label: 'apiKeys.company' }),
     state: choice(['active', 'disabled', 'expired', 'stopped'], {
       ...computed,
       required: true,
-      list: 110,
+      list: 100,
       tones: { active: 'success', disabled: 'neutral', expired: 'warning', stopped: 'danger' },
       meaning:
         'stopped: who kept it was frozen or deleted; whoever edits or renews it keeps it from then on.',
@@ -22,10 +23,11 @@ export const apiKeyList = defineList({
     prefix: text({
       required: true,
       max: 16,
-      list: 180,
+      list: 130,
+      label: 'apiKeys.key',
       meaning: 'The first characters of the secret.',
     }),
-    scopes: texts({ required: true, list: 220 }),
+    scopes: choices(apiKeyScopeNames, { required: true, list: 220 }),
     lastUsedTime: instant({ column: 'last_used_at', list: 170, label: 'apiKeys.lastUsed' }),
     expiresAt: instant({ list: 160, label: 'apiKeys.expires' }),
     ipList: text({

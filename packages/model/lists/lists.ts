@@ -1,7 +1,9 @@
 import type { List } from '../kit/list.ts'
 import { balancesBelow, rechargeLines } from './accounts.ts'
+import { apiKeyList } from './apiKeys.ts'
 import { deadLetterList } from './deadLetters.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
+import { sessionList } from './sessions.ts'
 import { testRuns } from './testTool.ts'
 
 /** Every list of what the platform writes; screens import the one they show. */
@@ -15,4 +17,6 @@ export const lists: readonly List[] = [
   rechargeLines,
   balancesBelow,
   testRuns,
+  sessionList,
+  apiKeyList,
 ]

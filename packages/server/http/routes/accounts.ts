@@ -1,7 +1,7 @@
-import { accountCalls, pageSchema, sessionCalls, sessionListRowSchema } from '@tandem/model'
+import { accountCalls, sessionCalls } from '@tandem/model'
 
 import { chooseNotice, ownNoticeChoices } from '../../services/notices/ownNoticeChoices.ts'
-import { endSessions, listSessions, sessionListInput } from '../../services/session/listSessions.ts'
+import { endSessions } from '../../services/session/listSessions.ts'
 import { editOwnProfile, ownProfile } from '../../services/session/ownProfile.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '../../services/session/ownSessions.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { userInfo } from '../../services/session/userInfo.ts'
 import { demandSession, findCaller } from '../authenticate.ts'
 import type { CorePorts } from './corePorts.ts'
-import { answer, type Route, route, sessionOf } from '../route.ts'
+import { answer, type Route, sessionOf } from '../route.ts'
 
 /** The user's own account, and the sessions of others (spec §5, §7). */
 export const accountRoutes = (ports: CorePorts): Route[] => [
@@ -43,15 +43,5 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   answer(sessionCalls.own, (ctx) => ownSessions(ctx, ports)),
   answer(sessionCalls.endOwn, (ctx, input) => endOwnSession(ctx, ports, input.id)),
   answer(sessionCalls.endOthers, (ctx) => endOtherSessions(ctx, ports)),
-  route({
-    method: 'GET',
-    path: '/sys/session/list',
-    out: pageSchema(sessionListRowSchema),
-    list: true,
-    access: 'session:list',
-    summary: 'Who is signed in now',
-    in: sessionListInput,
-    handler: (ctx, input) => listSessions(ctx, ports, input),
-  }),
   answer(sessionCalls.end, (ctx, input) => endSessions(ctx, ports, input.ids)),
 ]

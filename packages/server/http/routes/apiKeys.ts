@@ -1,6 +1,6 @@
-import { apiKeyCalls, apiKeyRowSchema, pageSchema, signInAsCalls } from '@tandem/model'
+import { apiKeyCalls, signInAsCalls } from '@tandem/model'
 
-import { apiKeyListInput, keysOfUsers, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
+import { keysOfUsers } from '../../services/apiKeys/listApiKeys.ts'
 import {
   addApiKey,
   editApiKey,
@@ -10,21 +10,11 @@ import {
 } from '../../services/apiKeys/manageApiKeys.ts'
 import { endSignInAs, signInAs } from '../../services/impersonation/signInAs.ts'
 import { demandSession } from '../authenticate.ts'
-import { answer, type Route, route } from '../route.ts'
+import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 /** API keys of companies, and acting as another user. */
 export const apiKeyRoutes = (ports: CorePorts): Route[] => [
-  route({
-    method: 'GET',
-    path: '/sys/apiKey/list',
-    out: pageSchema(apiKeyRowSchema),
-    list: true,
-    access: 'apiKey:list',
-    summary: 'API keys of the companies in sight',
-    in: apiKeyListInput,
-    handler: (ctx, input) => listApiKeys(ctx, ports, input),
-  }),
   answer(apiKeyCalls.ofUsers, (ctx, { ids }) => keysOfUsers(ctx, ports, ids)),
   answer(apiKeyCalls.add, (ctx, input) => addApiKey(ctx, ports, input)),
   answer(apiKeyCalls.edit, (ctx, input) => editApiKey(ctx, ports, input)),

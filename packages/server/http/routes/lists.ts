@@ -10,6 +10,7 @@ import {
 } from '@tandem/model'
 import { z } from 'zod'
 
+import { apiKeyLines } from '../../services/apiKeys/listApiKeys.ts'
 import { apiRequests } from '../../services/apiKeys/listApiRequests.ts'
 import type { ListSource } from '../../services/lists/listSource.ts'
 import { readList } from '../../services/lists/readList.ts'
@@ -20,6 +21,7 @@ import { deadLetterLines } from '../../services/monitor/listDeadLetters.ts'
 import { balances } from '../../services/own/listBalances.ts'
 import { recharges } from '../../services/own/listRecharges.ts'
 import { testLines } from '../../services/own/listTests.ts'
+import { sessionLines } from '../../services/session/listSessions.ts'
 import { Refused } from '../../services/Refused.ts'
 import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -53,6 +55,8 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     exportLogRowSchema,
   ),
   listRoute(ports, apiRequests, 'Calls made with API keys, refused ones too'),
+  listRoute(ports, apiKeyLines(ports), 'API keys of the companies in sight'),
+  listRoute(ports, sessionLines, 'Who is signed in now'),
   listRoute(ports, deadLetterLines, 'What the database refused to store', deadLetterRowSchema),
   listRoute(ports, recharges, 'Recharges, refunds and corrections of the own company'),
   listRoute(ports, balances, 'The accounts of the companies below'),

@@ -1,26 +1,11 @@
-import { type ApiKeyRow, idText, type Page, timeListFields, wireIds } from '@tandem/model'
-import { z } from 'zod'
+import { apiKeyList } from '@tandem/model'
 
-import {
-  countApiKeys,
-  listApiKeyRows,
-  peopleGone,
-  type StoredApiKey,
-} from '../../store/apiKeys/apiKeyStore.ts'
-import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
+import { listApiKeyRows, peopleGone } from '../../store/apiKeys/apiKeyStore.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Ports } from '../ports.ts'
 import { conditions } from '../lists/conditions.ts'
-import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
-
-/** Query of GET /sys/apiKey/list. */
-export const apiKeyListInput = z.strictObject({
-  ...timeListFields,
-  id: wireIds.optional(),
-  name: z.string().max(66).optional(),
-  companyId: idText.optional(),
-})
+import type { ListSource, StoredRow } from '../lists/listSource.ts'
+import type { Ports } from '../ports.ts'
 
 /** Conditions for visible keys: of visible companies, created by visible people. */
 export function keysInSight(ctx: Ctx) {
@@ -33,63 +18,38 @@ export function keysInSight(ctx: Ctx) {
   return where
 }
 
-/** Keys of the visible companies, newest first; of a secret only its first characters. */
-export async function listApiKeys(
-  ctx: Ctx,
-  { database, system }: Pick<Ports, 'database' | 'system'>,
-  input: z.output<typeof apiKeyListInput>,
-): Promise<Page<ApiKeyRow>> {
-  const window = windowOf(input)
-  const where = keysInSight(ctx)
-  if (input.id) where.and('k.id = any (?::bigint[])', input.id)
-  if (input.companyId) where.and('k.company_id = ?', input.companyId)
-  madeWithin(ctx, where, input, 'k.id')
-  if (input.name) where.and('k.name ilike ?', likeOf(input.name))
-  return withScope(database, ctx.scope, async (transaction) => {
-    const { where: place, tail } = windowSql(window, 'k.id')
-    const found = await listApiKeyRows(
-      transaction,
-      `${where.sql()} and ${place} ${tail}`,
-      where.values,
-    )
-    const total = await countApiKeys(transaction, where.sql(), {
-      values: where.values,
-      most: EXACT_UP_TO + 1,
-    })
+/** Keys of the visible companies; of a secret only its first characters. */
+export const apiKeyLines = ({ system }: Pick<Ports, 'system'>): ListSource<typeof apiKeyList> => ({
+  list: apiKeyList,
+  table: 'sys_api_key',
+  person: 'l.create_user_id',
+  columns: { keeperId: 'l.create_user_id' },
+  where: (where) => where.and('l.deleted_at is null'),
+  async complete(rows, { ctx }) {
     // Staff who own a customer's key are not visible to the customer; that the key stopped is.
     const gone = await peopleGone(
       system,
-      found.map(({ keeperId }) => keeperId),
+      rows.map(({ keeperId }) => String(keeperId)),
     )
-    const rows = found.map((key) => presentKey(key, ctx.now, gone))
-    return pageOf(window, rows, { total, totalIsEstimate: total > EXACT_UP_TO })
-  })
-}
+    return rows.map(({ keeperId, ...row }) => {
+      const overlaps = isAfter(row['oldUntil'], ctx.now)
+      return {
+        ...row,
+        oldPrefix: overlaps ? row['oldPrefix'] : null,
+        oldUntil: overlaps ? row['oldUntil'] : null,
+        state: stateOf(row, { now: ctx.now, isKept: !gone.has(String(keeperId)) }),
+      }
+    })
+  },
+})
 
-function presentKey(
-  { keeperId, ...key }: StoredApiKey,
-  now: Date,
-  gone: ReadonlySet<string>,
-): ApiKeyRow {
-  const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()
-  const overlaps = key.oldUntil !== null && Date.parse(key.oldUntil) > now.getTime()
-  const stateOf = (): ApiKeyRow['state'] => {
-    if (!key.enabled) return 'disabled'
-    if (expired) return 'expired'
-    return gone.has(keeperId) ? 'stopped' : 'active'
-  }
-  return {
-    ...key,
-    oldPrefix: overlaps ? key.oldPrefix : null,
-    oldUntil: overlaps ? key.oldUntil : null,
-    state: stateOf(),
-  }
-}
+const isAfter = (at: unknown, now: Date): boolean =>
+  typeof at === 'string' && Date.parse(at) > now.getTime()
 
-/** `*part*` of the wire as an SQL pattern. */
-function likeOf(text: string): string {
-  const quoted = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  return quoted.replace(/^\*/, '%').replace(/\*$/, '%')
+function stateOf(key: StoredRow, { now, isKept }: { now: Date; isKept: boolean }) {
+  if (key['enabled'] !== true) return 'disabled'
+  if (key['expiresAt'] !== null && !isAfter(key['expiresAt'], now)) return 'expired'
+  return isKept ? 'active' : 'stopped'
 }
 
 /** GET /sys/apiKey/ofUsers: visible active keys that stop with these users. */

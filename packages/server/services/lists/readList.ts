@@ -17,7 +17,7 @@ import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
-import { likeOf } from './likeOf.ts'
+import { partOf } from './likeOf.ts'
 import { madeWithin, pageOf, windowOf, windowSql } from './listQuery.ts'
 import type { ListSource, StoredRow } from './listSource.ts'
 
@@ -151,7 +151,7 @@ function filtered(
     case 'flag':
       return where.and(`${column} = ?`, value === 'true')
     default:
-      return where.and(`${column} ilike ?`, likeOf(value))
+      return where.and(`${column} ilike ?`, partOf(value))
   }
 }
 

@@ -1,67 +1,39 @@
-import { idText, type Page, type SessionListRow, timeListFields } from '@tandem/model'
-import { z } from 'zod'
+import { sessionList } from '@tandem/model'
 
-import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
-import { withScope } from '../../store/database/withScope.ts'
-import {
-  countSessions,
-  deleteSessions,
-  listSessionRows,
-  lockSessions,
-} from '../../store/session/sessionList.ts'
+import { deleteSessions, lockSessions } from '../../store/session/sessionList.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandNotAbove } from '../entity/rules/user.ts'
 import { inTransaction } from '../entity/work.ts'
+import { partOf } from '../lists/likeOf.ts'
+import type { ListSource } from '../lists/listSource.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { conditions } from '../lists/conditions.ts'
-import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
-/** Query of GET /sys/session/list. */
-export const sessionListInput = z.strictObject({
-  ...timeListFields,
-  username: z.string().max(66).optional(),
-  companyId: idText.optional(),
-})
-export type SessionListInput = z.output<typeof sessionListInput>
-
-/** Signed-in users of the visible companies, latest sign-in first. */
-export async function listSessions(
-  ctx: Ctx,
-  { database }: Pick<Ports, 'database'>,
-  input: SessionListInput,
-): Promise<Page<SessionListRow>> {
-  const window = windowOf(input)
-  const where = conditions()
-  where.and('s.expires_at > ?', ctx.now)
-  if (ctx.scope !== 'everything') {
-    where.and('s.company_id = any (?::bigint[])', ctx.scope.companies)
-  }
-  if (ctx.people !== 'all') where.and('s.user_id = any (?::bigint[])', ctx.people.userIds)
-  if (input.companyId) where.and('s.company_id = ?', input.companyId)
-  if (input.username) where.and('u.username ilike ?', likeOf(input.username))
-  madeWithin(ctx, where, input, 's.id')
-  return withScope(database, ctx.scope, async (transaction) => {
-    const { where: place, tail } = windowSql(window, 's.id')
-    const rows = await listSessionRows(
-      transaction,
-      `${where.sql()} and ${place} ${tail}`,
-      where.values,
-    )
-    const counted = { values: where.values, most: EXACT_UP_TO + 1 }
-    const total = await countSessions(transaction, where.sql(), counted)
-    const shown = rows.map((row) => ({ ...row, isThis: row.id === ctx.actor.sessionId }))
-    return pageOf(window, shown, { total, totalIsEstimate: total > EXACT_UP_TO })
-  })
-}
-
-/**
- * `*part*` of the wire as an SQL pattern; a text without stars is matched completely, ignoring
- * case.
- */
-function likeOf(text: string): string {
-  const quoted = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  return quoted.replace(/^\*/, '%').replace(/\*$/, '%')
+/** Signed-in users of the visible companies. */
+export const sessionLines: ListSource<typeof sessionList> = {
+  list: sessionList,
+  table: 'sys_session',
+  joins: 'join sys_user u on u.id = l.user_id left join sys_user a on a.id = l.acting_user_id',
+  columns: {
+    username: 'u.username',
+    realname: 'u.realname',
+    isActing: 'l.acting_user_id is not null',
+    actedBy: 'a.username',
+  },
+  where(where, ctx) {
+    where.and('l.expires_at > ?', ctx.now)
+    // Row-level security hides people; a session of somebody unseen is not listed.
+    where.and('exists (select from sys_user x where x.id = l.user_id and x.deleted_at is null)')
+  },
+  filters: {
+    username: (where, name) =>
+      where.and(
+        'exists (select from sys_user x where x.id = l.user_id and x.username ilike ?)',
+        partOf(name),
+      ),
+  },
+  complete: (rows, { ctx }) =>
+    rows.map((row) => ({ ...row, isThis: row.id === ctx.actor.sessionId })),
 }
 
 /**

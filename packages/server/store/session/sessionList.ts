@@ -27,53 +27,6 @@ export async function sessionsOfUser(
   return z.array(own).parse(rows)
 }
 
-const listed = own.extend({
-  userId: z.string(),
-  username: z.string(),
-  realname: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string(),
-  /** Someone else is acting as this user, read-only. */
-  isActing: z.boolean(),
-  /** Their name; row-level security hides invisible users. */
-  actedBy: z.string().nullable(),
-})
-export type ListedSession = z.output<typeof listed>
-
-/** Sessions by a condition over `s` (session), `u` (user) and `c` (company), bound as `values`. */
-export async function listSessionRows(
-  { client }: Pick<Transaction, 'client'>,
-  condition: string,
-  values: unknown[],
-): Promise<ListedSession[]> {
-  const { rows } = await client.query(
-    `select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createTime",
-      s.last_seen_at as "lastSeenTime", u.id as "userId", u.username, u.realname,
-      c.id as "companyId", c.name as "companyId_dictText",
-      s.acting_user_id is not null as "isActing", a.username as "actedBy"
-    ${fromSessions} where ${condition}`,
-    values,
-  )
-  return z.array(listed).parse(rows)
-}
-
-/** Their number, counted up to `most`. */
-export async function countSessions(
-  { client }: Pick<Transaction, 'client'>,
-  condition: string,
-  { values, most }: { values: unknown[]; most: number },
-): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from (select ${fromSessions} where ${condition} limit ${most}) c`,
-    values,
-  )
-  return rows[0]?.n ?? 0
-}
-
-const fromSessions = `from sys_session s join sys_user u on u.id = s.user_id and u.deleted_at is null
-    join sys_company c on c.id = s.company_id
-    left join sys_user a on a.id = s.acting_user_id`
-
 const ended = z.object({ id: z.string(), userId: z.string(), companyId: z.string() })
 export type EndedSession = z.output<typeof ended>
 

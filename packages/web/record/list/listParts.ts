@@ -18,7 +18,7 @@ export interface ListParts<Row extends { id: string }> {
   /** Further parts of what opens. */
   record?: RecordParts<Row>
   /** Of the verbs of its definition, what their names and rights do not say. */
-  verbs?: Readonly<Record<string, VerbParts<Row>>>
+  verbs?: Readonly<Record<string, VerbParts<Row>>> | undefined
   /** Actions that are no calls: dialogs, links. */
   actions?: (row: Row) => readonly RowAction[]
   /** Names a row where its actions are listed beside others. Default: its title. */

@@ -1,24 +1,16 @@
-import { type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
+import { apiKeyList, type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
-import { useList } from '../../data/useList.ts'
-import { useListActions } from '../../data/useListActions.ts'
-import { useRowActions } from '../../data/useRowActions.ts'
 import { useRights } from '../../data/useRights.ts'
-import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
-import { useText, useTimeZone } from '../../kit/language.tsx'
-import { Screen } from '../../kit/Screen.tsx'
-import { EmptyState } from '../../kit/states.tsx'
+import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './keys/keys.css'
-import { keyColumns } from './keys/keyColumns.tsx'
-import { API_KEYS } from './keys/paths.ts'
+import { ListScreen } from '../../record/list/ListScreen.tsx'
+import { keyCells } from './keys/keyCells.tsx'
 import { useKeyActions } from './keys/useKeyActions.ts'
 
 const KeyDialog = lazyPart(() => import('./keys/KeyDialog.tsx').then((file) => file.KeyDialog))
@@ -30,7 +22,6 @@ const SecretDialog = lazyPart(() =>
 )
 
 const nothing = (): readonly [] => []
-const filterKinds = { name: 'contains', companyId: 'exact' } as const
 
 type Open =
   | { kind: 'add' }
@@ -41,45 +32,17 @@ type Open =
 export function ApiKeys() {
   const text = useText()
   const { t } = text
-  const timeZone = useTimeZone()
   const { user } = useSession()
   const { control } = useRights()
   const client = useClient()
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
-  const list = useList<ApiKeyRow>({ path: API_KEYS, sort: '-createTime', filters: filterKinds })
-  const view = useTableView('apiKey')
-  useListActions(list, view)
   const several = user.companyKind !== 'customer'
   const companies = useMemo(
     () => (several ? optionsOf(client, queries, entities.company.path) : null),
     [client, queries, several],
   )
-  const columns = useMemo(() => keyColumns(text, timeZone, several), [text, timeZone, several])
-  const filters = useMemo<FilterField[]>(
-    () => [
-      { key: 'name', label: t('apiKeys.name'), kind: 'text' },
-      ...(companies
-        ? [
-            {
-              key: 'companyId',
-              label: t('apiKeys.company'),
-              kind: 'option' as const,
-              load: companies,
-            },
-          ]
-        : []),
-    ],
-    [t, companies],
-  )
   const rowActions = useKeyActions((kind, row) => setOpen({ kind, row }))
-  const onAt = useRowActions({
-    prefix: 'apiKey',
-    rows: list.rows,
-    // An open dialog may contain changes, and the palette is available over it.
-    actions: open === null ? rowActions : nothing,
-    nameOf: ({ name }) => name,
-  })
   const close = (): void => setOpen(null)
   const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>
     setOpen({ kind: 'secret', secret, scopes })
@@ -98,20 +61,14 @@ export function ApiKeys() {
   ])
   const add = adds && <ActionButton kind="primary" action={adds} />
   return (
-    <Screen title={t('apiKeys.title')} purpose={t('apiKeys.purpose')} actions={add} fill>
-      <DataTable
-        label={t('apiKeys.list')}
-        list={list}
-        columns={columns}
-        view={view}
-        rowActions={rowActions}
-        onAt={onAt}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
-        empty={
-          <EmptyState icon="key" title={t('apiKeys.empty')} action={add}>
-            {t('apiKeys.emptyText')}
-          </EmptyState>
-        }
+    <>
+      <ListScreen<ApiKeyRow>
+        list={apiKeyList}
+        icon="key"
+        cells={keyCells}
+        // An open dialog may contain changes, and the palette is available over it.
+        actions={open === null ? rowActions : nothing}
+        primary={add}
       />
       <Suspense fallback={null}>
         {(open?.kind === 'add' || open?.kind === 'edit') && (
@@ -133,6 +90,6 @@ export function ApiKeys() {
           <SecretDialog secret={open.secret} scopes={open.scopes} onClose={close} />
         )}
       </Suspense>
-    </Screen>
+    </>
   )
 }

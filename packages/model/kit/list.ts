@@ -1,3 +1,4 @@
+import type { ListName } from '../calls/views.ts'
 import type { ValueOf } from './entity.ts'
 import type { Field } from './field.ts'
 
@@ -15,7 +16,7 @@ export interface ListVerb {
 /** What callers of defineList write. */
 export interface ListDefinition {
   /** Views and columns are saved under it, column rules begin with it. */
-  name: string
+  name: ListName
   /** Below /{product}; pages are read from `<path>/list`. */
   path: string
   /** Who may read it; 'signedIn' for what is the caller's own. */

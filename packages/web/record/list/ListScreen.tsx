@@ -67,7 +67,7 @@ export function ListTable<Row extends { id: string }>({
   const onAt = useRowActions({
     prefix: definition.name,
     rows: list.rows,
-    actions,
+    actions: parts.busy === true ? noActions : actions,
     nameOf,
   })
   const open = params.get('record')

@@ -21,6 +21,8 @@ export interface ListParts<Row extends { id: string }> {
   verbs?: Readonly<Record<string, VerbParts<Row>>> | undefined
   /** Actions that are no calls: dialogs, links. */
   actions?: (row: Row) => readonly RowAction[]
+  /** A dialog of the screen is open: what it changes is not to be left by the palette. */
+  busy?: boolean
   /** Names a row where its actions are listed beside others. Default: its title. */
   nameOf?: (row: Row) => string
   /** The main action of the page, also offered while the list is empty. */

@@ -21,8 +21,6 @@ const SecretDialog = lazyPart(() =>
   import('./keys/SecretDialog.tsx').then((file) => file.SecretDialog),
 )
 
-const nothing = (): readonly [] => []
-
 type Open =
   | { kind: 'add' }
   | { kind: 'edit' | 'rotate'; row: ApiKeyRow }
@@ -66,8 +64,8 @@ export function ApiKeys() {
         list={apiKeyList}
         icon="key"
         cells={keyCells}
-        // An open dialog may contain changes, and the palette is available over it.
-        actions={open === null ? rowActions : nothing}
+        actions={rowActions}
+        busy={open !== null}
         primary={add}
       />
       <Suspense fallback={null}>

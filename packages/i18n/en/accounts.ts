@@ -17,7 +17,6 @@ export const accounts = {
     'Needed because your email and phone can be used to recover the account.',
   'accounts.save': 'Save profile',
   'accounts.saved': 'Profile saved',
-  'accounts.stale': 'Your account was changed elsewhere. The current values are shown.',
   'accounts.security': 'Security',
   'accounts.security.text': 'A second step protects your account even if your password leaks.',
   'accounts.password.change': 'Change password',

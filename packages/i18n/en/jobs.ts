@@ -94,7 +94,6 @@ export const jobs = {
   'schedule.preset.weekday': 'Weekdays at 09:00',
   'schedule.preset.week': 'Mondays at 04:00',
   'schedule.preset.month': 'On the first of the month at 05:00',
-  'schedule.stale': 'Someone else changed this schedule. Their version is shown now.',
   'schedule.second': '{n} s',
   'schedule.ms': '{n} ms',
   'schedule.minutes': '{m} min {s} s',

@@ -18,7 +18,6 @@ export const accounts = {
   'accounts.passwordHelp': '邮箱和手机号可用于登录账号，因此需要验证密码。',
   'accounts.save': '保存资料',
   'accounts.saved': '资料已保存',
-  'accounts.stale': '账号信息已在别处被修改，现显示最新内容。',
   'accounts.security': '安全',
   'accounts.security.text': '开启两步验证后，即使密码泄露，账号仍然安全。',
   'accounts.password.change': '修改密码',

@@ -91,7 +91,6 @@ export const jobs = {
   'schedule.preset.weekday': '工作日 09:00',
   'schedule.preset.week': '每周一 04:00',
   'schedule.preset.month': '每月 1 日 05:00',
-  'schedule.stale': '该计划刚被他人修改，现显示其保存的内容。',
   'schedule.second': '{n} 秒',
   'schedule.ms': '{n} 毫秒',
   'schedule.minutes': '{m} 分 {s} 秒',

@@ -1,9 +1,8 @@
 import { entityAreas } from '@tandem/i18n/areas'
 import { entities, type EntityName } from '@tandem/model'
-import { type ComponentType, Suspense } from 'react'
-import type { ScreenTools } from '../screens/organisation/screenTools.ts'
+import type { ComponentType } from 'react'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
-import type { RecordExtras, RecordTab } from '../screens/entity/recordTabs.ts'
+import type { RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
 import { screenTexts } from './screenTexts.ts'
@@ -12,17 +11,8 @@ import { screenTexts } from './screenTexts.ts'
 const partOf = <Props extends object>(folder: string, load: () => Promise<ComponentType<Props>>) =>
   lazyPart(load, { missing: 'note', texts: screenTexts[folder] ?? [] })
 
-const RecordTools = lazyPart(() =>
-  import('../screens/entity/RecordTools.tsx').then((file) => file.RecordTools),
-)
-/** Screens do not import each other: record screens get their export and import from here. */
 /** `of` is what the menu's component says after a number sign: `sms/Send#marketing`. */
-type Bespoke = ComponentType<{ Tools: ScreenTools; of?: string | undefined }>
-const Tools: ScreenTools = (props) => (
-  <Suspense fallback={null}>
-    <RecordTools {...props} />
-  </Suspense>
-)
+type Bespoke = ComponentType<{ of?: string | undefined }>
 
 /** Screens with their own component. A file is a screen if it is listed here; the menu decides where it appears. */
 const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.meta.glob<
@@ -82,6 +72,13 @@ const CompanyHead = lazyPart(
   () => import('../screens/organisation/CompanyHead.tsx').then((file) => file.CompanyHead),
   { texts: screenTexts['organisation'] ?? [] },
 )
+const SetPassword = lazyPart(() =>
+  import('../screens/accounts/users/SetPassword.tsx').then((file) => file.SetPassword),
+)
+const SignInAs = lazyPart(
+  () => import('../screens/accounts/users/SignInAs.tsx').then((file) => file.SignInAs),
+  { texts: ['organisation'] },
+)
 const extras: Partial<Record<EntityName, RecordExtras>> = {
   company: {
     Head: CompanyHead,
@@ -91,6 +88,20 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
         needTexts(screenTexts['organisation'] ?? []),
       ])
       return askSuspend(...asked)
+    },
+  },
+  user: {
+    warn: async (...asked) => {
+      const { keyWarning } = await import('../screens/accounts/users/keyWarning.ts')
+      return keyWarning(...asked)
+    },
+    forms: { changPassword: SetPassword, signInAs: SignInAs },
+    toggle: {
+      verb: 'frozenBatch',
+      field: 'status',
+      on: { value: '2', texts: 'user.freeze', bulk: 'freeze' },
+      off: { value: '1', texts: 'user.thaw', bulk: 'thaw' },
+      back: 'kit.unfreeze',
     },
   },
 }
@@ -143,5 +154,5 @@ function makeScreen(component: string): ComponentType | null {
     if (!screen) throw new Error(`screens/${file}.tsx exports no ${name}.`)
     return screen
   })
-  return () => <Own Tools={Tools} of={of} />
+  return () => <Own of={of} />
 }

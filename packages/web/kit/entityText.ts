@@ -20,7 +20,10 @@ export interface EntityText {
 export type ValueWords = Pick<EntityText, 'label' | 'choice'>
 
 /** The texts a form needs of its fields. */
-export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'>
+export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'> & {
+  /** What it means to leave a field empty. */
+  blank?: (field: string) => string | undefined
+}
 
 const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime'])
 

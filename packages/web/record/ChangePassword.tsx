@@ -1,19 +1,20 @@
 import { isPassword, secret, signInCalls } from '@tandem/model'
 import { useSession } from '../data/DataContext.tsx'
 import { inSentence } from '../kit/format.ts'
+import { textOf } from '../kit/form/values.ts'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
 import { fieldWords } from './fieldWords.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { passwordSlot } from './passwordSlot.tsx'
+import { purposeSlot } from './purposeSlot.tsx'
 import { useForm } from './useForm.ts'
 
 const asked = secret({ max: 128, required: true })
 const shape = { fields: { oldpassword: asked, password: asked, confirmpassword: asked } }
 const slots = {
-  oldpassword: passwordSlot('current-password'),
-  password: passwordSlot('new-password'),
-  confirmpassword: passwordSlot('new-password'),
+  oldpassword: purposeSlot('current-password'),
+  password: purposeSlot('new-password'),
+  confirmpassword: purposeSlot('new-password'),
 }
 const labels = {
   oldpassword: { label: 'shell.password.old' },
@@ -31,8 +32,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
-    submit: (body, { client }) =>
-      client.ask(signInCalls.changePassword, { username: user.username, ...body }, { quiet: true }),
+    submit: (body, { ask }) =>
+      ask(signInCalls.changePassword, { username: user.username, ...body }),
     refresh: ['/sys/session/own'],
     done: () => {
       toast(t('shell.password.done'))
@@ -41,7 +42,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     check: (name, values) => {
       const value = values[name]
       if (value === '') return t('shell.password.required', { name: inSentence(words.label(name)) })
-      if (name === 'password' && !isPassword(String(value))) return t('shell.password.rule')
+      if (name === 'password' && !isPassword(textOf(value))) return t('shell.password.rule')
       return name === 'confirmpassword' && value !== values['password']
         ? t('shell.password.mismatch')
         : undefined
@@ -54,7 +55,6 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       words={words}
       slots={slots}
       title={t('shell.password.title')}
-      text={t('accounts.password.text')}
       action={t('shell.changePassword')}
       width={420}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { Field } from '@tandem/model'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Themed } from '../kit/dialogs/Themed.tsx'
 import type { FieldWords } from '../kit/entityText.ts'
@@ -9,6 +9,7 @@ import { FieldInput } from '../kit/form/FieldInput.tsx'
 import { FormField, type InputWiring } from '../kit/form/FormField.tsx'
 import { StaleChoice } from '../kit/form/StaleChoice.tsx'
 import { type FormValues, isLocked, same } from '../kit/form/values.ts'
+import { isComposing } from '../kit/isComposing.ts'
 import { useText } from '../kit/language.tsx'
 import type { LoadOptions } from '../kit/options.ts'
 import type { FormState, StaleEdit } from './useForm.ts'
@@ -29,28 +30,42 @@ export interface Slot {
   set: (patch: FormValues) => void
 }
 export type Slots = Readonly<Record<string, (slot: Slot) => ReactNode>>
+/** What replaces a field with its label, help and error. */
+export type Part = Omit<Slot, 'wiring'> & { error: string | undefined }
+export type Parts = Readonly<Record<string, (part: Part) => ReactNode>>
 
 export interface FormProps {
   form: FormState
   words: FieldWords
   /** Inputs of a form's own, by field. */
   slots?: Slots | undefined
+  /** Fields of a form's own, such as a group of boxes. */
+  parts?: Parts | undefined
   /** Above the fields. */
   head?: ReactNode
   /** Below the heading of a group. */
   groupNote?: ((group: string) => ReactNode) | undefined
   /** The unit after an amount, given the form's values. */
   unit?: ((values: FormValues) => ReactNode) | undefined
+  /** An arrangement of its own, made of its fields; otherwise one below the other, in groups. */
+  children?: (ask: (name: string) => ReactNode) => ReactNode
+  /** A value as it is compared with someone else's, if its kind does not say it; undefined: it does. */
+  told?: ((name: string, value: unknown) => ReactNode) | undefined
   /** The buttons; a dialog has them in its own foot. */
   foot?: ReactNode
 }
 
 /** One column, groups with a heading; checked on leaving a field and on submit with the server's rules. */
-export function Form({ form, words, slots, head, groupNote, unit, foot }: FormProps) {
-  const { shape, fields, refusal, stale, kept } = form
+export function Form(props: FormProps) {
+  const { form, words, slots, parts, head, groupNote, unit, told, children, foot } = props
+  const { shape, fields, refusal, stale, kept, round } = form
+  const ask = ([name, field]: readonly [string, Field]): ReactNode => (
+    <Asked key={name} {...{ form, words, slots, parts, unit, name, field }} />
+  )
   const groups: readonly (string | undefined)[] = shape.groups ?? [undefined]
   return (
     <Themed>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its button */}
       <form
         id={form.id}
         className="form"
@@ -59,8 +74,15 @@ export function Form({ form, words, slots, head, groupNote, unit, foot }: FormPr
           event.preventDefault()
           form.submit()
         }}
+        // Also from a text of several lines, where Enter starts a new one.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          form.submit()
+        }}
       >
-        {stale && <StaleNote form={form} words={words} stale={stale} />}
+        {stale && <StaleNote form={form} words={words} told={told} stale={stale} />}
         {refusal !== null && (
           <p className="form-error" role="alert" tabIndex={-1}>
             {refusal}
@@ -68,19 +90,23 @@ export function Form({ form, words, slots, head, groupNote, unit, foot }: FormPr
         )}
         {kept && <DraftNote older={kept.older} onDiscard={kept.discard} />}
         {head}
-        {groups.map((group) => {
-          const own = fields.filter(([, field]) => field.group === group)
-          if (own.length === 0) return null
-          return (
-            <fieldset key={`${group ?? ''}.${form.round}`} className="form-group">
-              {group !== undefined && <legend>{words.group(group)}</legend>}
-              {group !== undefined && groupNote?.(group)}
-              {own.map(([name, field]) => (
-                <Asked key={name} {...{ form, words, slots, unit, name, field }} />
-              ))}
-            </fieldset>
-          )
-        })}
+        {children && (
+          <Fragment key={round}>
+            {children((name) => fields.filter(([own]) => own === name).map(ask))}
+          </Fragment>
+        )}
+        {!children &&
+          groups.map((group) => {
+            const own = fields.filter(([, field]) => field.group === group)
+            if (own.length === 0) return null
+            return (
+              <fieldset key={`${group ?? ''}.${round}`} className="form-group">
+                {group !== undefined && <legend>{words.group(group)}</legend>}
+                {group !== undefined && groupNote?.(group)}
+                {own.map(ask)}
+              </fieldset>
+            )
+          })}
         {foot}
       </form>
     </Themed>
@@ -92,17 +118,25 @@ function Asked({
   form,
   words,
   slots,
+  parts,
   unit,
   name,
   field,
-}: Pick<FormProps, 'form' | 'words' | 'slots' | 'unit'> & { name: string; field: Field }) {
+}: Pick<FormProps, 'form' | 'words' | 'slots' | 'parts' | 'unit'> & {
+  name: string
+  field: Field
+}) {
   const load = useOptionsOf()
   const { values } = form
   const fixed = isLocked(field, form.mode)
   const locked = form.isLocked(name)
   const change = (value: unknown): void => form.set({ [name]: value })
   const leave = (): void => form.leave(name)
+  const own = { name, value: values[name], values, locked, change, leave, set: form.set }
+  const error = form.errorOf(name)
+  const part = parts?.[name]
   const slot = slots?.[name]
+  if (part) return part({ ...own, error })
   return (
     <FormField
       label={words.label(name)}
@@ -110,11 +144,11 @@ function Asked({
       required={field.required === true || field.initial !== undefined || locked}
       fixed={fixed}
       help={fixed ? undefined : words.help(name, field)}
-      error={form.errorOf(name)}
+      error={error}
     >
       {(wiring) =>
         slot ? (
-          slot({ name, wiring, value: values[name], values, locked, change, leave, set: form.set })
+          slot({ ...own, wiring })
         ) : (
           <FieldInput
             wiring={wiring}
@@ -176,18 +210,21 @@ export function FormNews({ form: { faults, dirty } }: { form: FormState }) {
 function StaleNote({
   form,
   words,
+  told,
   stale: { mine, current, keep, take },
 }: {
   form: FormState
   words: FieldWords
+  told: FormProps['told']
   stale: StaleEdit
 }) {
   const lines = Object.keys(mine).flatMap((name) => {
     const field = form.shape.fields[name]
     if (!field || field.kind === 'secret' || same(mine[name], current[name])) return []
-    const shown = (record: FormValues) => (
-      <FieldValue name={name} field={field} record={record} words={words} />
-    )
+    const shown = (record: FormValues) =>
+      told?.(name, record[name]) ?? (
+        <FieldValue name={name} field={field} record={record} words={words} />
+      )
     return [{ key: name, label: words.label(name), mine: shown(mine), current: shown(current) }]
   })
   return <StaleChoice lines={lines} busy={form.busy} onKeep={keep} onTake={take} />

@@ -7,6 +7,8 @@ export interface FieldText {
   help?: MessageKey | undefined
   /** The first part of the keys of its choices: `<choices>.<value>`. */
   choices?: string
+  /** What it means to leave it empty. */
+  blank?: MessageKey
 }
 
 /** The words of a form whose fields are those of a call, not of an entity. */
@@ -23,5 +25,9 @@ export function fieldWords<Name extends string>(
     },
     choice: (name, value) => loose(`${of[name]?.choices ?? name}.${value}`),
     group: (group) => loose(group),
+    blank: (name) => {
+      const key = of[name]?.blank
+      return key === undefined ? undefined : loose(key)
+    },
   }
 }

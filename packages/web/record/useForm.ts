@@ -1,7 +1,6 @@
 import { askedFor, type Field } from '@tandem/model'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '../data/CallError.ts'
-import type { Client } from '../data/client.ts'
 import { useRequestKey } from '../data/requestKey.ts'
 import { useAction } from '../data/useAction.ts'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/draft.ts'
@@ -19,15 +18,7 @@ import {
 } from '../kit/form/values.ts'
 import { useText } from '../kit/language.tsx'
 import { useUnsaved } from '../kit/unsaved.tsx'
-
-/** What a request needs besides its body. */
-export interface Sending {
-  client: Client
-  /** The version that was edited; null for something new. */
-  version: number | null
-  /** The same for the same values: repeated after a lost answer, they are carried out once. */
-  requestKey: string
-}
+import { type Sending, sendingOf } from './sending.ts'
 
 export interface FormOptions<Output> {
   /** The fields, of an entity or of a call's input. */
@@ -35,7 +26,7 @@ export interface FormOptions<Output> {
   mode: FormMode
   /** The stored record, or the initial values of something new; null: those of the fields. */
   record?: FormValues | null
-  /** Sends the body. Refused calls are caught here: say `quiet`. */
+  /** Sends the body. Refused calls are caught here: `ask` is quiet, say `quiet` to others. */
   submit: (body: FormValues, sending: Sending) => Promise<Output>
   /** Paths whose data is refetched afterwards. */
   refresh?: readonly string[]
@@ -45,7 +36,7 @@ export interface FormOptions<Output> {
   done: (output: Output | undefined, body: FormValues) => void
   /** The form stays open after it was saved, with the saved values. */
   stays?: boolean
-  /** What is not asked now. It is not checked either. */
+  /** What is not asked now. It is not checked either, and a call leaves it out. */
   hidden?: ((name: string, values: FormValues) => boolean) | undefined
   /** Shown, but not changeable by this user. */
   locked?: ((name: string) => boolean) | undefined
@@ -73,7 +64,7 @@ export interface FormState {
   mode: FormMode
   /** The stored values the form began with. */
   record: FormValues | null
-  /** Changes when the form begins anew. */
+  /** Changes when the form begins anew, with other values. */
   round: number
   fields: readonly (readonly [string, Field])[]
   values: FormValues
@@ -137,7 +128,7 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
   const [sent, setSent] = useState(false)
   const action = useAction(
     (client, { body, at }: { body: FormValues; at: number | null }) =>
-      options.submit(body, { client, version: at, requestKey: keyOf(body) }),
+      options.submit(body, sendingOf(client, { version: at, requestKey: keyOf(body) })),
     { refresh: options.refresh ?? [] },
   )
   const { error } = action
@@ -147,9 +138,9 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     setAnswered(new Set())
   }
 
-  const begin = (next: FormValues | null): void => {
+  const begin = (next: FormValues | null, again = round + 1): void => {
     const from = startValues(shape, next)
-    setBase({ record: next, start: from, version: versionOf(next), round: round + 1 })
+    setBase({ record: next, start: from, version: versionOf(next), round: again })
     setValues(from)
     setChecked(new Set())
     setKept(null)
@@ -160,7 +151,7 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     begin(next)
   }
   // Saved and still open: it goes on with what is stored now.
-  if (sent && options.stays === true && !action.running) begin(record)
+  if (sent && options.stays === true && !action.running) begin(record, round)
 
   const fields = askedFor(askedFields(shape), text.locale === 'en_US').filter(
     ([name]) => options.hidden?.(name, values) !== true,
@@ -239,7 +230,9 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
       requestAnimationFrame(() => focusOn(id, WRONG))
       return
     }
-    const body = wireValues(shape, values, start, mode)
+    const whole = wireValues(shape, values, start, mode)
+    const asked = fields.map(([name]) => [name, whole[name]])
+    const body = mode === 'call' ? Object.fromEntries(asked) : whole
     if (mode === 'edit' && Object.keys(body).length === 0) options.done(undefined, body)
     else void send(body, version)
   }

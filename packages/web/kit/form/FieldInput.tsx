@@ -1,18 +1,24 @@
 import type { Field } from '@tandem/model'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { FieldWords } from '../entityText.ts'
 import { plainDigits } from '../format.ts'
 import { useText } from '../language.tsx'
-import { SwitchButton } from '../Switch.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import type { LoadOptions } from '../options.ts'
 import type { InputWiring } from './FormField.tsx'
 import { InstantInput } from './InstantInput.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { StandardInput } from './StandardInput.tsx'
+import { SwitchButton } from '../Switch.tsx'
 import { isStandard } from './standardValues.ts'
+
+const ColourInput = lazyPart(() => import('./ColourInput.tsx').then((file) => file.ColourInput), {
+  missing: 'note',
+  texts: ['brands'],
+})
 
 /** Longer texts are edited in several lines. */
 const LINE = 200
@@ -52,7 +58,7 @@ export function FieldInput(props: FieldInputProps) {
         <Select
           {...common}
           value={text === '' ? undefined : text}
-          placeholder={t('kit.form.choose')}
+          placeholder={words.blank?.(name) ?? t('kit.form.choose')}
           allowClear={
             field.required !== true && field.initial === undefined && { label: t('kit.clear') }
           }
@@ -107,9 +113,17 @@ export function FieldInput(props: FieldInputProps) {
             {...common}
             standard={field.format}
             clearable={field.required !== true}
+            placeholder={words.blank?.(name)}
             value={text}
             onChange={onChange}
           />
+        )
+      }
+      if (field.format === 'colour') {
+        return (
+          <Suspense fallback={<span className="skeleton" />}>
+            <ColourInput wiring={wiring} value={text} {...{ locked, onChange, onLeave }} />
+          </Suspense>
         )
       }
       return (field.max ?? 0) > LINE && isLines(field.format) ? (

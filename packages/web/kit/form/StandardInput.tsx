@@ -9,7 +9,7 @@ interface StandardInputProps extends InputWiring {
   clearable: boolean
   disabled: boolean
   /** Meaning of an empty input; otherwise how to search for a value. */
-  placeholder?: string
+  placeholder?: string | undefined
   value: string
   onChange: (value: string | null) => void
   onBlur: () => void

@@ -6,7 +6,7 @@ export type FormShape = Pick<Entity, 'fields' | 'groups'>
 
 /** A form's values: one per field, in wire format. */
 export type FormValues = Readonly<Record<string, unknown>>
-/** An add sends what is set, an edit what changed; a call sends every field. */
+/** An add sends what is set, an edit what changed, a call all that is asked. */
 export type FormMode = 'add' | 'edit' | 'call'
 
 /** Fields a user can set in this mode. In an edit, immutable ones are shown read-only. */
@@ -38,9 +38,16 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
+/** A text field's value; '' if there is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Whether two values mean the same; nothing is nothing, however it is written. */
 export const same = (one: unknown, other: unknown): boolean =>
-  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
+  (isNothing(one) && isNothing(other)) || inOrder(one) === inOrder(other)
+
+// Chosen records have no order.
+const inOrder = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value)
 
 /** Names of the fields that differ from their initial value. */
 export const changedFields = (shape: FormShape, values: FormValues, start: FormValues): string[] =>
@@ -64,8 +71,15 @@ export function wireValues(
           ? !isNothing(values[name]) || field.kind === 'refs'
           : changed.has(name) && !isLocked(field, mode)
       })
-      .map(([name]) => [name, values[name] === '' ? null : values[name]]),
+      .map(([name, field]) => [name, givenValue(field, values[name], mode)]),
   )
+}
+
+/** A value as it is sent: nothing as null; the texts of a call without the spaces around them. */
+function givenValue({ kind }: Field, value: unknown, mode: FormMode): unknown {
+  const given =
+    mode === 'call' && kind !== 'secret' && typeof value === 'string' ? value.trim() : value
+  return given === '' ? null : given
 }
 
 /** The sentence that says how to fix a value, by the server's rules; undefined if it is valid. */
@@ -76,10 +90,10 @@ export function faultOf(
   values: FormValues,
   mode: FormMode,
 ): string | undefined {
-  const value = values[name]
+  const value = givenValue(field, values[name], mode)
   if (isLocked(field, mode)) return undefined
   // A stored secret is kept if nothing is entered.
   if (field.kind === 'secret' && mode === 'edit' && isNothing(value)) return undefined
-  const fault = checkField(field, value === '' ? null : value)
+  const fault = checkField(field, value)
   return fault && loose(`error.${fault.reason}`, fault.args)
 }

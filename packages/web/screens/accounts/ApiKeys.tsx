@@ -72,8 +72,8 @@ export function ApiKeys() {
         {(open?.kind === 'add' || open?.kind === 'edit') && (
           <KeyDialog
             row={open.kind === 'edit' ? open.row : null}
-            companies={companies}
-            onSecret={(secret, { scopes }) => show(secret, scopes)}
+            several={several}
+            onSecret={show}
             onClose={close}
           />
         )}

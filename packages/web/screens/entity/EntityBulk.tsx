@@ -11,7 +11,8 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import type { useFreezing } from './useFreezing.tsx'
+import type { RecordExtras } from '../../record/recordParts.ts'
+import type { Toggling } from './useToggle.tsx'
 
 /**
  * Actions on selected rows: those of the page directly, everything that matches the filters as a job.
@@ -23,7 +24,7 @@ export function EntityBulk({
   all,
   query,
   columns,
-  freezing,
+  toggling,
   remove,
   onDone,
 }: {
@@ -36,7 +37,7 @@ export function EntityBulk({
   query: Query
   /** Columns as shown in the list. */
   columns: readonly string[]
-  freezing: ReturnType<typeof useFreezing>
+  toggling: Toggling
   /** Deletes the rows; returns whether they are gone. */
   remove: { run: (rows: readonly AnyRecord[]) => Promise<boolean>; running: boolean }
   onDone: () => void
@@ -71,8 +72,7 @@ export function EntityBulk({
     onDone()
   }
   const stateOf = (verb: string): ReturnType<typeof control> => control(accessCode(entity, verb))
-  const freezes =
-    entity.actions?.includes('frozenBatch') === true && stateOf('frozenBatch') === 'enabled'
+  const toggles = toggling && stateOf(toggling.verb) === 'enabled' ? toggling : null
   const enables =
     entity.verbs.includes('edit') &&
     entity.fields['enabled']?.kind === 'flag' &&
@@ -84,25 +84,23 @@ export function EntityBulk({
       language.t(`kit.bulk.${verb}.action`, { n })
   return (
     <>
-      {freezes &&
-        (['freeze', 'thaw'] as const).map((verb) => {
-          const n = all ?? freezing.able(rows, verb === 'freeze').length
-          const ofPage = (language: ReturnType<typeof useText>): string =>
-            language.t(`user.${verb}.action`, { n })
+      {toggles &&
+        ([true, false] as const).map((next) => {
+          const { texts, bulk: verb } = next ? toggles.on : toggles.off
+          const n = all ?? toggles.able(rows, next).length
+          const ofPage: ConsoleAction['title'] = ({ loose }) => loose(`${texts}.action`, { n })
           return (
             n > 0 && (
               <BulkAction
                 key={verb}
-                busy={freezing.running || bulk.running}
+                busy={toggles.running || bulk.running}
                 action={{
-                  id: `${freezing.code}:${verb}`,
+                  id: `${toggles.code}:${verb}`,
                   title: all === null ? ofPage : title(verb, n),
                   icon: 'lock',
                   group: 'selection',
                   run: () =>
-                    all === null
-                      ? void freezing.run(rows, verb === 'freeze').then(after)
-                      : void asJob(verb),
+                    all === null ? void toggles.run(rows, next).then(after) : void asJob(verb),
                 }}
               />
             )
@@ -171,13 +169,17 @@ function BulkAction({
 }
 
 /** Whether an entity offers this user any bulk action, so that rows can be selected. */
-export function hasBulk(entity: Entity, control: ReturnType<typeof useRights>['control']): boolean {
-  const { verbs, actions = [], fields } = entity
+export function hasBulk(
+  entity: Entity,
+  { toggle }: RecordExtras,
+  control: ReturnType<typeof useRights>['control'],
+): boolean {
+  const { verbs, fields } = entity
   const may = (verb: string): boolean => control(accessCode(entity, verb)) === 'enabled'
   return (
     (verbs.includes('delete') && control(accessCode(entity, 'delete')) !== 'absent') ||
     (verbs.includes('export') && may('export')) ||
-    (actions.includes('frozenBatch') && may('frozenBatch')) ||
+    (toggle !== undefined && may(toggle.verb)) ||
     (verbs.includes('edit') && fields['enabled']?.kind === 'flag' && may('edit'))
   )
 }

@@ -19,11 +19,9 @@ import { EntityForm } from '../../record/EntityForm.tsx'
 import { useLeave } from '../../record/useLeave.ts'
 import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import type { RecordExtras, RecordTab } from './recordTabs.ts'
+import type { RecordExtras, RecordTab } from '../../record/recordParts.ts'
 import { recordTitle } from '../../record/recordTitle.ts'
-import { SignInAsForm } from './SignInAsForm.tsx'
-import { useForm } from './useForm.ts'
+import { useOpenForm } from './useOpenForm.ts'
 
 const none: readonly RowAction[] = []
 
@@ -50,7 +48,7 @@ export function EntityDrawer({
   mode,
   actions,
   tabs,
-  extras: { Head, beforeSave },
+  extras: { Head, beforeSave, forms },
   onMode,
   onOpen,
   onClose,
@@ -62,7 +60,7 @@ export function EntityDrawer({
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
   const { data: record, error, refetch } = useRecord<AnyRecord>(entity.path, id)
-  const { form, reason } = useForm(entity, mode, record && actions(record))
+  const { form, reason } = useOpenForm(entity, mode, record && actions(record), forms)
   const offered = useActions(
     actionsOfLines(record && form === null ? actions(record) : none, {
       group: 'record',
@@ -135,22 +133,20 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
-  if (form === 'password') {
+  const Own = form === null ? undefined : forms?.[form]
+  if (form !== null && Own) {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
-        <PasswordForm
-          path={entity.path}
-          username={title}
-          label={words.action('changPassword')}
-          onDone={() => onMode(null)}
-        />
-      </RecordDrawer>
-    )
-  }
-  if (form === 'signInAs') {
-    return (
-      <RecordDrawer title={title} status={status} onClose={close}>
-        <SignInAsForm id={record.id} username={title} onCancel={() => onMode(null)} />
+        <UnsavedScope onChange={onDirty}>
+          <Suspense fallback={<Loading />}>
+            <Own
+              record={record}
+              title={title}
+              action={words.action(form)}
+              onDone={() => onMode(null)}
+            />
+          </Suspense>
+        </UnsavedScope>
       </RecordDrawer>
     )
   }

@@ -21,10 +21,10 @@ import { EmptyState } from '../../kit/states.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
 import { entityColumns } from './entityColumns.tsx'
 import { filterFields, filterKinds } from './entityFilters.ts'
-import { EntityTools } from './EntityTools.tsx'
+import { EntityTools } from '../../record/sheet/EntityTools.tsx'
 import { isHiddenField } from '../../record/hiddenField.ts'
 import { type QuickChoice, QuickFilter } from './QuickFilter.tsx'
-import type { RecordExtras, RecordTab } from './recordTabs.ts'
+import type { RecordExtras, RecordTab } from '../../record/recordParts.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
@@ -104,7 +104,7 @@ export function EntityScreen({
   const mode = params.get('mode')
   const record = params.get('record')
   const listed = { query: list.query, columns: shown }
-  const verbs = useEntityVerbs(entity, words, open, listed, (ids) => {
+  const verbs = useEntityVerbs(entity, words, extras, open, listed, (ids) => {
     if (record !== null && ids.includes(record)) set(closed)
   })
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'

@@ -12,11 +12,11 @@ import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
-import { domainVerbs, FROZEN } from './domainVerbs.ts'
 import { EntityBulk, hasBulk } from './EntityBulk.tsx'
 import { recordTitle } from '../../record/recordTitle.ts'
-import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
-import { useFreezing } from './useFreezing.tsx'
+import type { RecordExtras } from '../../record/recordParts.ts'
+import { useToggle } from './useToggle.tsx'
+import { useWarning, withWarning } from './useWarning.tsx'
 
 export interface EntityVerbs {
   rowActions: (record: AnyRecord) => readonly RowAction[]
@@ -29,6 +29,7 @@ export interface EntityVerbs {
 export function useEntityVerbs(
   entity: Entity,
   words: EntityText,
+  extras: RecordExtras,
   open: (id: string, mode: string | null) => void,
   /** The request and the data of the list. */
   listed: { query: Query; columns: readonly string[] },
@@ -52,16 +53,19 @@ export function useEntityVerbs(
       client.put<null>(`${entity.path}/restore`, { ids: ids.join(',') }),
     { refresh },
   )
-  const freezing = useFreezing(entity, words)
-  const keyWarning = useKeyWarning(entity)
+  const toggling = useToggle(entity, words, extras)
+  const warning = useWarning(extras.warn)
   const act = useAction(
     (client, input: { verb: string; record: AnyRecord }) => {
-      const { method, body } = domainVerbs(input.verb, input.record)
-      return client[method]<unknown>(`${entity.path}/${input.verb}`, body)
+      const path = `${entity.path}/${input.verb}`
+      return input.verb === 'copy'
+        ? client.post<unknown>(path, { id: input.record.id })
+        : client.put<unknown>(path, { ids: input.record.id })
     },
     { refresh },
   )
   const { t } = text
+  const { toggle } = extras
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
     const [first] = records
@@ -69,7 +73,7 @@ export function useEntityVerbs(
     if (!first) return false
     const name = recordTitle(words, first)
     const one = n === 1
-    const stops = await keyWarning(records.map(({ id }) => id))
+    const stops = await warning(records.map(({ id }) => id))
     const yes = await confirm({
       title: one
         ? t('kit.delete.title', { name })
@@ -98,9 +102,8 @@ export function useEntityVerbs(
 
   /** Performs a verb other than editing and deleting. */
   const perform = useHandler((verb: string, record: AnyRecord): void => {
-    const { mode } = domainVerbs(verb, record)
-    if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
-    else if (mode) open(record.id, mode)
+    if (verb === toggling?.verb) void toggling.run([record], !toggling.isOn(record))
+    else if (extras.forms?.[verb]) open(record.id, verb)
     else {
       void act.run({ verb, record }).then((done) => {
         if (done === undefined) return
@@ -147,7 +150,10 @@ export function useEntityVerbs(
         ...(entity.actions ?? []).flatMap((verb) =>
           offer(
             verb,
-            (language) => domainVerbs(verb, record).label(entityText(language, entity), language),
+            (language) =>
+              verb === toggle?.verb && record[toggle.field] === toggle.on.value
+                ? language.loose(toggle.back)
+                : entityText(language, entity).action(verb),
             () => perform(verb, record),
           ),
         ),
@@ -159,11 +165,11 @@ export function useEntityVerbs(
         ),
       ]
     },
-    [entity, text, control, granted, edit, perform, removeOne],
+    [entity, toggle, text, control, granted, edit, perform, removeOne],
   )
   return {
     rowActions,
-    bulkActions: hasBulk(entity, control)
+    bulkActions: hasBulk(entity, extras, control)
       ? (rows, clear, all) => (
           <EntityBulk
             entity={entity}
@@ -171,7 +177,7 @@ export function useEntityVerbs(
             rows={rows}
             all={all}
             {...listed}
-            freezing={freezing}
+            toggling={toggling}
             remove={{ run: removeAll, running: remove.running }}
             onDone={clear}
           />

@@ -1,7 +1,6 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
-import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
@@ -12,6 +11,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
+import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { announcementColumns } from './announcementColumns.tsx'
@@ -34,11 +34,7 @@ const NEW = 'new'
 /**
  * Announcements of one's own company and those below: edit, publish, withdraw, and see how many have read them.
  */
-export function Announcements({
-  Tools,
-}: {
-  Tools: ComponentType<{ entity: 'announcement'; query: Query }>
-}) {
+export function Announcements() {
   const text = useText()
   const { t } = text
   const { control } = useRights()
@@ -109,7 +105,7 @@ export function Announcements({
         onOpen={({ id }) => open(id)}
         rowActions={actions}
         filters={<FilterBar fields={filters} filters={list.filters} />}
-        tools={<Tools entity="announcement" query={list.query} />}
+        tools={<RecordTools entity="announcement" query={list.query} />}
         empty={
           <EmptyState icon="megaphone" title={t('announcement.empty')} action={add}>
             {t('announcement.emptyText')}

@@ -24,7 +24,7 @@ import {
   firstOpen,
   flatDeparts,
 } from './departTree.ts'
-import type { ScreenTools } from './screenTools.ts'
+import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
@@ -36,7 +36,7 @@ const { department } = entities
 const path = `${department.path}/queryTreeList`
 
 /** The departments of a company as a tree; the selected one with its users next to it. */
-export function Departments({ Tools }: { Tools: ScreenTools }) {
+export function Departments() {
   const text = useText()
   const { t } = text
   const { user } = useSession()
@@ -110,7 +110,7 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
       purpose={t('department.purpose')}
       actions={
         <>
-          <Tools entity="department" query={{ companyId }} />
+          <RecordTools entity="department" query={{ companyId }} />
           {add}
         </>
       }

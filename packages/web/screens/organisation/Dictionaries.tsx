@@ -16,7 +16,7 @@ import { SearchBox } from '../../kit/SearchBox.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DictionaryPanel } from './DictionaryPanel.tsx'
-import type { ScreenTools } from './screenTools.ts'
+import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
@@ -28,7 +28,7 @@ const MOST = 200
 const everything = {} as const
 
 /** Dictionaries on the left, the values of the selected one on the right. */
-export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
+export function Dictionaries() {
   const text = useText()
   const { t, locale } = text
   const { control } = useRights()
@@ -86,7 +86,7 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
       purpose={t('dictionary.purpose')}
       actions={
         <>
-          <Tools entity="dictionary" query={everything} />
+          <RecordTools entity="dictionary" query={everything} />
           {offered.map((action) => {
             const adds = action.id === 'dictionary:add'
             return (
@@ -142,7 +142,6 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
               key={chosen.id}
               record={chosen}
               name={nameOf(chosen)}
-              Tools={Tools}
               onGone={() => set({ record: null })}
             />
           ) : (

@@ -13,7 +13,7 @@ import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DictionaryItems } from './DictionaryItems.tsx'
-import type { ScreenTools } from './screenTools.ts'
+import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const EntityFormDrawer = lazyPart(() =>
@@ -26,12 +26,10 @@ const MOST = 200
 export function DictionaryPanel({
   record,
   name,
-  Tools,
   onGone,
 }: {
   record: AnyRecord
   name: string
-  Tools: ScreenTools
   onGone: () => void
 }) {
   const language = useText()
@@ -162,7 +160,7 @@ export function DictionaryPanel({
       </div>
       <div className="trees-section">
         <h3>{t('dict.items')}</h3>
-        <Tools entity="dictionaryItem" query={{ dictId: record.id }} />
+        <RecordTools entity="dictionaryItem" query={{ dictId: record.id }} />
         {adds && <ActionButton action={adds} />}
       </div>
       {items.error ? (

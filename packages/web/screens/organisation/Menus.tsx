@@ -12,7 +12,7 @@ import { EmptyState } from '../../kit/states.tsx'
 import { useReveal } from '../../kit/useReveal.ts'
 import { MenuPanel } from './MenuPanel.tsx'
 import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
-import type { ScreenTools } from './screenTools.ts'
+import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set()
 /**
  * Menus and buttons as a tree in the reader's language; the selected one with its rule and the roles that grant it.
  */
-export function Menus({ Tools }: { Tools: ScreenTools }) {
+export function Menus() {
   const text = useText()
   const { t } = text
   const { control } = useRights()
@@ -69,7 +69,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
       purpose={t('permission.purpose')}
       actions={
         <>
-          <Tools entity="permission" query={everything} />
+          <RecordTools entity="permission" query={everything} />
           {adds && <ActionButton kind="primary" action={adds} />}
         </>
       }

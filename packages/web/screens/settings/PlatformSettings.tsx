@@ -1,4 +1,4 @@
-import { settingCalls, settingGroups, type SettingKey } from '@tandem/model'
+import { settingCalls, type SettingKey } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -31,11 +31,7 @@ export function PlatformSettings() {
     <Screen title={t('settings.title')} purpose={t('settings.purpose')}>
       {data && (
         <Suspense fallback={<Loading />}>
-          <SettingsForm
-            stored={data}
-            groups={settingGroups}
-            locked={control('setting:edit') !== 'enabled'}
-          />
+          <SettingsForm stored={data} locked={control('setting:edit') !== 'enabled'} />
         </Suspense>
       )}
       {!data && !error && <Loading />}

@@ -1,4 +1,4 @@
-import { entities, type SettingGroup, type SettingKey } from '@tandem/model'
+import { entities, settingGroups, type SettingKey } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
@@ -22,11 +22,9 @@ import './settings.css'
 /** All groups, stacked; only changes are sent. */
 export function SettingsForm({
   stored,
-  groups,
   locked,
 }: {
   stored: Readonly<Record<SettingKey, unknown>>
-  groups: readonly SettingGroup[]
   locked: boolean
 }) {
   const text = useText()
@@ -116,7 +114,7 @@ export function SettingsForm({
             {save.error.message}
           </p>
         )}
-        {groups.map((group) => (
+        {settingGroups.map((group) => (
           <section key={group} className="card settings-group" aria-labelledby={`group-${group}`}>
             <header>
               <h2 id={`group-${group}`}>{t(`settingGroup.${group}`)}</h2>

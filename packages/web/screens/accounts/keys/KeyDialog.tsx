@@ -1,146 +1,130 @@
-import { apiKeyCalls, apiKeyNameLength, type ApiKeyRow, type InputOf } from '@tandem/model'
-import { useState } from 'react'
-import { useAction } from '../../../data/useAction.ts'
-import { FormField } from '../../../kit/form/FormField.tsx'
-import { OptionInput } from '../../../kit/form/OptionInput.tsx'
+import {
+  apiKeyCalls,
+  apiKeyNameLength,
+  type ApiKeyRow,
+  type ApiKeyScope,
+  type ApiKeySecret,
+  choice,
+  instant,
+  ref,
+  text as line,
+} from '@tandem/model'
+import { textOf } from '../../../kit/form/values.ts'
 import { useText } from '../../../kit/language.tsx'
-import type { LoadOptions } from '../../../kit/options.ts'
+import { Segments } from '../../../kit/Segments.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
-import { ActionDialog } from '../own/ActionDialog.tsx'
-import { ExpiryField } from './ExpiryField.tsx'
-import { draftOf, expiresAtOf, type KeyDraft, newDraft } from './keyDraft.ts'
+import { fieldWords } from '../../../record/fieldWords.ts'
+import type { Part } from '../../../record/Form.tsx'
+import { FormDialog } from '../../../record/FormDialog.tsx'
+import { useForm } from '../../../record/useForm.ts'
+import { type Expiry, expiries, expiresAtOf, joined, newKey, scopesOf } from './keyValues.ts'
 import { API_KEYS } from './paths.ts'
 import { ScopeField } from './ScopeField.tsx'
+
+const { min, max } = apiKeyNameLength
+const shape = {
+  fields: {
+    companyId: ref('company', { required: true }),
+    name: line({ max, required: true }),
+    scopes: line({ max: 255, required: true }),
+    expiry: choice(expiries, { required: true }),
+    expiresAt: instant({ required: true }),
+    ipList: line({ max: 2000, format: 'addresses' }),
+  },
+}
+const labels = {
+  companyId: { label: 'apiKeys.company' },
+  name: { label: 'apiKeys.name', help: 'apiKeys.nameHelp' },
+  scopes: { label: 'apiKeys.scopes' },
+  expiry: { label: 'apiKeys.expires' },
+  expiresAt: { label: 'apiKeys.expiresAt' },
+  ipList: { label: 'apiKeys.ipList', help: 'apiKeys.ipListHelp' },
+} as const
+const parts = {
+  scopes: ({ value, error, change }: Part) => (
+    <ScopeField value={scopesOf(value)} error={error} onChange={(next) => change(joined(next))} />
+  ),
+  expiry: ({ value, change }: Part) => <ExpiryChoice value={value} onChange={change} />,
+}
 
 /** Creates a key, or edits it if `row` is given. */
 export function KeyDialog({
   row,
-  companies,
+  several,
   onSecret,
   onClose,
 }: {
   row: ApiKeyRow | null
-  /** Shown to users who see several companies. */
-  companies: LoadOptions | null
-  onSecret: (secret: string, draft: KeyDraft) => void
+  /** The user sees several companies. */
+  several: boolean
+  onSecret: (secret: string, scopes: readonly ApiKeyScope[]) => void
   onClose: () => void
 }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { toast } = useToast()
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : newDraft))
-  const [checked, setChecked] = useState(false)
-  const save = useAction(
-    (client, body: InputOf<typeof apiKeyCalls.add>) =>
-      row
-        ? client.ask(
-            apiKeyCalls.edit,
-            { ...body, id: row.id, version: row.version, enabled: row.enabled },
-            { quiet: true },
-          )
-        : client.ask(apiKeyCalls.add, body, { quiet: true }),
-    { refresh: [API_KEYS] },
-  )
-  const set = (patch: Partial<KeyDraft>): void => {
-    save.reset()
-    setDraft((before) => ({ ...before, ...patch }))
-  }
-  const { name, scopes, ipList, companyId } = draft
-  const { min, max } = apiKeyNameLength
-  const asksCompany = companies !== null && row === null
-  const faults = {
-    companyId: asksCompany && companyId === null ? t('apiKeys.companyRequired') : undefined,
-    name: name.trim().length < min ? t('apiKeys.nameRequired', { min }) : undefined,
-    scopes: scopes.length === 0 ? t('apiKeys.scopesRequired') : undefined,
-    ipList: undefined,
-    expiresAt:
-      draft.expiry === 'at' && draft.at === null ? t('apiKeys.expires.missing') : undefined,
-  }
-  const errorOf = (field: keyof typeof faults): string | undefined =>
-    (checked ? faults[field] : undefined) ?? save.error?.fields[field]?.message
-  const submit = async (): Promise<void> => {
-    setChecked(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
-    const values = {
-      name: name.trim(),
-      scopes,
-      ipList: ipList.trim() === '' ? null : ipList,
-      expiresAt: expiresAtOf(draft, Date.now()),
-    }
-    const made = await save.run(row || companyId === null ? values : { ...values, companyId })
-    if (made === undefined) return
-    if (made) onSecret(made.key, draft)
-    else {
-      toast(t('apiKeys.saved', { name: values.name }))
+  const asksCompany = several && row === null
+  const form = useForm<ApiKeySecret | null>({
+    shape,
+    mode: 'call',
+    record:
+      row === null
+        ? newKey
+        : { ...row, scopes: joined(row.scopes), expiry: row.expiresAt === null ? 'never' : 'at' },
+    hidden: (name, { expiry }) =>
+      (name === 'companyId' && !asksCompany) || (name === 'expiresAt' && expiry !== 'at'),
+    submit: ({ name, scopes, ipList, expiry, expiresAt, ...of }, { ask, version }) => {
+      const values = {
+        name,
+        scopes: scopesOf(scopes),
+        ipList,
+        expiresAt: expiresAtOf(expiry, expiresAt, Date.now()),
+      }
+      return row === null
+        ? ask(apiKeyCalls.add, { ...values, ...of })
+        : ask(apiKeyCalls.edit, { ...values, id: row.id, version, enabled: row.enabled })
+    },
+    refresh: [API_KEYS],
+    done: (made, { name, scopes }) => {
+      if (made) return onSecret(made.key, scopesOf(scopes))
+      toast(t('apiKeys.saved', { name: textOf(name) }))
       onClose()
-    }
-  }
+    },
+    check: (field, { companyId, name, scopes, expiresAt }) => {
+      if (field === 'companyId' && companyId === null) return t('apiKeys.companyRequired')
+      if (field === 'name' && textOf(name).trim().length < min) {
+        return t('apiKeys.nameRequired', { min })
+      }
+      if (field === 'scopes' && scopes === '') return t('apiKeys.scopesRequired')
+      return field === 'expiresAt' && expiresAt === null ? t('apiKeys.expires.missing') : undefined
+    },
+  })
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      words={fieldWords(text, labels)}
+      parts={parts}
       title={row ? t('apiKeys.editTitle', { name: row.name }) : t('apiKeys.addTitle')}
       text={t('apiKeys.purpose')}
       action={row ? t('apiKeys.save') : t('apiKeys.add')}
-      running={save.running}
-      error={save.error}
-      onSubmit={() => void submit()}
       onClose={onClose}
-    >
-      {asksCompany && (
-        <FormField label={t('apiKeys.company')} required error={errorOf('companyId')}>
-          {(wiring) => (
-            <OptionInput
-              {...wiring}
-              load={companies}
-              many={false}
-              clearable
-              disabled={false}
-              value={companyId}
-              onChange={(value) => set({ companyId: typeof value === 'string' ? value : null })}
-              onBlur={() => undefined}
-            />
-          )}
-        </FormField>
-      )}
-      <FormField
-        label={t('apiKeys.name')}
-        required
-        help={t('apiKeys.nameHelp')}
-        error={errorOf('name')}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            type="text"
-            autoComplete="off"
-            maxLength={max}
-            value={name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </FormField>
-      <ScopeField
-        value={scopes}
-        error={errorOf('scopes')}
-        onChange={(next) => set({ scopes: next })}
-      />
-      <ExpiryField draft={draft} error={errorOf('expiresAt')} onChange={set} />
-      <FormField
-        label={t('apiKeys.ipList')}
-        help={t('apiKeys.ipListHelp')}
-        error={errorOf('ipList')}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            className="input key-addresses"
-            rows={3}
-            spellCheck={false}
-            maxLength={2000}
-            value={ipList}
-            onChange={({ target }) => set({ ipList: target.value })}
-          />
-        )}
-      </FormField>
-    </ActionDialog>
+    />
+  )
+}
+
+/** Validity of a key: a common period, unlimited, or a custom time. */
+function ExpiryChoice({ value, onChange }: { value: unknown; onChange: (next: Expiry) => void }) {
+  const { t } = useText()
+  const labelOf = (one: Expiry): string =>
+    one === '30' || one === '90'
+      ? t('apiKeys.expires.days', { n: Number(one) })
+      : t(`apiKeys.expires.${one}`)
+  return (
+    <Segments
+      label={t('apiKeys.expires')}
+      value={expiries.find((one) => one === value) ?? 'year'}
+      segments={expiries.map((one) => ({ value: one, label: labelOf(one) }))}
+      onChange={onChange}
+    />
   )
 }

@@ -1,9 +1,13 @@
-import { apiKeyCalls, apiKeyOverlapHours, type ApiKeyRow } from '@tandem/model'
-import { useState } from 'react'
-import { useAction } from '../../../data/useAction.ts'
+import { apiKeyCalls, apiKeyOverlapHours, type ApiKeyRow, flag } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
-import { ActionDialog } from '../own/ActionDialog.tsx'
+import { fieldWords } from '../../../record/fieldWords.ts'
+import type { Part } from '../../../record/Form.tsx'
+import { FormDialog } from '../../../record/FormDialog.tsx'
+import { useForm } from '../../../record/useForm.ts'
 import { API_KEYS } from './paths.ts'
+
+const shape = { fields: { keepOld: flag({ initial: true }) } }
+const parts = { keepOld: (part: Part) => <OldKey {...part} /> }
 
 /** A new secret: the current one stays valid for a while, or ends now. */
 export function RotateDialog({
@@ -15,17 +19,31 @@ export function RotateDialog({
   onSecret: (secret: string) => void
   onClose: () => void
 }) {
-  const { t } = useText()
-  const [keepOld, setKeepOld] = useState(true)
-  const rotate = useAction(
-    (client, input: { keepOld: boolean }) =>
-      client.ask(apiKeyCalls.rotate, { id, version, ...input }, { quiet: true }),
-    { refresh: [API_KEYS] },
+  const text = useText()
+  const { t } = text
+  const form = useForm({
+    shape,
+    mode: 'call',
+    submit: (body, { ask }) => ask(apiKeyCalls.rotate, { id, version, ...body }),
+    refresh: [API_KEYS],
+    done: (made) => made && onSecret(made.key),
+  })
+  return (
+    <FormDialog
+      form={form}
+      words={fieldWords(text, { keepOld: { label: 'apiKeys.rotate' } })}
+      parts={parts}
+      title={t('apiKeys.rotateTitle', { name })}
+      text={t('apiKeys.rotateText')}
+      action={t('apiKeys.rotate')}
+      danger={form.values['keepOld'] === false}
+      onClose={onClose}
+    />
   )
-  const submit = async (): Promise<void> => {
-    const made = await rotate.run({ keepOld })
-    if (made) onSecret(made.key)
-  }
+}
+
+function OldKey({ value, change }: Part) {
+  const { t } = useText()
   const choices = [
     {
       keep: true,
@@ -35,33 +53,22 @@ export function RotateDialog({
     { keep: false, label: t('apiKeys.rotateNow'), text: t('apiKeys.rotateNow.text') },
   ]
   return (
-    <ActionDialog
-      title={t('apiKeys.rotateTitle', { name })}
-      text={t('apiKeys.rotateText')}
-      action={t('apiKeys.rotate')}
-      danger={!keepOld}
-      running={rotate.running}
-      error={rotate.error}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <fieldset className="key-choices">
-        <legend className="unseen">{t('apiKeys.rotate')}</legend>
-        {choices.map(({ keep, label, text }) => (
-          <label key={label} className="check-line">
-            <input
-              type="radio"
-              name="rotate"
-              checked={keepOld === keep}
-              onChange={() => setKeepOld(keep)}
-            />
-            <span>
-              {label}
-              <small>{text}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </ActionDialog>
+    <fieldset className="key-choices">
+      <legend className="unseen">{t('apiKeys.rotate')}</legend>
+      {choices.map(({ keep, label, text }) => (
+        <label key={label} className="check-line">
+          <input
+            type="radio"
+            name="rotate"
+            checked={value === keep}
+            onChange={() => change(keep)}
+          />
+          <span>
+            {label}
+            <small>{text}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,19 +1,25 @@
-import { type RegistryJob, scheduleCalls } from '@tandem/model'
-import Input from 'antd/es/input'
+import { choice, type RegistryJob, scheduleCalls, text as line } from '@tandem/model'
 import Select from 'antd/es/select'
-import { useId, useState } from 'react'
-import { useAction } from '../../../data/useAction.ts'
-import { Button } from '../../../kit/Button.tsx'
-import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
-import { FormField } from '../../../kit/form/FormField.tsx'
+import { useMemo } from 'react'
+import type { FieldWords } from '../../../kit/entityText.ts'
+import { textOf } from '../../../kit/form/values.ts'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
+import { fieldWords } from '../../../record/fieldWords.ts'
+import type { Slot } from '../../../record/Form.tsx'
+import { FormDialog } from '../../../record/FormDialog.tsx'
+import { useForm } from '../../../record/useForm.ts'
 import { CronInput } from './CronInput.tsx'
 import { cronFaultText } from './cronFault.ts'
 import { schedulePath } from './paths.ts'
 import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
-const LONGEST = 255
+const labels = {
+  jobClassName: { label: 'schedule.form.job' },
+  cronExpression: { label: 'schedule.form.cron' },
+  parameter: { label: 'schedule.form.parameter', help: 'schedule.form.parameterHelp' },
+  description: { label: 'schedule.form.description', help: 'schedule.form.descriptionHelp' },
+} as const
 
 /** When a job runs, and its parameter. */
 export function ScheduleForm({
@@ -28,123 +34,84 @@ export function ScheduleForm({
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const formId = useId()
-  const [key, setKey] = useState(record?.jobClassName ?? jobs[0]?.jobClassName ?? '')
-  const job = jobs.find(({ jobClassName }) => jobClassName === key)
-  const [values, setValues] = useState({
-    cronExpression: record?.cronExpression ?? job?.cronExpression ?? '',
-    parameter: record?.parameter ?? '',
-    description: record?.description ?? '',
+  const shape = useMemo(() => shapeOf(jobs), [jobs])
+  const jobOf = (key: unknown): RegistryJob | undefined =>
+    jobs.find(({ jobClassName }) => jobClassName === key)
+  const [first] = jobs
+  const form = useForm<unknown>({
+    shape,
+    mode: 'call',
+    record: record
+      ? { ...record }
+      : { jobClassName: first?.jobClassName, cronExpression: first?.cronExpression },
+    hidden: (name) => name === 'jobClassName' && record !== null,
+    submit: ({ parameter, description, ...asked }, { ask, version }) => {
+      const body = { ...asked, parameter: parameter ?? '', description: description ?? '' }
+      return record === null
+        ? ask(scheduleCalls.add, body)
+        : ask(scheduleCalls.edit, { id: record.id, version, ...body })
+    },
+    refresh: [schedulePath],
+    done: (_, { jobClassName }) => {
+      const name = record?.jobText ?? jobOf(jobClassName)?.jobText ?? textOf(jobClassName)
+      toast(t(record ? 'schedule.saved' : 'schedule.added', { name }))
+      onClose()
+    },
+    check: (name, { cronExpression }) =>
+      name === 'cronExpression' ? cronFaultText(text, textOf(cronExpression)) : undefined,
+    follow: (name, { jobClassName }) =>
+      name === 'jobClassName' ? { cronExpression: jobOf(jobClassName)?.cronExpression ?? '' } : {},
   })
-  const [checked, setChecked] = useState(false)
-  const change = (patch: Partial<typeof values>): void => {
-    save.reset()
-    setValues((before) => ({ ...before, ...patch }))
+  const job = jobOf(form.values['jobClassName'])
+  const told = fieldWords(text, labels)
+  const words: FieldWords = {
+    ...told,
+    help: (name, field) => (name === 'jobClassName' ? job?.purposeText : told.help(name, field)),
   }
-  const save = useAction(
-    (client, body: typeof values) =>
-      record === null
-        ? client.ask(scheduleCalls.add, { jobClassName: key, ...body }, quiet)
-        : client.ask(
-            scheduleCalls.edit,
-            { id: record.id, version: record.version, ...body },
-            quiet,
-          ),
-    { refresh: [schedulePath] },
-  )
-  const fault = cronFaultText(text, values.cronExpression)
-  const submit = async (): Promise<void> => {
-    setChecked(true)
-    if (fault !== undefined) return
-    if ((await save.run(values)) === undefined) return
-    const name = record?.jobText ?? job?.jobText ?? key
-    toast(t(record ? 'schedule.saved' : 'schedule.added', { name }))
-    onClose()
-  }
-  const refused = save.error?.fields ?? {}
-  const stale = save.error?.reason === 'record.stale'
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      words={words}
+      slots={{
+        jobClassName: ({ wiring, value, change }: Slot) => (
+          <Select<string>
+            {...wiring}
+            value={textOf(value)}
+            options={jobs.map(({ jobClassName, jobText }) => ({
+              value: jobClassName,
+              label: jobText,
+            }))}
+            onChange={change}
+          />
+        ),
+      }}
+      parts={{
+        cronExpression: ({ value, error, change, leave }) => (
+          <CronInput
+            value={textOf(value)}
+            usual={job?.cronExpression}
+            error={error}
+            onChange={change}
+            onLeave={leave}
+          />
+        ),
+      }}
       title={record?.jobText ?? t('schedule.add')}
+      action={record ? t('kit.save') : t('schedule.add')}
       width={560}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={save.running}>
-            {record ? t('kit.save') : t('schedule.add')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {save.error && Object.keys(refused).length === 0 && (
-          <p className="form-error" role="alert">
-            {stale ? t('schedule.stale') : save.error.message}
-          </p>
-        )}
-        {record === null && (
-          <FormField
-            label={t('schedule.form.job')}
-            required
-            help={job?.purposeText}
-            error={refused['jobClassName']?.message}
-          >
-            {(wiring) => (
-              <Select<string>
-                {...wiring}
-                value={key}
-                options={jobs.map(({ jobClassName, jobText }) => ({
-                  value: jobClassName,
-                  label: jobText,
-                }))}
-                onChange={(next) => {
-                  setKey(next)
-                  const usual = jobs.find(({ jobClassName }) => jobClassName === next)
-                  change({ cronExpression: usual?.cronExpression ?? '' })
-                }}
-              />
-            )}
-          </FormField>
-        )}
-        <CronInput
-          value={values.cronExpression}
-          usual={job?.cronExpression}
-          error={(checked ? fault : undefined) ?? refused['cronExpression']?.message}
-          onChange={(cronExpression) => change({ cronExpression })}
-          onLeave={() => setChecked(true)}
-        />
-        <FormField label={t('schedule.form.parameter')} help={t('schedule.form.parameterHelp')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={LONGEST}
-              value={values.parameter}
-              onChange={(event) => change({ parameter: event.target.value })}
-            />
-          )}
-        </FormField>
-        <FormField label={t('schedule.form.description')} help={t('schedule.form.descriptionHelp')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={LONGEST}
-              value={values.description}
-              onChange={(event) => change({ description: event.target.value })}
-            />
-          )}
-        </FormField>
-      </form>
-    </Dialog>
+    />
   )
 }
 
-const quiet = { quiet: true }
+const shapeOf = (jobs: readonly RegistryJob[]) => ({
+  fields: {
+    jobClassName: choice(
+      jobs.map(({ jobClassName }) => jobClassName),
+      { required: true },
+    ),
+    cronExpression: line({ max: 120, required: true }),
+    parameter: line({ max: 255, format: 'name' }),
+    description: line({ max: 255, format: 'name' }),
+  },
+})

@@ -7,7 +7,7 @@ import { DataProvider } from '../../data/DataContext.tsx'
 import { LanguageProvider } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { english } from '../../kit/testing.tsx'
-import { useForm } from './useForm.ts'
+import { useOpenForm } from './useOpenForm.ts'
 
 afterEach(cleanup)
 
@@ -28,14 +28,17 @@ function formOf(
   const value = { client: {}, live: {}, session } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']
-  return renderHook(({ mode, offered }: typeof start) => useForm(entities.user, mode, offered), {
-    initialProps: start,
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <LanguageProvider translator={english} timeZone="UTC">
-        <DataProvider value={value}>{children}</DataProvider>
-      </LanguageProvider>
-    ),
-  })
+  return renderHook(
+    ({ mode, offered }: typeof start) => useOpenForm(entities.user, mode, offered),
+    {
+      initialProps: start,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <LanguageProvider translator={english} timeZone="UTC">
+          <DataProvider value={value}>{children}</DataProvider>
+        </LanguageProvider>
+      ),
+    },
+  )
 }
 
 test('a typed address opened a form while signed in as somebody; the record is shown with the reason', () => {

@@ -8,7 +8,7 @@ import { useRights } from '../../data/useRights.ts'
 import { entityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import { EntityTools } from './EntityTools.tsx'
-import { isHiddenField } from '../../record/hiddenField.ts'
+import { isHiddenField } from '../hiddenField.ts'
 
 /** Export and import for records not shown as a list, e.g. as a tree. */
 export function RecordTools({ entity: name, query }: { entity: SheetEntityName; query: Query }) {

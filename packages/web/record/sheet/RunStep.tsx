@@ -1,10 +1,10 @@
 import type { UserJobRow } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isOpen, useCancelJob, useJobFile, useLatestJobs } from '../../../data/useUserJobs.ts'
-import { Button } from '../../../kit/Button.tsx'
-import { JobProgress, JobStatus } from '../../../kit/JobState.tsx'
-import { useText } from '../../../kit/language.tsx'
+import { isOpen, useCancelJob, useJobFile, useLatestJobs } from '../../data/useUserJobs.ts'
+import { Button } from '../../kit/Button.tsx'
+import { JobProgress, JobStatus } from '../../kit/JobState.tsx'
+import { useText } from '../../kit/language.tsx'
 
 /** The import in progress, and its result. It continues without this window. */
 export function RunStep({ started, path }: { started: UserJobRow; path: string }) {

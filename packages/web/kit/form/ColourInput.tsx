@@ -1,10 +1,10 @@
 import Input from 'antd/es/input'
-import { IconButton } from '../../kit/Button.tsx'
-import { contrast, isColour } from '../../kit/colour.ts'
-import type { InputWiring } from '../../kit/form/FormField.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { useText } from '../../kit/language.tsx'
-import { OWN_COLOUR } from '../../kit/theme.ts'
+import { IconButton } from '../Button.tsx'
+import { contrast, isColour } from '../colour.ts'
+import type { InputWiring } from './FormField.tsx'
+import { Icon } from '../Icon.tsx'
+import { useText } from '../language.tsx'
+import { OWN_COLOUR } from '../theme.ts'
 
 /** Normal text on a fill (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
@@ -33,7 +33,7 @@ export function ColourInput({
       <span className="field-row">
         <input
           type="color"
-          className="brand-picker"
+          className="colour-picker"
           aria-label={t('brands.colour.pick')}
           disabled={locked}
           value={isColour(value) ? value : OWN_COLOUR}
@@ -41,7 +41,7 @@ export function ColourInput({
         />
         <Input
           {...wiring}
-          className="brand-colour"
+          className="colour-text"
           disabled={locked}
           maxLength={7}
           placeholder={OWN_COLOUR}
@@ -58,7 +58,7 @@ export function ColourInput({
         )}
       </span>
       {ratio !== null && (
-        <output className={ratio < READABLE ? 'brand-contrast warning' : 'brand-contrast'}>
+        <output className={ratio < READABLE ? 'colour-contrast warning' : 'colour-contrast'}>
           <Icon name={ratio < READABLE ? 'warning' : 'check'} size={14} />
           {ratio < READABLE
             ? t('brands.contrast.darkened', { ratio: shown })

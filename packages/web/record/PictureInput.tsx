@@ -1,24 +1,18 @@
 import { brandCalls, PICTURE_BYTES } from '@tandem/model'
 import { useRef, useState } from 'react'
-import { pictureAddress } from '../../data/pictureAddress.ts'
-import { useAction } from '../../data/useAction.ts'
-import { Button } from '../../kit/Button.tsx'
-import type { InputWiring } from '../../kit/form/FormField.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { useText } from '../../kit/language.tsx'
+import { pictureAddress } from '../data/pictureAddress.ts'
+import { useAction } from '../data/useAction.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useText } from '../kit/language.tsx'
+import type { Slot } from './Form.tsx'
+
+/** The input of a field that holds an image. */
+export const pictureSlot = (slot: Slot) => <PictureInput {...slot} />
 
 /** An image, uploaded as soon as it is chosen; it applies once the form is saved. */
-export function PictureInput({
-  wiring,
-  id,
-  locked,
-  onChange,
-}: {
-  wiring: InputWiring
-  id: string | null
-  locked: boolean
-  onChange: (id: string | null) => void
-}) {
+function PictureInput({ wiring, value, locked, change }: Slot) {
+  const id = typeof value === 'string' && value !== '' ? value : null
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
@@ -32,7 +26,7 @@ export function PictureInput({
     setTooLarge(file.size > PICTURE_BYTES)
     if (file.size > PICTURE_BYTES) return
     const picture = await upload.run(file)
-    if (picture) onChange(picture.id)
+    if (picture) change(picture.id)
   }
   const fault = tooLarge
     ? t('error.picture.tooLarge', { max: PICTURE_BYTES / 1024 })
@@ -41,11 +35,11 @@ export function PictureInput({
     <>
       <span className="field-row">
         {id === null ? (
-          <span className="brand-picture empty" aria-hidden="true">
+          <span className="picture empty" aria-hidden="true">
             <Icon name="upload" />
           </span>
         ) : (
-          <img className="brand-picture" src={pictureAddress(id)} alt="" />
+          <img className="picture" src={pictureAddress(id)} alt="" />
         )}
         <Button
           icon="upload"
@@ -57,7 +51,7 @@ export function PictureInput({
           {id === null ? t('brands.picture.upload') : t('brands.picture.replace')}
         </Button>
         {id !== null && !locked && (
-          <Button kind="quiet" onClick={() => onChange(null)}>
+          <Button kind="quiet" onClick={() => change(null)}>
             {t('brands.picture.remove')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import type { ImportDraft, ImportFault, ImportPreview } from '@tandem/model'
-import { groupThousands } from '../../../kit/format.ts'
-import { useText } from '../../../kit/language.tsx'
-import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { Ellipsis, nothing } from '../../../kit/values.tsx'
+import { groupThousands } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { Ellipsis, nothing } from '../../kit/values.tsx'
 
 /** The result of the check: how many rows are valid, what to fix, and a preview of the first rows. */
 export function CheckStep({

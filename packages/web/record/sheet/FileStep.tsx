@@ -1,11 +1,11 @@
 import { type Entity, mostImportRows } from '@tandem/model'
-import { saveFile } from '../../../data/saveFile.ts'
-import { useAction } from '../../../data/useAction.ts'
-import { Button } from '../../../kit/Button.tsx'
-import type { EntityText } from '../../../kit/entityText.ts'
-import { FileDrop } from '../../../kit/FileDrop.tsx'
-import { groupThousands } from '../../../kit/format.ts'
-import { useText } from '../../../kit/language.tsx'
+import { saveFile } from '../../data/saveFile.ts'
+import { useAction } from '../../data/useAction.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { FileDrop } from '../../kit/FileDrop.tsx'
+import { groupThousands } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
 
 const types = ['xlsx', 'xls', 'csv', 'txt'] as const
 const MAX_MEGABYTES = 20

@@ -1,5 +1,5 @@
 import { type Entity, type ImportMode, importModes } from '@tandem/model'
-import { useText } from '../../../kit/language.tsx'
+import { useText } from '../../kit/language.tsx'
 
 /** What rows may do: add, change, or both. Names the fields that identify an existing record. */
 export function ModeChoice({

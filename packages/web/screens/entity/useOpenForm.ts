@@ -3,29 +3,25 @@ import { useState } from 'react'
 import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
-
-/** The verb of each form of a record. */
-const verbs: Readonly<Record<string, string>> = {
-  add: 'add',
-  edit: 'edit',
-  password: 'changPassword',
-  signInAs: 'signInAs',
-}
+import type { RecordExtras } from '../../record/recordParts.ts'
 
 /**
  * Which form of a record is open. A URL can be typed by hand: a form whose verb is not available stays closed,
  * with the reason. An open form stays open whatever changes meanwhile, so that no input is lost.
  */
-export function useForm(
+export function useOpenForm(
   entity: Entity,
   mode: string | null,
   /** The available verbs of the record; undefined while unknown. */
   offered: readonly RowAction[] | undefined,
+  /** The entity's own forms, by verb. */
+  forms: RecordExtras['forms'] = {},
 ): { form: string | null; reason: string | undefined } {
   const { t } = useText()
   const { whyNot } = useRights()
   const [open, setOpen] = useState<string | null>(null)
-  const verb = mode === null ? undefined : verbs[mode]
+  const isForm = mode === 'add' || mode === 'edit' || (mode !== null && Object.hasOwn(forms, mode))
+  const verb = isForm ? mode : undefined
   const line = offered?.find(({ key }) => key === verb)
   const why =
     verb === undefined

@@ -8,12 +8,12 @@ import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import { Steps } from '../../kit/Steps.tsx'
-import { CheckStep } from './import/CheckStep.tsx'
-import { ColumnsStep, mappingFaults } from './import/ColumnsStep.tsx'
-import { FileStep } from './import/FileStep.tsx'
-import { ModeChoice } from './import/ModeChoice.tsx'
-import { RunStep } from './import/RunStep.tsx'
-import './import/import.css'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep, mappingFaults } from './ColumnsStep.tsx'
+import { FileStep } from './FileStep.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
+import { RunStep } from './RunStep.tsx'
+import './import.css'
 
 type Mapping = readonly (string | null)[]
 interface Order {

@@ -1,0 +1,75 @@
+import type { MessageKey, Translator } from '@tandem/i18n/translator'
+import type { BulkVerb } from '@tandem/model'
+import type { ComponentType } from 'react'
+import type { Client } from '../data/client.ts'
+import type { AnyRecord } from '../data/useRecord.ts'
+import type { Question } from '../kit/Confirmations.tsx'
+import type { FormValues } from '../kit/form/values.ts'
+
+/** A record section outside the common drawer; the app assigns sections to entities. */
+export interface RecordTab {
+  key: string
+  /** Its title, a key of the catalogs. */
+  label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access' | 'company.tab.overview'
+  /** Only for users who may call what it shows. */
+  code: string
+  /** Precedes the details and is open at first. */
+  first?: boolean
+  Content: ComponentType<{ record: AnyRecord }>
+}
+
+/** Asks before saving an edit with consequences; false: it is not saved. */
+export type BeforeSave = (
+  tools: {
+    client: Client
+    confirm: (question: Question) => Promise<boolean>
+    t: Translator['t']
+  },
+  record: AnyRecord,
+  values: FormValues,
+) => Promise<boolean>
+
+/** What else happens when these records go, as a sentence for the confirmation; null: nothing. */
+export type WarnOf = (
+  tools: { client: Client; t: Translator['t'] },
+  ids: readonly string[],
+) => Promise<string | null>
+
+/** A form for one verb, shown in the drawer of its record. */
+export interface OwnFormProps {
+  record: AnyRecord
+  /** Name of the record. */
+  title: string
+  /** The verb in words. */
+  action: string
+  onDone: () => void
+}
+
+/** A verb that puts records into one of two states, one by one or many at once. */
+export interface Toggle {
+  verb: string
+  field: string
+  /** The value that is set, the text of the question, and the job for everything that matches the filters. */
+  on: ToggleState
+  off: ToggleState
+  /** The way back in words, for one record. */
+  back: MessageKey
+}
+export interface ToggleState {
+  value: string
+  /** First part of the keys of its texts: title, text, action, done. */
+  texts: string
+  bulk: BulkVerb
+}
+
+/** Other parts specific to one entity. */
+export interface RecordExtras {
+  /** In the header, next to the name and the status. */
+  Head?: ComponentType<{ record: AnyRecord }>
+  beforeSave?: BeforeSave
+  /** Said before records are deleted or switched off. */
+  warn?: WarnOf
+  /** Forms of its own, by verb. */
+  forms?: Readonly<Record<string, ComponentType<OwnFormProps>>>
+  toggle?: Toggle
+}

@@ -1,9 +1,7 @@
-import { apiKeyList, type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { apiKeyList, type ApiKeyRow, type ApiKeyScope } from '@tandem/model'
+import { Suspense, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
-import { useClient, useSession } from '../../data/DataContext.tsx'
-import { optionsOf } from '../../data/optionsOf.ts'
+import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -32,14 +30,8 @@ export function ApiKeys() {
   const { t } = text
   const { user } = useSession()
   const { control } = useRights()
-  const client = useClient()
-  const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
   const several = user.companyKind !== 'customer'
-  const companies = useMemo(
-    () => (several ? optionsOf(client, queries, entities.company.path) : null),
-    [client, queries, several],
-  )
   const rowActions = useKeyActions((kind, row) => setOpen({ kind, row }))
   const close = (): void => setOpen(null)
   const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>

@@ -108,10 +108,19 @@ const FORMATTED = [
 /** Languages are named in themselves; these are names too. */
 const NAMES = new Set(['English', '中文', '简体中文', 'Tandem', 'down'])
 
+/** Whether a text is data, or several of them side by side; the data may contain what else stands between two. */
+function isJoined(text: string, data: ReadonlySet<string>): boolean {
+  if (text === '' || data.has(text)) return true
+  return [...text.matchAll(/ · |, | \(|\)$/g)].some(
+    ({ 0: { length }, index }) =>
+      data.has(text.slice(0, index)) && isJoined(text.slice(index + length), data),
+  )
+}
+
 /** Whether a text is data, complete or truncated, or several of them side by side. */
 function isData(text: string, data: ReadonlySet<string>): boolean {
   const plain = text.toLowerCase()
-  if (plain.split(/ · |, | \(|\)$/).every((part) => part === '' || data.has(part))) return true
+  if (isJoined(plain, data)) return true
   const start = plain.replace(/…$/, '')
   return start.length > 3 && [...data].some((one) => one.includes(start))
 }

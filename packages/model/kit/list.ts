@@ -21,6 +21,8 @@ export interface ListDefinition {
   path: string
   /** Who may read it; 'signedIn' for what is the caller's own. */
   access: 'signedIn' | `${string}:${string}`
+  /** true: a session as another user may read it, as in a call; not said: it is that user's alone. */
+  readOnly?: true
   /** What precedes the keys of its texts: `<texts>.title`, `.purpose`, `.empty`, `.emptyText`, and `.<field>`. */
   texts: string
   /** Parameters that choose this list where several share a path. */

@@ -9,6 +9,7 @@ export const rechargeLines = defineList({
   name: 'recharge',
   path: '/recharge',
   access: 'recharge:list',
+  readOnly: true,
   texts: 'own.recharge.lines',
   sort: '-createTime',
   fields: {
@@ -45,6 +46,7 @@ export const balancesBelow = defineList({
   name: 'rechargeBalances',
   path: '/recharge/balances',
   access: 'recharge:list',
+  readOnly: true,
   texts: 'own.recharge.below',
   sort: '-createTime',
   fields: {

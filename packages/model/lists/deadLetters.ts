@@ -7,6 +7,7 @@ export const deadLetterList = defineList({
   name: 'deadLetter',
   path: '/sys/deadLetter',
   access: 'deadLetter:list',
+  readOnly: true,
   texts: 'monitoring.deadLetter',
   sort: '-createTime',
   title: 'kind',

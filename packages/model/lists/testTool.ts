@@ -7,6 +7,7 @@ export const testRuns = defineList({
   name: 'testTool',
   path: '/sys/testTool',
   access: 'testTool:list',
+  readOnly: true,
   texts: 'own.test',
   sort: '-createTime',
   title: 'number',

@@ -75,7 +75,7 @@ const listRoute = <L extends List, Row>(
     path: `${source.list.path}/list`,
     out: pageSchema(row),
     list: true,
-    readOnly: true,
+    readOnly: source.list.readOnly === true,
     access: source.list.access,
     summary,
     in: listInput(source.list),

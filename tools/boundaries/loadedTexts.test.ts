@@ -1,4 +1,5 @@
 import { areas, textsOf } from '@tandem/i18n/areas'
+import { entities } from '@tandem/model'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,6 +13,13 @@ test('no screen shows a text of an area that is not loaded with it', async () =>
 test('a screen without the texts of its area is found', async () => {
   const found = await missingTexts({ 'packages/web/screens/sms/Send.tsx': ['shared', 'messages'] })
   expect(found).toContain('packages/web/screens/sms/Send.tsx: sms.send.title, of sms')
+})
+
+// The command palette showed the key of a noun: it names records of areas whose screens were never opened.
+test('what records are called is known on every screen', async () => {
+  const shared = await textsOf('shared', 'en_US')
+  const nouns = Object.keys(entities).flatMap((name) => [`${name}.one`, `${name}.many`])
+  expect(nouns.filter((key) => !(key in shared))).toEqual([])
 })
 
 test('every reason why an action is not possible now is worded where it is shown', async () => {

@@ -7,8 +7,6 @@ export const brands = {
     'The main brand is shown on all other hosts, so it can’t be removed or turned off.',
   'error.picture.tooLarge': 'The image is too large. Use one of up to {max} KB.',
 
-  'brand.one': 'brand',
-  'brand.many': 'Brands',
   'brand.purpose': 'Name, logo and colour of the console for each host.',
   'brand.empty': 'Give an agent a console under its own name. Add your first brand.',
   'brand.brandName.label': 'Brand name',
@@ -38,8 +36,6 @@ export const brands = {
   'brand.group.hosts': 'Hosts',
   'brand.group.links': 'Links',
 
-  'supportContact.one': 'support contact',
-  'supportContact.many': 'Support contacts',
   'supportContact.purpose':
     'Shown on the sign-in page and in the header, so customers know who to ask.',
   'supportContact.empty': 'Customers have nobody to ask yet. Add your first contact.',

@@ -1,6 +1,4 @@
 export const notices = {
-  'announcement.one': 'announcement',
-  'announcement.many': 'Announcements',
   'announcement.purpose': 'News for your team and customers, and how many have read it.',
   'announcement.empty': 'No announcements yet',
   'announcement.emptyText':

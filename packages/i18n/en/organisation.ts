@@ -1,8 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 
 export const organisation = {
-  'company.one': 'company',
-  'company.many': 'Companies',
   'company.purpose': 'Agents and customers: their terms, contacts and status.',
   'company.empty': 'Companies own users, balances and messages. Add your first one.',
   'company.kind.label': 'Type',
@@ -64,8 +62,6 @@ export const organisation = {
   'company.quick.agent': 'Agents',
   'company.quick.customer': 'Customers',
 
-  'department.one': 'department',
-  'department.many': 'Departments',
   'department.purpose': 'How a company is organised.',
   'department.empty': 'Departments group users. Add your first one.',
   'department.departName.label': 'Name',
@@ -74,8 +70,6 @@ export const organisation = {
   'department.orgCode.label': 'Code',
   'department.departOrder.label': 'Order',
 
-  'user.one': 'user',
-  'user.many': 'Users',
   'user.purpose': 'People who can sign in, and what they can do.',
   'user.empty': 'It’s just you so far. Add a colleague.',
   'user.username.label': 'Username',
@@ -119,8 +113,6 @@ export const organisation = {
   'user.thaw.action': '{n, plural, one {Unfreeze # user} other {Unfreeze # users}}',
   'user.thaw.done': '{n, plural, one {# user unfrozen} other {# users unfrozen}}',
 
-  'role.one': 'role',
-  'role.many': 'Roles',
   'role.purpose': 'Named sets of permissions you assign to users.',
   'role.empty': 'Add a role, then grant it menus and buttons.',
   'role.roleName.label': 'Name',
@@ -143,8 +135,6 @@ export const organisation = {
   'role.permissionIds.label': 'Permissions',
   'role.action.copy': 'Copy',
 
-  'permission.one': 'menu',
-  'permission.many': 'Menus',
   'permission.purpose': 'Menu items and buttons that roles can grant.',
   'permission.empty': 'Add a menu item.',
   'permission.name.label': 'Chinese title',
@@ -178,16 +168,12 @@ export const organisation = {
   'permission.group.page': 'Page',
   'permission.group.button': 'Button rule',
 
-  'dictionary.one': 'dictionary',
-  'dictionary.many': 'Dictionaries',
   'dictionary.purpose': 'Named lists of values used in forms and lists.',
   'dictionary.empty': 'Add a dictionary, then its items.',
   'dictionary.dictCode.label': 'Code',
   'dictionary.dictName.label': 'Chinese name',
   'dictionary.dictNameEn.label': 'English name',
 
-  'dictionaryItem.one': 'dictionary item',
-  'dictionaryItem.many': 'Dictionary items',
   'dictionaryItem.purpose': 'Dictionary values, with a text in each language.',
   'dictionaryItem.empty': 'Add your first item.',
   'dictionaryItem.dictId.label': 'Dictionary',

@@ -2,6 +2,7 @@ import { exports } from './exports.ts'
 import { faults } from './faults.ts'
 import { fields } from './fields.ts'
 import { kit } from './kit.ts'
+import { nouns } from './nouns.ts'
 import { shell } from './shell.ts'
 import { views } from './views.ts'
 
@@ -11,6 +12,7 @@ export const shared = {
   ...faults,
   ...fields,
   ...kit,
+  ...nouns,
   ...shell,
   ...views,
 } as const

@@ -1,8 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 
 export const traffic = {
-  'country.one': 'country',
-  'country.many': 'Countries',
   'country.purpose': 'Countries you can send to.',
   'country.empty': 'Add a country first, then its operators, routes and rates.',
   'country.nameEn.label': 'English name',
@@ -12,15 +10,11 @@ export const traffic = {
   'country.enabled.label': 'Enabled',
   'country.enabled.help': 'Numbers of a disabled country are rejected at no cost.',
 
-  'operator.one': 'operator',
-  'operator.many': 'Operators',
   'operator.purpose': 'Mobile networks by MCC and MNC.',
   'operator.empty': 'Add operators to set prices and routes per network within a country.',
   'operator.mnc.label': 'MNC',
   'operator.enabled.label': 'Enabled',
 
-  'numberPrefix.one': 'number prefix',
-  'numberPrefix.many': 'Number prefixes',
   'numberPrefix.purpose': 'Which operator a range of numbers belongs to. The longest match wins.',
   'numberPrefix.empty':
     'Without prefixes, only the country of a number is known. Import a table or add a prefix.',
@@ -28,8 +22,6 @@ export const traffic = {
   'numberPrefix.prefix.help':
     'Digits only, with the country code. Example: 8613800 for China Mobile.',
 
-  'gateway.one': 'gateway',
-  'gateway.many': 'Gateways',
   'gateway.purpose': 'SMPP connections to carriers.',
   'gateway.empty': 'Gateways carry your messages to carriers. Connect your first one.',
   'gateway.bindState.label': 'Connection',
@@ -114,8 +106,6 @@ export const traffic = {
   'gateway.group.dialect': 'Carrier specifics',
   'gateway.action.copy': 'Copy',
 
-  'route.one': 'route',
-  'route.many': 'Routing',
   'route.purpose': 'Which gateway carries which traffic, in order of priority.',
   'route.empty': 'You need at least one route to send. Start with one that matches everything.',
   'route.product.marketing': 'Marketing SMS',
@@ -132,16 +122,12 @@ export const traffic = {
   'route.weight.help': 'Routes with the same priority share traffic in proportion to their weight.',
   'route.enabled.label': 'Enabled',
 
-  'rateGroup.one': 'rate group',
-  'rateGroup.many': 'Rate groups',
   'rateGroup.purpose': 'Price lists you assign to companies.',
   'rateGroup.empty': 'Add a rate group, fill in its rates, then assign it to companies.',
   'rateGroup.companyId.label': 'Seller',
   'rateGroup.companyId.help':
     'The company that sells at these prices. Leave empty for your own company.',
 
-  'rate.one': 'rate',
-  'rate.many': 'Rates',
   'rate.purpose': 'Price per part, by country and operator.',
   'rate.empty': 'Messages to a country without a rate are rejected. Add or import rates.',
   'rate.companyId.label': 'Seller',
@@ -158,8 +144,6 @@ export const traffic = {
   'rate.effectiveAt.label': 'Effective from',
   'rate.effectiveAt.help': 'Leave empty to start now. The most recent rate in effect applies.',
 
-  'senderId.one': 'sender ID',
-  'senderId.many': 'Sender IDs',
   'senderId.purpose': 'Names and numbers your messages can show as the sender.',
   'senderId.empty': 'Request a sender ID. Without one, the carrier decides what recipients see.',
   'senderId.sender.label': 'Sender ID',

@@ -5,8 +5,6 @@ export const brands = {
   'error.brand.main': '主品牌用于所有未登记的域名，不能删除或停用。',
   'error.picture.tooLarge': '图片过大，请使用不超过 {max} KB 的图片。',
 
-  'brand.one': '品牌',
-  'brand.many': '品牌',
   'brand.purpose': '按访问域名显示的控制台名称、Logo 与颜色。',
   'brand.empty': '品牌让代理商以自己的名称和域名提供控制台。添加第一个品牌。',
   'brand.brandName.label': '品牌名称',
@@ -34,8 +32,6 @@ export const brands = {
   'brand.group.hosts': '显示范围',
   'brand.group.links': '链接',
 
-  'supportContact.one': '联系方式',
-  'supportContact.many': '客服联系方式',
   'supportContact.purpose': '展示在登录页和页头，供客户联系。',
   'supportContact.empty': '没有联系方式时，客户无处咨询。添加第一条。',
   'supportContact.kind.label': '用途',

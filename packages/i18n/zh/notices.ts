@@ -1,8 +1,6 @@
 import type { notices as en } from '../en/notices.ts'
 
 export const notices = {
-  'announcement.one': '公告',
-  'announcement.many': '公告',
   'announcement.purpose': '向员工和客户发布消息，查看阅读情况。',
   'announcement.empty': '还没有公告',
   'announcement.emptyText': '公告发布后，在线用户立即看到，其他人登录后在铃铛中看到。',

@@ -1,8 +1,6 @@
 import type { organisation as en } from '../en/organisation.ts'
 
 export const organisation = {
-  'company.one': '公司',
-  'company.many': '公司',
   'company.purpose': '代理商与客户：基本信息、价格与负责人。',
   'company.empty': '用户、余额和短信都归属于公司。添加第一家公司。',
   'company.kind.label': '类型',
@@ -62,8 +60,6 @@ export const organisation = {
   'company.quick.agent': '代理商',
   'company.quick.customer': '客户',
 
-  'department.one': '部门',
-  'department.many': '部门',
   'department.purpose': '公司的组织架构。',
   'department.empty': '部门用于归组用户。添加第一个部门。',
   'department.departName.label': '名称',
@@ -72,8 +68,6 @@ export const organisation = {
   'department.orgCode.label': '机构编码',
   'department.departOrder.label': '排序',
 
-  'user.one': '用户',
-  'user.many': '用户',
   'user.purpose': '可登录的人员及其权限。',
   'user.empty': '还没有其他用户，添加一位同事。',
   'user.username.label': '用户名',
@@ -114,8 +108,6 @@ export const organisation = {
   'user.thaw.action': '解冻 {n} 个用户',
   'user.thaw.done': '已解冻 {n} 个用户',
 
-  'role.one': '角色',
-  'role.many': '角色',
   'role.purpose': '一组权限，可分配给用户。',
   'role.empty': '添加角色，再授予菜单和按钮。',
   'role.roleName.label': '角色名称',
@@ -137,8 +129,6 @@ export const organisation = {
   'role.permissionIds.label': '权限',
   'role.action.copy': '复制',
 
-  'permission.one': '菜单',
-  'permission.many': '菜单',
   'permission.purpose': '可授予角色的菜单与按钮。',
   'permission.empty': '添加一个菜单。',
   'permission.name.label': '中文名称',
@@ -172,16 +162,12 @@ export const organisation = {
   'permission.group.page': '页面',
   'permission.group.button': '按钮规则',
 
-  'dictionary.one': '数据字典',
-  'dictionary.many': '数据字典',
   'dictionary.purpose': '表单和列表使用的取值名单。',
   'dictionary.empty': '添加字典，再添加字典项。',
   'dictionary.dictCode.label': '字典编码',
   'dictionary.dictName.label': '中文名称',
   'dictionary.dictNameEn.label': '英文名称',
 
-  'dictionaryItem.one': '字典项',
-  'dictionaryItem.many': '字典项',
   'dictionaryItem.purpose': '字典中的取值，含中英文文本。',
   'dictionaryItem.empty': '添加第一个字典项。',
   'dictionaryItem.dictId.label': '字典',

@@ -1,8 +1,6 @@
 import type { traffic as en } from '../en/traffic.ts'
 
 export const traffic = {
-  'country.one': '国家/地区',
-  'country.many': '国家/地区',
   'country.purpose': '短信可发往的国家和地区。',
   'country.empty': '先添加国家/地区，再添加运营商、路由和费率。',
   'country.nameEn.label': '英文名称',
@@ -12,22 +10,16 @@ export const traffic = {
   'country.enabled.label': '开放',
   'country.enabled.help': '未开放的国家/地区，其号码会被拒绝，不产生费用。',
 
-  'operator.one': '运营商',
-  'operator.many': '运营商',
   'operator.purpose': '以 MCC 和 MNC 标识的移动网络。',
   'operator.empty': '按运营商可设置不同的价格和路由。添加第一个运营商。',
   'operator.mnc.label': 'MNC',
   'operator.enabled.label': '开放',
 
-  'numberPrefix.one': '号码前缀',
-  'numberPrefix.many': '号码前缀',
   'numberPrefix.purpose': '号段所属的运营商，最长前缀优先。',
   'numberPrefix.empty': '没有前缀时只能识别国家/地区。导入前缀表或添加一条。',
   'numberPrefix.prefix.label': '前缀',
   'numberPrefix.prefix.help': '含国际区号，仅数字：8613800 为中国移动号段。',
 
-  'gateway.one': '通道',
-  'gateway.many': '通道',
   'gateway.purpose': '通过 SMPP 与运营商连接。',
   'gateway.empty': '通道将短信送达运营商。连接第一条通道。',
   'gateway.bindState.label': '连接状态',
@@ -107,8 +99,6 @@ export const traffic = {
   'gateway.group.dialect': '运营商特性',
   'gateway.action.copy': '复制',
 
-  'route.one': '路由',
-  'route.many': '路由',
   'route.purpose': '按优先级决定流量走哪条通道。',
   'route.empty': '需要至少一条路由才能发送，可先添加一条匹配全部的路由。',
   'route.product.marketing': '营销短信',
@@ -123,15 +113,11 @@ export const traffic = {
   'route.weight.help': '同一优先级的路由按此比例分配流量。',
   'route.enabled.label': '启用',
 
-  'rateGroup.one': '费率组',
-  'rateGroup.many': '费率组',
   'rateGroup.purpose': '公司按所分配的费率组计费。',
   'rateGroup.empty': '先添加费率组，再添加费率，然后分配给公司。',
   'rateGroup.companyId.label': '销售方',
   'rateGroup.companyId.help': '费率组的销售方。留空则为本公司。',
 
-  'rate.one': '费率',
-  'rate.many': '费率',
   'rate.purpose': '按国家/地区和运营商设置的每条价格。',
   'rate.empty': '没有费率的国家/地区不能发送。添加或导入费率。',
   'rate.companyId.label': '销售方',
@@ -148,8 +134,6 @@ export const traffic = {
   'rate.effectiveAt.label': '生效时间',
   'rate.effectiveAt.help': '留空立即生效；有多条时以已生效的最新一条为准。',
 
-  'senderId.one': '发送方 ID',
-  'senderId.many': '发送方 ID',
   'senderId.purpose': '短信上可显示的发送方名称或号码。',
   'senderId.empty': '申请发送方 ID；未设置时由运营商决定显示内容。',
   'senderId.sender.label': '发送方 ID',

@@ -14,13 +14,13 @@ type ActionKeys<N extends string, E> = E extends { actions: readonly (infer A ex
   ? `${N}.action.${A}`
   : never
 
+/** What one record, and several, are called: known on every screen. */
+export type NounKeys<N extends EntityName> = `${N}.one` | `${N}.many`
+
 /**
- * The texts an entity must have in each language: its noun (one, many), its purpose in one line, the text of
- * an empty list, a label per field that `fields` does not word for all, a text per choice, help where the field declares it, groups and actions.
+ * The texts an entity must have in each language beside its nouns: its purpose in one line, the text of an empty list, a label per field that `fields` does not word for all, a text per choice, help where the field declares it, groups and actions.
  */
 export type EntityKeys<N extends EntityName> =
-  | `${N}.one`
-  | `${N}.many`
   | `${N}.purpose`
   | `${N}.empty`
   | FieldKeys<N, Entities[N]['fields']>

@@ -1,3 +1,6 @@
+import type { EntityName } from '@tandem/model'
+import type { NounKeys } from '../keys.ts'
+
 /** What records are called: the search, logs and exports name those of every area. */
 export const nouns = {
   'brand.one': 'brand',
@@ -36,4 +39,4 @@ export const nouns = {
   'rate.many': 'Rates',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
-} as const
+} as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

@@ -1,3 +1,5 @@
+import type { nouns as en } from '../en/nouns.ts'
+
 /** What records are called: the search, logs and exports name those of every area. */
 export const nouns = {
   'brand.one': '品牌',
@@ -36,4 +38,4 @@ export const nouns = {
   'rate.many': '费率',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
-} as const
+} as const satisfies Record<keyof typeof en, string>

@@ -8,6 +8,7 @@ const CHECKS = [
   { name: 'lint', args: [tool('oxlint'), '--type-aware', '.'] },
   { name: 'types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', args: [tool('tsc'), '-p', 'packages/web/tsconfig.json'] },
+  { name: 'console', args: ['tools/checkConsole.mjs'] },
   {
     name: 'boundaries',
     args: [

@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, node24, root, run } from './processes.mjs'
+import { temporaryFolder } from './temporaryFolder.mjs'
 
 // A file leaves a third of a core idle while it waits for its page, server or database.
 const AT_ONCE = 3
@@ -109,6 +110,7 @@ export async function makeTemplate(folder, beside) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await install()
+  temporaryFolder()
   await buildConsole()
   const { passed, failed } = await journeys(process.argv.slice(2))
   process.stdout.write(`${passed} passed, ${failed} failed\n`)

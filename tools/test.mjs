@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildConsole } from './buildConsole.mjs'
 import { check } from './check.mjs'
 import { findChromium, journeys, makeTemplate } from './e2e.mjs'
 import { install } from './install.mjs'
 import { node24, root, run, tool } from './processes.mjs'
+import { temporaryFolder } from './temporaryFolder.mjs'
 
 /**
  * `npm test`: everything that decides whether this tree is good. Every part runs even if another failed, so that one
@@ -13,12 +13,11 @@ import { node24, root, run, tool } from './processes.mjs'
  * mostly wait.
  */
 await install()
-const folder = mkdtempSync(join(tmpdir(), 'tandem-test-run-'))
-chmodSync(folder, 0o755) // must be accessible to the account that runs PostgreSQL
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 // Hundreds of processes load the same sources: each is compiled once per run. Nobody else uses this folder.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-const checking = check(['boundaries'], true) // vitest runs them with the rest
+// vitest runs the boundaries with the rest, and the console is built and weighed below.
+const checking = check(['boundaries', 'console'], true)
 const isBuilt = await builtConsole() // vitest serves it, so it must not change meanwhile
 const hasJourneys = isBuilt && findChromium() !== null
 const making = hasJourneys ? makeTemplate(join(folder, 'template'), true) : undefined

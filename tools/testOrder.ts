@@ -25,7 +25,7 @@ export const LONGEST_TESTS = [
   'forgedCursors',
   'fairness',
   'bombs',
-  'listOutbox',
+  'messageLines',
   'removeOldMessages',
   'slowBodies',
   'codeTexts',

@@ -1,4 +1,4 @@
-import type { Field, List } from '@tandem/model'
+import type { Analysis, Field, List } from '@tandem/model'
 
 /** The keys of the texts that a list's definition names. */
 export function listTexts({
@@ -9,8 +9,9 @@ export function listTexts({
   parameters = {},
   verbs = {},
 }: List): string[] {
-  const isShown = ([name, { list = false, apart }]: [string, Field]): boolean =>
+  const isShown = ([name, { list = false, apart, sheet = false }]: [string, Field]): boolean =>
     list !== false ||
+    sheet !== false ||
     (filters.includes(name) && !(name in parameters)) ||
     (title !== undefined && apart !== true)
   const shown = [...Object.entries(fields).filter(isShown), ...Object.entries(parameters)]
@@ -24,6 +25,11 @@ export function listTexts({
       // Several in a cell are worded by the screen.
       ...(many === true ? [] : values.map((value) => `${words ?? `${texts}.${name}`}.${value}`)),
     ]),
+    ...Object.values(fields).flatMap(({ progress }) =>
+      progress === undefined
+        ? []
+        : [...Object.keys(progress.ends), 'underway', 'waiting'].map((name) => `${texts}.${name}`),
+    ),
   ]
 }
 
@@ -35,3 +41,11 @@ export const wordsOfLists = (lists: readonly List[]): string[] =>
 
 /** What a list says where it has a page to itself, or a name beside its title. */
 export const furtherTexts = ({ texts }: List): string[] => [`${texts}.purpose`, `${texts}.list`]
+
+/** The keys of the texts that an analysis's definition names. */
+export const analysisTexts = ({ texts, dimensions, figures }: Analysis): string[] => [
+  ...['title', 'purpose', 'named', 'empty', 'emptyText'].map((name) => `${texts}.${name}`),
+  ...Object.entries({ ...dimensions, ...figures }).map(
+    ([name, { label = `${texts}.${name}` }]) => label,
+  ),
+]

@@ -1,8 +1,8 @@
-import { type Entity, entities, lists } from '@tandem/model'
+import { analyses, type Entity, entities, lists } from '@tandem/model'
 import { en } from '@tandem/i18n/en'
 import { expect, test } from 'vitest'
 
-import { furtherTexts, listTexts, wordsOfLists } from './listTexts.ts'
+import { analysisTexts, furtherTexts, listTexts, wordsOfLists } from './listTexts.ts'
 import { isTestSupport } from './rules.ts'
 import { isShown, shownTexts } from './shownTexts.ts'
 import { sourcePaths } from './sources.ts'
@@ -16,7 +16,7 @@ const beginnings = [
   ...Object.values<Entity>(entities).map(({ name }) => `${name}.`),
   ...wordsOfLists(lists),
 ]
-const ofLists = lists.flatMap(listTexts)
+const ofLists = [...lists.flatMap(listTexts), ...analyses.flatMap(analysisTexts)]
 const further = lists.flatMap(furtherTexts)
 
 test('every text of the catalogs is shown somewhere', () => {
@@ -34,6 +34,6 @@ test('every text of the catalogs is shown somewhere', () => {
   expect(idle).toEqual([])
 })
 
-test('every text that a list names is in the catalogs', () => {
+test('every text that a list or an analysis names is in the catalogs', () => {
   expect(ofLists.filter((key) => !(key in en))).toEqual([])
 })

@@ -41,17 +41,11 @@ test('distances in the kit, the shell and before sign-in are steps of space.css'
   expect(where((line) => literal.test(line), /^(kit|app|login)\//)).toEqual([])
 })
 
-/** Forms that still have antd's switch or segments; those of the kit replace them. */
-const older = new Set([
-  'packages/web/screens/notices/AnnouncementForm.tsx',
-  'packages/web/record/inputs.tsx',
-])
-
 test('what the kit has of its own is not taken from the library as well', () => {
   const inputsAndOverlays =
     /from 'antd(?:\/es\/(?!(?:config-provider|drawer|input|locale\/\w+|modal|select|theme)')[^']*)?'/
   const others = sourcePaths()
-    .filter((path) => path.startsWith('packages/web/') && !older.has(path))
+    .filter((path) => path.startsWith('packages/web/'))
     .filter((path) => inputsAndOverlays.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(others).toEqual([])
 })

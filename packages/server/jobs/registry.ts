@@ -1,6 +1,7 @@
 import type { ScheduledJob } from './job.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
+import { removeOldEvents } from './scheduled/removeOldEvents.ts'
 import { removeOldLogs } from './scheduled/removeOldLogs.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
@@ -9,6 +10,7 @@ import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 export const scheduledJobs: readonly ScheduledJob[] = [
   removeExpiredExports,
   removeExpiredSessions,
+  removeOldEvents,
   removeOldLogs,
   removeOldMessages,
   signAuditDigest,

@@ -7,6 +7,7 @@ import type {
   StoredResult,
 } from './messages.ts'
 import type { Tally } from './tally.ts'
+import type { CallbackEvent } from './traffic.ts'
 
 export interface ChunkWrite {
   owner: string
@@ -22,6 +23,8 @@ export interface ChunkWrite {
   messages: MessageRow[]
   /** Of messages rejected before money was moved. */
   finals: FinalRow[]
+  /** For callbacks of the company: of the rejected ones. */
+  callbacks: CallbackEvent[]
   decisions: unknown
   walletIds: string[]
   amounts: bigint[]

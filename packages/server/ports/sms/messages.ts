@@ -10,7 +10,10 @@ export interface Pricing {
 
 /** What belongs to one message instead of its task. */
 export interface MessageText {
+  /** As it may be shown. */
   content: string
+  /** Sent instead of the content, encrypted. */
+  contentSealed: string | null
   senderId: string | null
   /** UTC ms: not taken by a carrier until then, it expires. */
   expiresAt: number

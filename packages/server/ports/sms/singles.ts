@@ -13,6 +13,8 @@ export interface SingleMessage<Answer = unknown> extends MessageText {
   source: SingleSource
   /** E.164 digits. */
   msisdn: string
+  /** The client's own name for it. */
+  reference: string | null
   /** The configuration it was quoted by: its price is that of then. */
   snapshot: Snapshot
   /** Repeated requests with this key get the answer of the first one. */
@@ -20,7 +22,12 @@ export interface SingleMessage<Answer = unknown> extends MessageText {
   /** What its company may still send today; null: no limit. */
   daily: { limit: number; from: number } | null
   /** Kept with the key. */
-  answer(taskId: string): Answer
+  answer(made: MadeSingle): Answer
+}
+
+export interface MadeSingle {
+  taskId: string
+  messageId: number
 }
 
 export interface SingleSource {
@@ -67,6 +74,7 @@ export interface SinglesChunk extends ChunkKey {
 }
 
 export interface SingleRow extends MessageRow, MessageText {
+  reference: string | null
   taskId: string
   companyId: string
   product: string

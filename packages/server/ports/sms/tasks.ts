@@ -38,6 +38,12 @@ export interface TaskProgress {
   unsubmitted: number
 }
 
+/** A sender ID as a company uses it. */
+export interface SenderOf {
+  companyId: string
+  senderId: string
+}
+
 export interface TaskStore {
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
@@ -46,6 +52,8 @@ export interface TaskStore {
    * approval was revoked.
    */
   pauseForbidden(taskIds: readonly string[]): Promise<void>
+  /** Those of the senders whose approval was revoked. */
+  revokedSenders(senders: readonly SenderOf[]): Promise<SenderOf[]>
   /** Resumes a task paused for lack of balance. */
   resumePaid(taskId: string): Promise<void>
   /** Completes those tasks that have nothing left to send; returns their ids. */

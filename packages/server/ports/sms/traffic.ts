@@ -44,6 +44,13 @@ export interface ReceiptWrite {
   errors: string[]
 }
 
+/** What a customer's callback is told: how messages ended. */
+export interface CallbackEvent {
+  id: number
+  callbackId: string
+  receipts: readonly object[]
+}
+
 export interface FinalsWrite {
   slot: number
   finals: FinalRow[]
@@ -56,6 +63,8 @@ export interface FinalsWrite {
   orphanIds: number[]
   /** Messages whose carrier references are no longer needed. */
   offloadedIds: number[]
+  /** For callbacks of their companies. */
+  callbacks?: CallbackEvent[]
 }
 
 export interface TrafficStore {

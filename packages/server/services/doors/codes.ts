@@ -17,6 +17,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { addressBlock, type Guessed } from '../session/loginGuard.ts'
 import { knownPlace, type Whereabouts } from '../session/places.ts'
+import { queueEvent } from '../outbox/queueEvent.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import {
   type Caller,
@@ -28,6 +29,7 @@ import {
   WAIT_SECONDS,
   wantsPicture,
 } from './codeLimits.ts'
+import type { CodePayload } from './codeCarrier.ts'
 import { demandWay } from './openDoors.ts'
 
 /** Wrong attempts a code survives, from known places and from elsewhere. */
@@ -36,7 +38,7 @@ const KEY_BYTES = 32
 
 export type DoorPorts = Pick<
   Ports,
-  'system' | 'secrets' | 'ids' | 'captchas' | 'brands' | 'wakePost'
+  'system' | 'secrets' | 'ids' | 'captchas' | 'brands' | 'wakeOutbox'
 >
 
 export interface CodeRequest extends CodeKey {
@@ -77,25 +79,40 @@ export async function askForCode(
     const flooded = (await sentTo(transaction, wanted ?? '', caller.now)) >= RECIPIENT_DAY
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const key = randomBytes(KEY_BYTES).toString('base64url')
+    const id = ports.ids.next().toString()
+    const expiresAt = new Date(caller.now.getTime() + VALID_SECONDS * 1000)
+    const recipient = flooded ? null : wanted
     await insertCode(transaction, {
-      id: ports.ids.next().toString(),
+      id,
       way,
       mode,
       target,
       askedFrom,
       userId: account?.id ?? null,
-      recipient: flooded ? null : wanted,
+      recipient,
       // Known users are addressed in the page's language, like unknown ones.
       locale: caller.locale,
       brand: info.brandName,
       codeHash: hashOf(key, code),
       keySealed: ports.secrets.seal(key),
-      codeSealed: ports.secrets.seal(code),
       at: caller.now,
-      expiresAt: new Date(caller.now.getTime() + VALID_SECONDS * 1000),
+      expiresAt,
+    })
+    const payload: CodePayload = { way, mode, locale: caller.locale, brand: info.brandName }
+    // Also for nobody: the same queries, the same time.
+    await queueEvent(ports, transaction, {
+      kind: 'code',
+      name: 'code',
+      companyId: null,
+      target: recipient,
+      about: id,
+      payload,
+      secret: code,
+      at: caller.now,
+      expiresAt,
     })
   })
-  ports.wakePost?.()
+  ports.wakeOutbox?.()
   return { validSeconds: VALID_SECONDS, waitSeconds: WAIT_SECONDS }
 }
 

@@ -18,12 +18,12 @@ import { userRules } from '../entity/rules/user.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { demandSeen, givenValues } from '../entity/hiddenFields.ts'
 import { addWithin } from '../entity/writeRecords.ts'
+import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
-import { composeMail } from './composeMail.ts'
+import { composeMail, type MailBody } from './composeMail.ts'
 import { loginPage } from './openDoors.ts'
-import { queueMail } from './queueMail.ts'
 
 const company: Entity = entities.company
 const user: Entity = entities.user
@@ -80,7 +80,7 @@ export async function approveRegistration(
     await tell(work, row, 'registration.approved', body)
     return { companyId, userId }
   })
-  ports.wakePost?.()
+  ports.wakeOutbox?.()
   return made
 }
 
@@ -106,7 +106,7 @@ export async function refuseRegistration(
     })
     await tell(work, row, 'registration.refused', body)
   })
-  ports.wakePost?.()
+  ports.wakeOutbox?.()
 }
 
 /** The request is locked first: of two simultaneous decisions, the second is told that it is decided. */
@@ -194,10 +194,18 @@ async function close(
 const tell = (
   { ctx, ports, transaction }: Work,
   row: RegistrationRow,
-  kind: string,
-  body: ReturnType<typeof composeMail>,
+  name: string,
+  body: MailBody,
 ): Promise<void> =>
-  queueMail(ports, transaction, { kind, to: row.email, body, at: ctx.now, registrationId: row.id })
+  queueEvent(ports, transaction, {
+    kind: 'mail',
+    name,
+    companyId: ctx.actor.companyId,
+    target: row.email,
+    about: row.id,
+    secret: JSON.stringify(body),
+    at: ctx.now,
+  })
 
 const brandOf = async ({ brands }: Pick<Ports, 'brands'>): Promise<string> =>
   (await brands.find(undefined)).info.brandName

@@ -1,20 +1,5 @@
-import { type Entity, registrationFields } from '@tandem/model'
-
 import { mailOfRegistrations } from '../../store/doors/registrationStore.ts'
 import type { EntityRules } from '../entity/rules.ts'
-
-/** Account requests as a list: they are not added or edited by hand. */
-export const registration: Entity = {
-  name: 'registration',
-  path: '/sys/registration',
-  table: 'sys_registration',
-  scope: 'platform',
-  title: 'reference',
-  sort: '-createTime',
-  verbs: ['list'],
-  actions: ['judge'],
-  fields: registrationFields,
-}
 
 export const registrationRules: EntityRules = {
   async compute(_ctx, transaction, records) {

@@ -19,6 +19,7 @@ import {
 import { endCodesOf, useCode } from '../../store/doors/codeStore.ts'
 import { clearFailures } from '../../store/session/loginStore.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
+import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandNewPassword } from '../session/demandNewPassword.ts'
@@ -29,7 +30,6 @@ import { guessedCode, proveCode } from './codes.ts'
 import { composeMail } from './composeMail.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import { wayIsOpen } from './openDoors.ts'
-import { queueMail } from './queueMail.ts'
 import { accountTarget } from './targets.ts'
 
 const PASS_SECONDS = 600
@@ -110,7 +110,7 @@ export async function resetPassword(
     await settle(caller, ports, transaction, { account, brand: info.brandName })
   })
   ports.sessions.forget()
-  ports.wakePost?.()
+  ports.wakeOutbox?.()
 }
 
 async function settle(
@@ -150,7 +150,14 @@ async function settle(
     lines: [t('doors.mail.changed.text', { username }), t('doors.mail.changed.not')],
     foot: t('doors.mail.foot'),
   })
-  await queueMail(ports, transaction, { kind: 'password.changed', to: email, body, at: caller.now })
+  await queueEvent(ports, transaction, {
+    kind: 'mail',
+    name: 'password.changed',
+    companyId,
+    target: email,
+    secret: JSON.stringify(body),
+    at: caller.now,
+  })
 }
 
 const expired = (): Refused => new Refused('door.resetExpired')

@@ -3,8 +3,8 @@ import type { Ports } from '../ports.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { SendPorts } from '../sms/prepareSend.ts'
-import { sendBatch } from '../sms/sendBatch.ts'
-import type { SendCode } from './handOnCodes.ts'
+import { sendSingle, type SinglePorts } from '../sms/sendSingle.ts'
+import type { SendCode } from './codeCarrier.ts'
 
 /** Tried in this order; products without price or route for the number are skipped. */
 const products: readonly SmsProduct[] = ['otpPremium', 'otpReguler', 'notify']
@@ -14,7 +14,7 @@ const passedOver = new Set(['rate.notPresent', 'route.notPresent', 'sms.noRecipi
  * Sends codes as messages of the platform's own engine: priced, routed and traced like any other. The paying company
  * and staff see asterisks: a readable code in an outbox would open any account.
  */
-export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCode {
+export function sendCodeBySms(ports: SendPorts & SinglePorts & Pick<Ports, 'secrets'>): SendCode {
   return async ({ companyId, senderId, mobile, content, shown, requestKey, expiresAt, locale }) => {
     const ctx = companyCtx(companyId, locale, ports.clock.now())
     const input = {
@@ -26,10 +26,10 @@ export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCo
       name: NAME,
       ...(senderId === null ? {} : { senderId }),
     }
-    const lines = [{ row: 1, text: mobile }]
+    const entrance = { line: { row: 1, text: mobile }, from: SOURCE }
     for (const [index, product] of products.entries()) {
       try {
-        await sendBatch(ctx, ports, product, input, lines)
+        await sendSingle(ctx, ports, product, input, entrance)
         return
       } catch (error) {
         const last = index === products.length - 1
@@ -41,6 +41,7 @@ export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCo
 
 // Shown in task lists instead of the text, which contains the code.
 const NAME = '验证码 / Code'
+const SOURCE = { id: 'codes', name: NAME, userId: '0', username: 'system' }
 
 /** The platform acting for one company, without a user. */
 const companyCtx = (companyId: string, locale: Ctx['locale'], now: number): Ctx => ({

@@ -22,7 +22,6 @@ export interface NewCode extends CodeKey {
   brand: string
   codeHash: Buffer
   keySealed: string
-  codeSealed: string | null
   at: Date
   expiresAt: Date
 }
@@ -86,14 +85,14 @@ export async function sentTo({ kysely }: Sql, recipient: string, at: Date): Prom
 
 /** Stores a code; older ones with the same key become invalid. */
 export async function insertCode({ kysely }: Sql, code: NewCode): Promise<void> {
-  await sql`update sys_door_code set expires_at = least(expires_at, ${code.at}), code_sealed = null
+  await sql`update sys_door_code set expires_at = least(expires_at, ${code.at})
     where way = ${code.way} and mode = ${code.mode} and target = ${code.target}
       and expires_at > ${code.at}`.execute(kysely)
   await sql`insert into sys_door_code (id, way, mode, target, asked_from, user_id, recipient, locale, brand,
-      code_hash, key_sealed, code_sealed, created_at, expires_at)
+      code_hash, key_sealed, created_at, expires_at)
     values (${code.id}, ${code.way}, ${code.mode}, ${code.target}, ${code.askedFrom}, ${code.userId},
       ${code.recipient}, ${code.locale}, ${code.brand}, ${code.codeHash}, ${code.keySealed},
-      ${code.codeSealed}, ${code.at}, ${code.expiresAt})`.execute(kysely)
+      ${code.at}, ${code.expiresAt})`.execute(kysely)
 }
 
 export interface LivingCode {
@@ -141,7 +140,7 @@ export async function tryCode(
 
 /** Consumes a code; false if it was just consumed elsewhere. */
 export async function useCode({ kysely }: Sql, id: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`update sys_door_code set used_at = ${at}, code_sealed = null
+  const { rows } = await sql`update sys_door_code set used_at = ${at}
     where id = ${id} and used_at is null and expires_at > ${at} returning id`.execute(kysely)
   return rows.length === 1
 }
@@ -158,40 +157,21 @@ export async function giveBackCode(
 
 /** Invalidates the codes of a user, e.g. after a password change. */
 export async function endCodesOf({ kysely }: Sql, userId: string, at: Date): Promise<void> {
-  await sql`update sys_door_code set expires_at = ${at}, code_sealed = null
+  await sql`update sys_door_code set expires_at = ${at}
     where user_id = ${userId} and expires_at > ${at}`.execute(kysely)
 }
 
-export interface WaitingCode {
-  id: string
-  way: CodeWay
-  mode: CodeMode
-  recipient: string
-  locale: 'en_US' | 'zh_CN'
-  brand: string
-  codeSealed: string
-  expiresAt: Date
-}
-
-/** Locks the next code to send, skipping those being sent elsewhere. */
-export async function nextWaitingCode({ kysely }: Sql, at: Date): Promise<WaitingCode | undefined> {
-  const { rows } = await sql<WaitingCode>`
-    select id, way, mode, recipient, locale, brand, code_sealed as "codeSealed",
-      expires_at as "expiresAt"
-    from sys_door_code where code_sealed is not null and recipient is not null
-      and expires_at > ${at}
-    order by id limit 1 for update skip locked`.execute(kysely)
-  return rows[0]
-}
-
-/** Records that a code was sent, or why not; in either case it is no longer readable anywhere. */
-export async function settleCode(
+/** When a code expires that is still of use; undefined if it was used, replaced or is too old. */
+export async function codeIsWanted(
   { kysely }: Sql,
   id: string,
-  { at, fault }: { at: Date; fault: string | null },
-): Promise<void> {
-  await sql`update sys_door_code set code_sealed = null, handed_at = ${at}, fault = ${fault}
-    where id = ${id}`.execute(kysely)
+  at: Date,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    expiresAt: Date
+  }>`select expires_at as "expiresAt" from sys_door_code
+    where id = ${id} and used_at is null and expires_at > ${at}`.execute(kysely)
+  return rows[0]?.expiresAt
 }
 
 /** Removes what no quota needs any more; returns the number. */

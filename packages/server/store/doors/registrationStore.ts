@@ -76,14 +76,15 @@ export async function judgeRegistration(
     where id = ${id}`.execute(kysely)
 }
 
-/** Status of the newest mail of each request, by its id. */
+/** Whether the decision on each request reached its applicant by mail, by its id; sent mail leaves the outbox. */
 export async function mailOfRegistrations(
   { kysely }: Sql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, 'queued' | 'sent' | 'failed'>> {
   const { rows } = await sql<{ id: string; status: 'queued' | 'sent' | 'failed' }>`
-    select distinct on (registration_id) registration_id as id, status from sys_mail
-    where registration_id = any(${[...ids]}::bigint[])
-    order by registration_id, id desc`.execute(kysely)
+    select r.id, case when o.status is null then 'sent' when o.status = 'waiting' then 'queued' else 'failed' end
+      as status
+    from sys_registration r left join sys_outbox o on o.about = r.id and o.kind = 'mail'
+    where r.id = any(${[...ids]}::bigint[]) and r.status <> 'pending'`.execute(kysely)
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

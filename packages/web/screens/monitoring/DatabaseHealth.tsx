@@ -1,4 +1,4 @@
-import type { DatabaseReport } from '@tandem/model'
+import { monitorCalls } from '@tandem/model'
 import { useText } from '../../kit/language.tsx'
 import { DatabaseFigures } from './DatabaseFigures.tsx'
 import { DatabaseRetention } from './DatabaseRetention.tsx'
@@ -10,7 +10,7 @@ import './monitoring.css'
 /** The state of the database: figures, slow or waiting statements, and space. */
 export function DatabaseHealth() {
   const { t } = useText()
-  const report = useReport<DatabaseReport>('/sys/monitor/database')
+  const report = useReport(monitorCalls.database)
   return (
     <ReportScreen
       title={t('monitoring.database.title')}

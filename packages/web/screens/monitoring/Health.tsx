@@ -1,4 +1,4 @@
-import type { HealthReport } from '@tandem/model'
+import { monitorCalls } from '@tandem/model'
 import { useText } from '../../kit/language.tsx'
 import { HealthChecks } from './HealthChecks.tsx'
 import { HealthFigures } from './HealthFigures.tsx'
@@ -14,7 +14,7 @@ import './monitoring.css'
  */
 export function Health() {
   const { t } = useText()
-  const report = useReport<HealthReport>('/sys/monitor/health')
+  const report = useReport(monitorCalls.health)
   return (
     <ReportScreen
       title={t('monitoring.health.title')}

@@ -1,4 +1,4 @@
-import { settingCalls, type SettingKey } from '@tandem/model'
+import { settingCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -9,8 +9,6 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { SETTINGS_PATH } from './settingsPath.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-
-type StoredSettings = Readonly<Record<SettingKey, unknown>>
 
 const SettingsForm = lazyPart(
   () => import('./SettingsForm.tsx').then((file) => file.SettingsForm),
@@ -24,8 +22,7 @@ export function PlatformSettings() {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['record', SETTINGS_PATH],
-    queryFn: ({ signal }) =>
-      client.get<StoredSettings>(settingCalls.list.path, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(settingCalls.list, {}, { quiet: true, signal }),
   })
   return (
     <Screen title={t('settings.title')} purpose={t('settings.purpose')}>

@@ -1,4 +1,4 @@
-import { entities, settingGroups, type SettingKey } from '@tandem/model'
+import { entities, settingCalls, settingGroups, type SettingKey } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
@@ -12,7 +12,8 @@ import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useUnsaved } from '../../kit/unsaved.tsx'
-import { MailTrouble } from './MailTrouble.tsx'
+import { askWith } from '../../record/sending.ts'
+import { MailTest } from './MailTest.tsx'
 import { SETTINGS_PATH } from './settingsPath.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { settingFault, settingFields } from './settingFields.ts'
@@ -24,7 +25,7 @@ export function SettingsForm({
   stored,
   locked,
 }: {
-  stored: Readonly<Record<SettingKey, unknown>>
+  stored: Readonly<Record<string, unknown>>
   locked: boolean
 }) {
   const text = useText()
@@ -43,8 +44,7 @@ export function SettingsForm({
   const count = Object.keys(changed).length
   useUnsaved(count > 0)
   const save = useAction(
-    (api, values: ChangedSettings) =>
-      api.put<null>(`${SETTINGS_PATH}/edit`, values, { quiet: true }),
+    (api, values: ChangedSettings) => askWith(api, { quiet: true })(settingCalls.edit, values),
     { refresh: [SETTINGS_PATH, '/sys/mail'] },
   )
   const change = (key: SettingKey, value: unknown): void => {
@@ -148,7 +148,7 @@ export function SettingsForm({
                     )}
                   </FormField>
                 ))}
-              {group === 'mail' && <MailTrouble locked={locked} unsaved={count > 0} />}
+              {group === 'mail' && <MailTest locked={locked} unsaved={count > 0} />}
             </div>
           </section>
         ))}

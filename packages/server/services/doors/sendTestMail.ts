@@ -1,15 +1,11 @@
 import { translatorOf } from '@tandem/i18n'
-import type { MailState } from '@tandem/model'
-import { z } from 'zod'
 
 import { MailFailed } from '../../ports/mailer.ts'
-import { retryMail, troubledMail } from '../../store/doors/mailStore.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { sentence } from '../sentence.ts'
 import { composeMail } from './composeMail.ts'
-import { mailServer } from './sendMails.ts'
+import { mailServer } from './mailCarrier.ts'
 
 /**
  * POST /sys/mail/test: sends a mail to oneself immediately, and returns the server's answer. The address is the
@@ -39,30 +35,4 @@ export async function sendTestMail(
     if (!(error instanceof MailFailed)) throw error
     return { to, sent: false, answer: error.message }
   }
-}
-
-const kept = z.object({
-  code: z.string(),
-  args: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-
-/** GET /sys/mail/list. A mail server's answer is shown unchanged; our own refusals in the reader's language. */
-export async function listMail(
-  { locale }: Pick<Ctx, 'locale'>,
-  { system }: Pick<Ports, 'system'>,
-): Promise<MailState[]> {
-  const mails = await troubledMail(system)
-  return mails.map((mail) => {
-    if (mail.kind !== 'code.sms' || mail.lastError === null) return mail
-    const { code, args } = kept.parse(JSON.parse(mail.lastError))
-    return { ...mail, lastError: sentence(locale, code, args) }
-  })
-}
-
-/**
- * POST /sys/mail/retry: three more attempts. @throws Refused record.notFound if it can no longer be sent
- */
-export async function tryMailAgain(ctx: Ctx, ports: Ports, id: string): Promise<void> {
-  if (!(await retryMail(ports.system, id, ctx.now))) throw new Refused('record.notFound')
-  ports.wakePost?.()
 }

@@ -1,0 +1,120 @@
+import { type AddressRange, isPublicAddress, isWithin } from '@tandem/core'
+import { lookup } from 'node:dns/promises'
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP } from 'node:net'
+
+import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
+
+const TIMEOUT_MS = 15_000
+const MOST_BYTES = 64 * 1024
+const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
+
+export interface GuardOptions {
+  /** Networks inside our own that may be called, on any port. */
+  allowed?: readonly AddressRange[]
+  timeoutMs?: number
+}
+
+/**
+ * Requests over HTTP or HTTPS to public addresses alone. The name is resolved once, every address it has is checked,
+ * and the connection is made to one of exactly these: a name that resolves differently the second time gains nothing.
+ */
+export function guardedPost({
+  allowed = [],
+  timeoutMs = TIMEOUT_MS,
+}: GuardOptions = {}): OutgoingPost {
+  const addressOf = async (url: URL): Promise<{ address: string; family: number }> => {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolved(host)
+    const [first] = found
+    const isAllowed = found.every(
+      ({ address }) =>
+        isWithin(allowed, address) || (PORTS.has(url.port) && isPublicAddress(address)),
+    )
+    if (!first || !isAllowed) {
+      throw new PostFailed('refused', 'The address is not public, or its port is not a web port.')
+    }
+    return first
+  }
+
+  return {
+    async post(url, { headers, body, signal }) {
+      const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      try {
+        const { address, family } = await within(addressOf(url), end)
+        return await send(url, { address, family, headers, body, signal: end })
+      } catch (error) {
+        if (error instanceof PostFailed) throw error
+        if (end.aborted) throw new PostFailed('unreachable', 'It did not answer in time.')
+        const message = error instanceof Error ? error.message : String(error)
+        throw new PostFailed('unreachable', message.slice(0, 300))
+      }
+    },
+  }
+}
+
+const resolved = async (host: string): Promise<{ address: string; family: number }[]> =>
+  lookup(host, { all: true })
+
+/** The result, or the reason of the abort: a lookup cannot be stopped. */
+async function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const stop = (): void => aborted.reject(new Error('aborted'))
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function send(
+  url: URL,
+  {
+    address,
+    family,
+    headers,
+    body,
+    signal,
+  }: {
+    address: string
+    family: number
+    headers: Readonly<Record<string, string>>
+    body: string
+    signal: AbortSignal
+  },
+): Promise<{ status: number; retryAfter: string | null }> {
+  const start = url.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve, reject) => {
+    const sent = start(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal,
+        // To the address that was checked, never to what the name says now.
+        lookup: (_host, options, told) =>
+          options.all ? told(null, [{ address, family }]) : told(null, address, family),
+      },
+      (answer) => {
+        const { statusCode = 0 } = answer
+        const retryAfter = answer.headers['retry-after'] ?? null
+        let size = 0
+        const done = (): void => resolve({ status: statusCode, retryAfter })
+        answer.on('data', (part: Buffer) => {
+          size += part.length
+          if (size <= MOST_BYTES) return
+          done()
+          answer.destroy()
+        })
+        answer.on('end', done)
+        answer.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

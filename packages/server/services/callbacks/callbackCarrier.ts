@@ -1,0 +1,66 @@
+import { callbackAddress } from '@tandem/core'
+import { z } from 'zod'
+
+import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
+import { findCallback, turnOffCallback } from '../../store/outbox/callbackStore.ts'
+import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
+import { openSealed } from '../outbox/openSealed.ts'
+import type { Ports } from '../ports.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { signedHeaders } from './signature.ts'
+
+/** Answers that say this very event is not wanted, however often it comes. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
+/** The receiver is gone for good: nothing more is sent there. */
+const GONE = 410
+
+const receipts = z.array(z.unknown())
+
+/** Delivers events to customers' programs: POST of JSON, signed, only to public addresses. */
+export const callbackCarrier = (
+  ports: Pick<Ports, 'system' | 'secrets' | 'clock'> & { outgoing: OutgoingPost },
+): Carrier => ({
+  async deliver({ id, name, about, payload, createTime }, signal) {
+    const callback = about === null ? undefined : await findCallback(ports.system, about)
+    // Deleted or turned off meanwhile: nobody waits for it any more.
+    if (!callback) return
+    const { publicUrl } = await readSettings(ports)
+    const url = callbackAddress(callback.url, publicUrl)
+    if (!url) throw new NotDelivered({ code: 'outbox.noHost', args: { host: '{host}' } })
+    const secret = openSealed(ports, callback.secretSealed, String)
+    const body = JSON.stringify({
+      id,
+      type: name,
+      createTime: createTime.toISOString(),
+      data: receipts.parse(payload),
+    })
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Tandem-Callback/1',
+      ...signedHeaders(secret, { id, body, at: ports.clock.now() }),
+    }
+    const { status, retryAfter } = await ports.outgoing
+      .post(url, { headers, body, signal })
+      .catch((error: unknown) => {
+        if (!(error instanceof PostFailed)) throw error
+        throw new NotDelivered({ text: error.message })
+      })
+    if (status >= 200 && status < 300) return
+    if (status === GONE) await turnOffCallback(ports.system, callback.id)
+    throw new NotDelivered(
+      { text: `HTTP ${status}` },
+      {
+        isLasting: status === GONE || REFUSALS.has(status),
+        afterMs: retryMs(retryAfter, ports.clock.now()),
+      },
+    )
+  },
+})
+
+/** What `Retry-After` asks for, ms: seconds or a date; 0 if nothing. */
+function retryMs(header: string | null, now: number): number {
+  if (header === null) return 0
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now)
+}

@@ -1,0 +1,235 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { parseAddresses, retryWaits } from '@tandem/core'
+import { z } from 'zod'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { guardedPost } from '../../drivers/egress/guardedPost.ts'
+import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
+import { claimEvent } from '../../store/outbox/outboxStore.ts'
+import { engineWorld, type EngineWorld } from '../../test/chaos/engineWorld.ts'
+import { deliverDue } from '../../test/deliverDue.ts'
+import type { Carrier } from '../outbox/carrier.ts'
+import { outboxWork } from '../outbox/startOutbox.ts'
+import { callbackCarrier } from './callbackCarrier.ts'
+
+const SECRET = 'a secret of enough length'
+const secrets = sealWith(Buffer.alloc(32, 7))
+const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
+const body = z.object({
+  id: z.string(),
+  type: z.literal('sms.receipts'),
+  data: z.array(z.object({ messageId: z.string(), mobile: z.string(), status: z.string() })),
+})
+type Body = z.output<typeof body>
+
+/** A customer's program: answers with what `status` says for a path. */
+async function receiver() {
+  const got: { path: string; headers: IncomingHttpHeaders; text: string; body: Body }[] = []
+  const state = { got, status: (_path: string): number => 200 }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      const path = request.url ?? ''
+      got.push({ path, headers: request.headers, text, body: body.parse(JSON.parse(text)) })
+      response.writeHead(state.status(path), { location: 'http://127.0.0.1/other' }).end('thanks')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return Object.assign(state, { url: `http://127.0.0.1:${port}`, close: () => server.close() })
+}
+
+let made: EngineWorld
+let theirs: Awaited<ReturnType<typeof receiver>>
+beforeAll(async () => {
+  made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }] })
+  theirs = await receiver()
+  await made.start()
+  for (const id of [made.customerId, made.resoldId, made.agentId]) {
+    await made.recharge(id, 100_000_000n)
+  }
+})
+afterEach(async () => {
+  // What the engine could not write is the reason of whatever failed.
+  if (made.errors.length > 0) throw new Error(JSON.stringify(made.errors))
+  theirs.got.length = 0
+  theirs.status = () => 200
+  clock.offsetMs = 0
+  await made.query('delete from sys_outbox')
+  await made.query('delete from sys_callback')
+})
+afterAll(async () => {
+  await made.stop()
+  theirs.close()
+})
+
+let callbacks = 0
+/** Adds a callback, and waits until the engine knows. */
+async function addCallback(companyId: string, path: string): Promise<string> {
+  callbacks += 1
+  const id = String(callbacks)
+  await made.query(
+    'insert into sys_callback (id, company_id, url, secret_sealed) values ($1, $2, $3, $4)',
+    [id, companyId, theirs.url + path, secrets.seal(SECRET)],
+  )
+  const isTold = async () => {
+    await sendTo(companyId, 1)
+    return (await made.query('select from sys_outbox where about = $1', [id])).length > 0
+  }
+  await made.until(async () => ((await isTold()) ? true : undefined))
+  await made.query('delete from sys_outbox where about = $1', [id])
+  return id
+}
+let from = 447_000_000_000
+async function sendTo(companyId: string, count: number): Promise<string> {
+  from += 1_000
+  const numbers = Array.from({ length: count }, (_, n) => String(from + n))
+  const answer = await made.send(companyId, numbers)
+  if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer))
+  await made.ended(answer.taskId, count)
+  return answer.taskId
+}
+const none: Carrier = { deliver: () => Promise.reject(new Error('no event of this kind')) }
+const work = () =>
+  outboxWork(
+    { system: made.system, clock },
+    {
+      mail: none,
+      code: none,
+      callback: callbackCarrier({
+        system: made.system,
+        secrets,
+        clock,
+        outgoing: guardedPost({ allowed: parseAddresses('127.0.0.0/8') ?? [] }),
+      }),
+    },
+    { warn: (details) => process.stderr.write(`${String(details.err)}\n`) },
+  )
+const events = () =>
+  made.query<{ id: string; status: string; tries: number; items: number; error: unknown }>(
+    'select id::text, status, tries, items, error from sys_outbox order by seq',
+  )
+
+test('a company’s callback is told once how each of its messages ended, and nobody else’s', async () => {
+  await addCallback(made.customerId, '/receipts')
+  const [mine] = await Promise.all([sendTo(made.customerId, 40), sendTo(made.resoldId, 40)])
+  await deliverDue(work())
+  const told = theirs.got.flatMap((one) => one.body.data)
+  const ended = await made.query<{ id: string; state: string }>(
+    `select f.message_id::text as id, f.state from sms_message_final f join sms_message m on m.id = f.message_id
+     where m.task_id = $1 order by 1`,
+    [mine],
+  )
+  expect(ended).toHaveLength(40)
+  const inOrder = told
+    .map(({ messageId, status }) => ({ id: messageId, state: status }))
+    .toSorted((a, b) => a.id.localeCompare(b.id))
+  expect(inOrder).toEqual(ended)
+  expect(await events()).toEqual([])
+})
+
+test('requests are signed, and say which event they are', async () => {
+  await addCallback(made.customerId, '/signed')
+  await sendTo(made.customerId, 1)
+  await deliverDue(work())
+  const [{ headers, text, body: said } = expect.fail('nothing came')] = theirs.got
+  const time = String(headers['webhook-timestamp'])
+  expect(Math.abs(Number(time) * 1_000 - Date.now())).toBeLessThan(60_000)
+  expect(headers['webhook-id']).toBe(said.id)
+  const signature = createHmac('sha256', SECRET).update(`${said.id}.${time}.${text}`)
+  expect(headers['webhook-signature']).toBe(`v1,${signature.digest('base64')}`)
+  expect(text).not.toMatch(/price|charged|cost/)
+})
+
+test('what waits behind an event that was never tried travels with it; a repetition keeps its id and contents', async () => {
+  await addCallback(made.customerId, '/late')
+  await sendTo(made.customerId, 1)
+  await sendTo(made.customerId, 1)
+  await sendTo(made.customerId, 1)
+  expect(await events()).toHaveLength(3)
+  theirs.status = () => 503
+  await deliverDue(work())
+  const [first] = theirs.got
+  expect(first?.body.data).toHaveLength(3)
+  expect(await events()).toMatchObject([
+    { tries: 1, items: 3, status: 'waiting', error: { text: 'HTTP 503' } },
+  ])
+  // A later one waits its turn, and the repetition is the same as before.
+  await sendTo(made.customerId, 1)
+  theirs.status = () => 200
+  clock.offsetMs += retryWaits.callback[0]
+  await deliverDue(work())
+  expect(theirs.got[1]?.body).toEqual(first?.body)
+  expect(theirs.got[2]?.body.data).toHaveLength(1)
+  expect(await events()).toEqual([])
+})
+
+test('a process killed between the delivery and its record delivers again, with the same id', async () => {
+  await addCallback(made.customerId, '/killed')
+  await sendTo(made.customerId, 1)
+  const killed = work()
+  const worker = '00000000-0000-4000-8000-000000000001'
+  const item = await killed.claim(worker, 60_000)
+  if (!item) throw new Error('there is nothing to deliver')
+  // Its lease is over before it writes down that it delivered.
+  await made.query(`update sys_outbox set worker = null, lease_until = now() - interval '1 s'`)
+  await killed.run(item, { worker, signal: new AbortController().signal })
+  expect(await events()).toHaveLength(1)
+  await deliverDue(work())
+  const ids = theirs.got.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([item.id, item.id])
+  expect(await events()).toEqual([])
+})
+
+test('the dead receiver of one company does not delay another’s', async () => {
+  await addCallback(made.customerId, '/dead')
+  await addCallback(made.resoldId, '/alive')
+  theirs.status = (path) => (path === '/dead' ? 500 : 200)
+  await Promise.all([sendTo(made.customerId, 5), sendTo(made.resoldId, 5)])
+  await deliverDue(work())
+  const alive = theirs.got.filter(({ path }) => path === '/alive').flatMap((one) => one.body.data)
+  expect(alive).toHaveLength(5)
+  // One attempt, whatever waits behind it.
+  expect(theirs.got.filter(({ path }) => path === '/dead')).toHaveLength(1)
+})
+
+test.each([
+  [400, 'dead', 1],
+  [302, 'waiting', 1],
+  [404, 'waiting', 1],
+  [410, 'dead', 0],
+])('the answer %i leaves it %s', async (status, kept, on) => {
+  await addCallback(made.customerId, `/answer-${status}`)
+  await sendTo(made.customerId, 1)
+  theirs.status = () => status
+  await deliverDue(work())
+  expect(await events()).toMatchObject([{ status: kept, error: { text: `HTTP ${status}` } }])
+  expect(theirs.got).toHaveLength(1)
+  expect(await made.query('select from sys_callback where enabled')).toHaveLength(on)
+})
+
+test('a callback that was deleted meanwhile is told nothing', async () => {
+  await addCallback(made.customerId, '/gone')
+  await sendTo(made.customerId, 1)
+  await made.query('update sys_callback set deleted_at = now()')
+  await deliverDue(work())
+  expect(theirs.got).toEqual([])
+  expect(await events()).toEqual([])
+})
+
+test('an event for an address inside our own network is never sent', async () => {
+  await addCallback(made.customerId, '/inside')
+  await sendTo(made.customerId, 1)
+  const worker = '00000000-0000-4000-8000-000000000002'
+  const event = await claimEvent(made.system, { worker, leaseMs: 60_000, at: new Date() })
+  if (!event) throw new Error('there is nothing to deliver')
+  const guarded = callbackCarrier({ system: made.system, secrets, clock, outgoing: guardedPost() })
+  await expect(guarded.deliver(event, new AbortController().signal)).rejects.toThrow('not public')
+  expect(theirs.got).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * The headers by which a receiver knows that an event is ours (Standard Webhooks): HMAC-SHA-256 over id, time and body.
+ * @param secret with the prefix `whsec_` the base64 of the key, otherwise the key itself
+ * @param at ms; receivers refuse what is older than some minutes
+ */
+export function signedHeaders(
+  secret: string,
+  { id, body, at }: { id: string; body: string; at: number },
+): Record<string, string> {
+  const seconds = String(Math.floor(at / 1_000))
+  const key = secret.startsWith('whsec_')
+    ? Buffer.from(secret.slice('whsec_'.length), 'base64')
+    : Buffer.from(secret)
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${signature}`,
+  }
+}

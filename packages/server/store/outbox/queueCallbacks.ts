@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+import type { CallbackEvent } from '../../ports/sms/traffic.ts'
+
+// A callback that was turned off or deleted meanwhile is told nothing. Written again by someone who did not learn that it
+// was written, an event is not doubled.
+const QUEUE = `insert into sys_outbox (id, kind, name, company_id, order_key, target, about, payload, items, next_at,
+    create_time)
+  select e.id, 'callback', 'sms.receipts', c.company_id, 'callback:' || c.id, c.url, c.id, e.receipts,
+    jsonb_array_length(e.receipts), now(), now()
+  from jsonb_to_recordset($1::jsonb) as e (id bigint, "callbackId" bigint, receipts jsonb)
+  join sys_callback c on c.id = e."callbackId" and c.enabled and c.deleted_at is null
+  on conflict do nothing`
+
+/** Queues what callbacks are told, in the transaction in which it happens; no query when that is nothing. */
+export async function queueCallbacks(
+  client: pg.ClientBase,
+  events: readonly CallbackEvent[] | undefined,
+): Promise<void> {
+  if (!events || events.length === 0) return
+  await client.query({ name: 'sms_callbacks', text: QUEUE, values: [JSON.stringify(events)] })
+}

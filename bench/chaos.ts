@@ -1,5 +1,6 @@
 import { type ChaosFaults } from '../packages/server/test/chaos/judgeChaos.ts'
 import { runChaos } from '../packages/server/test/chaos/runChaos.ts'
+import { runSingles } from '../packages/server/test/chaos/runSingles.ts'
 import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 
 // The long version of packages/server/test/chaos: 100,000 messages, the engine killed fifty times and
@@ -7,11 +8,15 @@ import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 //
 // `chaos servers`: two whole servers on one database, either killed thirty times during 50,000 messages.
 // Arguments: seed, messages, kills.
+//
+// `chaos singles`: single messages at a steady rate, their server killed twenty times. Arguments: seed, kills, messages a
+// second.
 const [mode, ...given] = process.argv.slice(2)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const anySeed = Date.now() % 2 ** 31
 
 if (mode === 'servers') await servers(given.map(Number))
+else if (mode === 'singles') await singles(given.map(Number))
 else await one(process.argv.slice(2).map(Number))
 
 async function one([
@@ -48,7 +53,19 @@ async function servers([seed = anySeed, messages = 50_000, kills = 30]: number[]
   print({ bench: 'chaos servers', seed, kills, ...figures }, faults)
 }
 
-function print(figures: object, faults: ChaosFaults): void {
+async function singles([seed = anySeed, kills = 20, perSecond = 500]: number[]): Promise<void> {
+  const { faults, otherAnswers, ...figures } = await runSingles({
+    seed,
+    kills,
+    perSecond,
+    gapMs: [500, 3_000],
+    secondsToDrain: 600,
+    log,
+  })
+  print({ bench: 'chaos singles', seed, kills, perSecond, ...figures }, { ...faults, otherAnswers })
+}
+
+function print(figures: object, faults: ChaosFaults & { otherAnswers?: string[] }): void {
   console.log(JSON.stringify(figures))
   for (const [kind, list] of Object.entries(faults)) {
     for (const fault of list) console.error(`${kind}: ${fault}`)

@@ -32,11 +32,14 @@ let sent = 0
 try {
   await connectGateways(sink)
   const postmaster = await postmasterOf()
-  const cpu = () => processCpuMicros(server.pid) + postgresCpuMicros(postmaster)
+  const cpu = () => ({
+    server: processCpuMicros(server.pid),
+    database: postgresCpuMicros(postmaster),
+  })
   await closedLoop(WARM_UP_SECONDS)
   await settled()
 
-  const before = { cpu: cpu(), sent }
+  const before = { ...cpu(), sent }
   const from = performance.now()
   await closedLoop(seconds)
   await settled()
@@ -44,7 +47,21 @@ try {
   const shared = { bench: 'singles', messages: count, connections }
   const rate = (count * 1_000) / (performance.now() - from)
   print({ ...shared, figure: 'rate', unit: 'msg/s', value: rate, bar: 2_500 })
-  print({ ...shared, figure: 'cpu', unit: 'us/msg', value: (cpu() - before.cpu) / count, bar: 500 })
+  const now = cpu()
+  const micros = {
+    server: (now.server - before.server) / count,
+    database: (now.database - before.database) / count,
+  }
+  const value = micros.server + micros.database
+  print({
+    ...shared,
+    figure: 'cpu',
+    unit: 'us/msg',
+    value,
+    server: rounded(micros.server),
+    database: rounded(micros.database),
+    bar: 500,
+  })
 
   const times = await steadily(seconds)
   await settled()

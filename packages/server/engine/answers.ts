@@ -17,7 +17,7 @@ import type { Receipts } from './receipts.ts'
 import type { CarrierIds } from './carrierIds.ts'
 import type { Router } from './router.ts'
 import type { CarrierIdOffload } from './carrierIdOffload.ts'
-import { maySubmit } from './tasks.ts'
+import { mayGo, stoppedBy } from './tasks.ts'
 
 /** Temporary errors a message may get from one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
@@ -102,7 +102,7 @@ export class Answers {
       message.placeNext = first ? 'first' : 'last'
       return
     }
-    if (!maySubmit(task)) return this.park(message)
+    if (!mayGo(message)) return this.park(message)
     const sender = gateways.sender(message.gatewayId)
     if (sender && fits(sender.row, message)) {
       return first ? sender.enqueueFirst([message]) : sender.enqueue([message])
@@ -124,7 +124,7 @@ export class Answers {
     const bySender = Map.groupBy(messages, (message) => {
       message.isWaiting = true
       message.task.waiting += 1
-      const sender = maySubmit(message.task) ? gateways.sender(message.gatewayId) : undefined
+      const sender = mayGo(message) ? gateways.sender(message.gatewayId) : undefined
       return sender && fits(sender.row, message) ? sender : undefined
     })
     for (const [sender, group] of bySender) {
@@ -162,7 +162,7 @@ export class Answers {
     this.parts.endings.release(message)
   }
 
-  /** A message of a paused task is set aside; one of a cancelled task ends. */
+  /** A message of a paused task is set aside; one of a cancelled task, or whose sender was revoked, ends. */
   park(message: Message): void {
     const { task, progress, places } = message
     if (message.isWaiting) {
@@ -170,11 +170,12 @@ export class Answers {
       task.waiting -= 1
     }
     if (progress.ended) return
-    if (task.status !== 'cancelled') return this.parts.parked.park(message)
+    const reason = stoppedBy(message)
+    if (!reason) return this.parts.parked.park(message)
     for (const [part, place] of places.entries()) {
       const status = progress.parts[part]
       if (place !== 'here' || (status !== 'queued' && status !== 'submitting')) continue
-      this.giveUp(message, { kind: 'refused', part, reason: 'task.cancelled' })
+      this.giveUp(message, { kind: 'refused', part, reason })
     }
   }
 
@@ -183,7 +184,6 @@ export class Answers {
    * their turn comes.
    */
   gather(companies: ReadonlySet<string>): void {
-    const mayGo = ({ task }: Message) => maySubmit(task)
     for (const sender of this.parts.gateways.all()) {
       for (const company of companies) {
         const waiting = sender.takeWaiting(company)

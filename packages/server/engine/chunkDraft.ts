@@ -1,5 +1,8 @@
 import { type Considered, moneyBatch, type Network } from '@tandem/core'
 import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
+import type { CallbackEvent } from '../ports/sms/traffic.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import { callbackEvents } from './callbackEvents.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import {
   type Body,
@@ -105,6 +108,18 @@ export class ChunkDraft {
     counts.failed += 1
     counts.unsubmitted += 1
     this.sheet.figure({ id: row.id, task: this.task, network: network ?? null }, null).failed += 1
+  }
+
+  /** What callbacks of the company are told: of those that were rejected. */
+  callbacks(companies: Snapshot['companies'], ids: (count: number) => number): CallbackEvent[] {
+    if (this.finals.length === 0) return []
+    const numbers = new Map(this.rows.map(({ id, msisdn }) => [id, msisdn]))
+    const ended = this.finals.map((final) => ({
+      taskId: this.task.id,
+      msisdn: numbers.get(final.messageId) ?? '',
+      final,
+    }))
+    return callbackEvents(ended, companies, ids)
   }
 
   tally() {

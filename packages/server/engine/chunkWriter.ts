@@ -174,6 +174,7 @@ export class ChunkWriter {
       fromRow: draft.fromRow,
       messages: draft.rows,
       finals: draft.finals,
+      callbacks: draft.callbacks(this.shared.snapshot().companies, (count) => ids.take(count)),
       decisions: draft.decisions,
       walletIds,
       amounts,

@@ -2,6 +2,7 @@ import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import { finalOf, finalsWrite } from './finalsWrite.ts'
+import type { FinalsWrite } from '../ports/sms/traffic.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 
@@ -40,7 +41,7 @@ export class Endings {
         }
         await letters.keep('end', about, error, () => ({
           kind: 'end',
-          write: finalsWrite([ending], 0, shared.ids.take(1), (count) => shared.ids.take(count)),
+          write: this.writeOf([ending], 0, shared.ids.take(1)),
         }))
         this.stored([ending])
       },
@@ -123,6 +124,12 @@ export class Endings {
     else this.batcher.add(ending)
   }
 
+  private writeOf(batch: readonly Ending[], slot: number, receiptsId: number): FinalsWrite {
+    const { ids } = this.shared
+    const { companies } = this.shared.snapshot()
+    return finalsWrite(batch, slot, receiptsId, (count) => ids.take(count), companies)
+  }
+
   private prepare(batch: Ending[], slot: number) {
     const { store, ids } = this.shared
     const receiptsId = ids.take(1)
@@ -132,7 +139,7 @@ export class Endings {
         // A retry after a lost response finds its own endings: the final ones are already stored. The receipts of the
         // batch keep their id, so those of unfinished messages are written exactly once.
         while (left.length > 0) {
-          const write = finalsWrite(left, slot, receiptsId, (count) => ids.take(count))
+          const write = this.writeOf(left, slot, receiptsId)
           const repeated = new Set(await store.writeFinals(write))
           if (repeated.size === 0) return
           left = left.filter(({ final }) => !final || !repeated.has(final.messageId))

@@ -2,6 +2,8 @@ import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
 
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { Ending, Message, Rating, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { TallySheet } from './tallyUp.ts'
@@ -48,13 +50,14 @@ export function finalOf(
 
 /**
  * Everything one transaction writes for a batch of endings and receipts: rows, settlement, counters. `receiptsId` is
- * the id of its receipts; `ids` returns as many new ids as requested.
+ * the id of its receipts; `ids` returns as many new ids as requested; `companies` tells whose callbacks are told.
  */
 export function finalsWrite(
   batch: readonly Ending[],
   slot: number,
   receiptsId: number,
   ids: (count: number) => number,
+  companies: Snapshot['companies'],
 ): FinalsWrite {
   const sheet = new TallySheet()
   const ended: { message: Message; final: FinalRow }[] = []
@@ -96,8 +99,15 @@ export function finalsWrite(
     tally: sheet.tally(),
     orphanIds,
     offloadedIds,
+    callbacks: callbackEvents(ended.map(endOf), companies, ids),
   }
 }
+
+const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended => ({
+  taskId: message.task.id,
+  msisdn: message.msisdn,
+  final,
+})
 
 interface PaidAlike {
   readonly rating: Rating

@@ -1,12 +1,12 @@
 import type { Answers } from './answers.ts'
 import type { Message } from './message.ts'
-import { maySubmit } from './tasks.ts'
+import { mayGo } from './tasks.ts'
 
 /** Whether a message may be sent now that its turn has come; if not, it is parked or ended. */
 export function maySend(message: Message, answers: Pick<Answers, 'park' | 'expire'>): boolean {
-  const { task, body, progress } = message
+  const { body, progress } = message
   if (progress.ended) return false
-  if (!maySubmit(task)) {
+  if (!mayGo(message)) {
     answers.park(message)
     return false
   }

@@ -12,6 +12,8 @@ export interface TaskSize {
 /** What a message says: its task's, or its own. */
 export interface Body {
   readonly content: string
+  /** Encrypted with another key: it is never sent. */
+  readonly isUnreadable: boolean
   readonly senderId: string | null
   /** UTC ms. */
   readonly expiresAt: number
@@ -39,6 +41,8 @@ export interface Task extends Body {
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */
   readonly isGrowing: boolean
+  /** The senders of its messages, while it grows, and whether each may still be used. */
+  readonly senders: Map<string, boolean>
   /** Messages written but not yet attempted: the dispatcher waits when there are many. */
   waiting: number
   /** Messages in memory; counted by `HeldMemory`. */

@@ -25,7 +25,9 @@ export class StoredMessages {
       id: stored.id,
       task,
       chunk,
-      body: stored.text ? bodyOf(stored.text, stored.parts) : task,
+      body: stored.text
+        ? bodyOf({ ...stored.text, parts: stored.parts }, (text) => this.tasks.open(text))
+        : task,
       msisdn: stored.msisdn,
       network: this.networkOf(stored),
       rating: await this.ratingOf(stored, task.product),
@@ -39,6 +41,7 @@ export class StoredMessages {
     const task = await this.tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
     const texts = messages.map(({ text }) => text)
+    await this.tasks.watch(task, texts)
     return { task, fromRow, open: 0, messageBytes: bytesOfEach(task, texts), parked: null }
   }
 

@@ -19,6 +19,8 @@ const task = {
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),
+  senders: new Map(),
+  isUnreadable: false,
   waiting: 0,
   open: 0,
   size: { message: 0, own: 0 },

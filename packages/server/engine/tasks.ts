@@ -3,7 +3,7 @@ import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import { sizeOf } from './heldMemory.ts'
-import type { Task } from './message.ts'
+import type { Message, Task } from './message.ts'
 
 /** The tasks the engine works on, and what users did to them meanwhile. */
 export class Tasks {
@@ -13,7 +13,7 @@ export class Tasks {
   private readonly reading = new Map<string, Promise<Task | undefined>>()
   /** Called when a paused task runs again or one is cancelled: what was held back continues, or ends. */
   onReleased: (task: Task) => void = () => undefined
-  /** Called when tasks are paused, cancelled or completed. */
+  /** Called when tasks are paused, cancelled or completed, or messages of them may no longer be sent. */
   onStopped: (tasks: readonly Task[]) => void = () => undefined
   /** Whether the task is being worked on although none of its messages is in memory. */
   isInUse: (taskId: string) => boolean = () => false
@@ -58,12 +58,51 @@ export class Tasks {
     const wanted = ids?.filter((id) => this.known.has(id)) ?? open
     if (wanted.length === 0) return
     if (!ids) await this.shared.store.pauseForbidden(wanted)
-    const stopped: Task[] = []
+    const stopped = ids ? [] : await this.checkSenders(wanted)
     for (const row of await this.shared.store.tasks(wanted)) {
       const task = this.update(row)
       if (task && !isDispatched(task)) stopped.push(task)
     }
     if (stopped.length > 0) this.onStopped(stopped)
+  }
+
+  /**
+   * From now on the senders of messages of a rolling task are watched; resolves when it is known whether they may still
+   * be used. One whose approval was seen revoked may have been approved again.
+   */
+  async watch(
+    task: Task,
+    messages: readonly ({ senderId: string | null } | null)[],
+  ): Promise<void> {
+    if (!task.isGrowing) return
+    const senders = new Set(messages.flatMap((message) => message?.senderId ?? []))
+    const unsure = [...senders].filter((senderId) => !task.senders.get(senderId))
+    if (unsure.length === 0) return
+    const { companyId } = task
+    const asked = unsure.map((senderId) => ({ companyId, senderId }))
+    const revoked = await this.shared.store.revokedSenders(asked)
+    for (const senderId of unsure) task.senders.set(senderId, true)
+    for (const { senderId } of revoked) task.senders.set(senderId, false)
+  }
+
+  /** Those of the tasks of which a sender was revoked since it was last asked. */
+  private async checkSenders(taskIds: readonly string[]): Promise<Task[]> {
+    const tasks = taskIds.flatMap((id) => this.known.get(id) ?? [])
+    const asked = tasks.flatMap(({ companyId, senders }) =>
+      [...senders.keys()].map((senderId) => ({ companyId, senderId })),
+    )
+    if (asked.length === 0) return []
+    const found = await this.shared.store.revokedSenders(asked)
+    const revoked = new Set(found.map(({ companyId, senderId }) => `${companyId} ${senderId}`))
+    return tasks.filter(({ companyId, senders }) => {
+      let isNews = false
+      for (const [senderId, wasFree] of senders) {
+        const isFree = !revoked.has(`${companyId} ${senderId}`)
+        isNews ||= wasFree && !isFree
+        senders.set(senderId, isFree)
+      }
+      return isNews
+    })
   }
 
   private async read(id: string): Promise<Task | undefined> {
@@ -82,11 +121,13 @@ export class Tasks {
     const task: Task = {
       ...row,
       content: content ?? row.content,
+      isUnreadable: content === undefined,
       // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
       status: content === undefined ? 'cancelled' : row.status,
       share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
       size: sizeOf(row),
       texts: new Map(),
+      senders: new Map(),
       waiting: 0,
       open: 0,
     }
@@ -95,12 +136,12 @@ export class Tasks {
   }
 
   /** The text to send; undefined when it was encrypted with another key. */
-  private open({ id, content, contentSealed }: TaskRow): string | undefined {
+  open({ content, contentSealed }: Pick<TaskRow, 'content' | 'contentSealed'>): string | undefined {
     if (contentSealed === null) return content
     try {
       return this.unseal(contentSealed)
     } catch (error) {
-      this.shared.log.error({ err: error, task: id }, 'A sealed text cannot be opened: not sent')
+      this.shared.log.error({ err: error }, 'A sealed text cannot be opened: not sent')
       return undefined
     }
   }
@@ -129,6 +170,24 @@ export const isDispatched = ({ status }: Task): boolean =>
 /** Whether existing messages wait; those paid for before the money ran out do not. */
 const isHeldBack = ({ status, pauseReason }: Task): boolean =>
   status === 'paused' && pauseReason !== 'balance.insufficient'
+
+/** Why a message will never be sent; undefined: it may be. */
+export function stoppedBy({
+  task,
+  body: { senderId, isUnreadable },
+}: Pick<Message, 'task' | 'body'>):
+  | 'task.cancelled'
+  | 'message.unreadable'
+  | 'sender.revoked'
+  | undefined {
+  if (task.status === 'cancelled') return 'task.cancelled'
+  if (isUnreadable) return 'message.unreadable'
+  return senderId !== null && task.senders.get(senderId) === false ? 'sender.revoked' : undefined
+}
+
+/** Whether a message may be submitted now. */
+export const mayGo = (message: Pick<Message, 'task' | 'body'>): boolean =>
+  maySubmit(message.task) && stoppedBy(message) === undefined
 
 /**
  * Whether messages of the task may be submitted. A completed one may still have unconfirmed submits

@@ -2,11 +2,31 @@ import type { MessageText } from '../../ports/sms/messages.ts'
 import { bytesWithText } from '../heldMemory.ts'
 import type { Body, Task } from '../message.ts'
 
+/** What a message with a text of its own says, and in how many billed parts. */
+export interface OwnText extends MessageText {
+  parts: number
+}
+
+/** A text as it may be shown, and encrypted if it is another one. */
+type Sealable = Pick<MessageText, 'content' | 'contentSealed'>
+
+/** Opens a text; undefined if it was encrypted with another key. */
+export type OpenText = (text: Sealable) => string | undefined
+
 /** The body of a message with a text of its own. */
-export const bodyOf = (
-  { content, senderId, expiresAt }: MessageText,
-  partsPerMessage: number,
-): Body => ({ content, senderId, expiresAt, partsPerMessage, texts: new Map() })
+export function bodyOf(text: OwnText, open: OpenText): Body {
+  const { content, senderId, expiresAt, parts } = text
+  const opened = open(text)
+  const isUnreadable = opened === undefined
+  return {
+    content: opened ?? content,
+    isUnreadable,
+    senderId,
+    expiresAt,
+    partsPerMessage: parts,
+    texts: new Map(),
+  }
+}
 
 /** Estimated memory of each message of a chunk, on average; null: its text is the task's. */
 export function bytesOfEach(

@@ -3,6 +3,7 @@ import type { Message, Task } from '../message.ts'
 import type { Router } from '../router.ts'
 import type { Tasks } from '../tasks.ts'
 import type { WaitingRooms } from '../waitingRooms.ts'
+import { bodyOf } from './bodies.ts'
 import type { SinglesHost, WrittenSingles } from './host.ts'
 
 export interface EngineHostParts {
@@ -29,10 +30,14 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
 
   const adopt = async (written: readonly WrittenSingles[]) => {
     await retry(() => tasks.getAll(written.map(({ taskId }) => taskId)))
-    for (const { taskId, draft, bodies } of written) {
+    for (const { taskId, draft, texts } of written) {
       const task = tasks.peek(taskId)
-      if (task) parts.adopted(task, draft.messages(task, memory, bodies))
-      else await parts.inspect(taskId, draft.fromRow)
+      if (task) await retry(() => tasks.watch(task, texts))
+      // Nothing may be awaited between this and taking them up.
+      if (task && tasks.isKnown(task)) {
+        const bodies = texts.map((text) => bodyOf(text, (sealed) => tasks.open(sealed)))
+        parts.adopted(task, draft.messages(task, memory, bodies))
+      } else await parts.inspect(taskId, draft.fromRow)
     }
   }
   const inspect = async (chunks: readonly { taskId: string; fromRow: number }[]) => {

@@ -1,7 +1,7 @@
 import type { Share } from '@tandem/core'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { ChunkDraft } from '../chunkDraft.ts'
-import type { Body } from '../message.ts'
+import type { OwnText } from './bodies.ts'
 import type { Router } from '../router.ts'
 
 /** Messages of one task, written by one transaction. */
@@ -9,7 +9,7 @@ export interface WrittenSingles {
   taskId: string
   draft: ChunkDraft
   /** Of each message. */
-  bodies: readonly Body[]
+  texts: readonly OwnText[]
 }
 
 /** Through whom single messages are written: the engine of this process, or nobody's. */

@@ -103,3 +103,26 @@ test('one that cannot be written or paid for delays none of the others in its gr
   expect(poor.map(({ kind }) => kind)).toEqual(['short', 'later', 'accepted'])
   expect(await it.ledgerFaults()).toEqual([])
 })
+
+test('a key that was used before by a queued send gets its answer, and the other way around', async () => {
+  await it.query(`update ledger_wallet set status = 'frozen' where company_id = $1`, [it.agentId])
+  const asked = { key: 'order-2', content: 'Your order left.' }
+  const first = number()
+  expect(await it.sendOne(it.resoldId, first, asked)).toEqual({ kind: 'later' })
+  const queued = await it.send(it.resoldId, [first], asked)
+  await it.query(`update ledger_wallet set status = 'active' where company_id = $1`, [it.agentId])
+  if (queued.kind !== 'accepted') throw new Error('not accepted')
+  const { taskId, answer } = queued
+  expect(await it.sendOne(it.resoldId, first, asked)).toEqual({ kind: 'repeated', taskId, answer })
+  const second = number()
+  const alone = await it.sendOne(it.resoldId, second, { ...asked, key: 'order-3' })
+  expect(await it.send(it.resoldId, [second], { ...asked, key: 'order-3' })).toEqual({
+    ...alone,
+    kind: 'repeated',
+  })
+  await it.ended(taskOf(alone), 1)
+  const stored = await it.query('select from sms_message where msisdn = any ($1::bigint[])', [
+    [first, second],
+  ])
+  expect(stored).toHaveLength(2)
+})

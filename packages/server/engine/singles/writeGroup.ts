@@ -3,7 +3,6 @@ import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { LedgerTx } from '@tandem/core'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
-import { bodyOf } from './bodies.ts'
 import type { EntryOutcome, Planned } from './entry.ts'
 import type { SinglesHost, WrittenSingles } from './host.ts'
 
@@ -184,10 +183,10 @@ function chunkOf(
   for (const { entry, plan } of planned) {
     draft.add(entry.message.msisdn, plan.network, plan.rating, plan.route, plan.cost, plan.explain)
   }
-  const bodies = planned.map(({ entry, plan }) => bodyOf(entry.message, plan.rating.parts))
+  const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }
   const isAsleep = [...draft.gatewayIds()].some((id) => !host.hasRoom(id, share))
-  return { taskId, draft, bodies, planned, isAsleep }
+  return { taskId, draft, texts, planned, isAsleep }
 }
 
 function writeOf(
@@ -205,9 +204,10 @@ function writeOf(
     for (const [index, { entry }] of planned.entries()) {
       const row = drafted[index]
       if (!row) throw new Error('A message was not drafted')
-      const { product, content, senderId, expiresAt, key } = entry.message
-      messages.push({ ...row, taskId, companyId, product, content, senderId, expiresAt })
-      const answer = entry.message.answer(taskId)
+      const { product, content, contentSealed, senderId, expiresAt, reference, key } = entry.message
+      const own = { content, contentSealed, senderId, expiresAt, reference }
+      messages.push({ ...row, ...own, taskId, companyId, product })
+      const answer = entry.message.answer({ taskId, messageId: row.id })
       if (key) keys.push({ companyId, product, ...key, taskId, messageId: row.id, answer })
       outcomes.set(entry, { kind: 'accepted', taskId, answer } satisfies SingleOutcome)
     }

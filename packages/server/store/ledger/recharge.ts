@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import type { Ids } from '../../ports/ids.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { from, to } from '../sms/taskGuards.ts'
 
 /** Tasks that stop when their company's balance runs out, and the channel on which their engine hears of them. */
-const PAID_TASKS = [{ table: 'sms_task', news: 'tandem_sms' }]
+const PAID_TASKS = [
+  { table: 'sms_task', news: 'tandem_sms', from: from('continue'), to: to('continue') },
+]
 
 /** Money that came in for a wallet; the same `key` never posts twice. */
 export interface Recharge {
@@ -56,15 +59,15 @@ export async function recharge(
 /** Resumes tasks of the company, and of those that buy through it, that stopped for lack of balance. */
 async function resumeUnpaid(
   client: pg.ClientBase,
-  { table, news }: (typeof PAID_TASKS)[number],
+  { table, news, ...move }: (typeof PAID_TASKS)[number],
   companyId: string,
 ): Promise<void> {
   await client.query(
     `with resumed as (
-       update ${table} t set status = 'sending', pause_reason = null, update_time = now()
+       update ${table} t set status = ${move.to}, pause_reason = null, update_time = now()
        from sys_company c
        where c.id = t.company_id and (c.id = $1 or $1 = any (c.ancestor_ids))
-         and t.status = 'paused' and t.pause_reason = 'balance.insufficient'
+         and t.status in ${move.from} and t.pause_reason = 'balance.insufficient'
        returning t.id
      ) select pg_notify($2, id::text) from resumed`,
     [companyId, news],

@@ -78,13 +78,14 @@ export const smsBooks: ChannelBooks = {
     },
     {
       code: 'F1',
-      rule: 'the traffic of the home screens is the sum of the figures',
-      of: 'select count(*) from sms_traffic',
-      faults: `select format('company %s, %s %s from %s: %s', company_id, kind, place, bucket, what) as fault from (
-        (select *, 'differs from its figures' as what from sms_traffic except
-         select *, 'differs from its figures' from sms_traffic_of_figures())
+      rule: 'the roll-ups of homes and analyses are the sums of the figures',
+      of: `select count(*) from rollup where channel = 'sms'`,
+      faults: `select format('company %s, %s %s from %s: %s', company_id, dimension, value, bucket, what) as fault from (
+        (select *, 'differs from its figures' as what from rollup where channel = 'sms' except
+         select *, 'differs from its figures' from rollup_of_sms_figures())
         union all
-        (select *, 'is missing' from sms_traffic_of_figures() except select *, 'is missing' from sms_traffic)
+        (select *, 'is missing' from rollup_of_sms_figures() except
+         select *, 'is missing' from rollup where channel = 'sms')
       ) x`,
     },
   ],

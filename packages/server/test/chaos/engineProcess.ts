@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import { everHeld } from '../../engine/engine.ts'
+import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
+import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
@@ -8,6 +10,7 @@ import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
 import { postgresQueue } from '../../store/sms/queue.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
+import { singleOf } from './singleOf.ts'
 
 const settings = z.object({
   ownerUrl: z.string(),
@@ -24,6 +27,14 @@ const order = z.discriminatedUnion('kind', [
     firstNumber: z.number(),
     count: z.number(),
     content: z.string(),
+    requestKey: z.string(),
+  }),
+  z.object({
+    kind: z.literal('single'),
+    /** Replies carry it: many are under way at once. */
+    n: z.number(),
+    companyId: z.string(),
+    msisdn: z.string(),
     requestKey: z.string(),
   }),
   z.object({ kind: z.literal('cpu') }),
@@ -72,6 +83,12 @@ async function main(): Promise<void> {
     settings: given,
   })
 
+  const singles = groupedSingles({
+    own: () => engine.singles(),
+    plain: plainHost(store, ids, snapshots),
+    nextTaskId: () => String(ids.next()),
+  })
+
   process.on('message', (message) => {
     void answer(order.parse(message)).then(
       (reply) => process.send?.(reply),
@@ -105,6 +122,17 @@ async function main(): Promise<void> {
             answer: (totals) => totals,
           },
         )
+      }
+      case 'single': {
+        const { n, companyId, msisdn, requestKey: key } = asked
+        const message = singleOf({ companyId, snapshot: await snapshots.current() }, msisdn, {
+          key,
+        })
+        const outcome = await singles.send(message).catch((error: unknown) => ({
+          kind: 'failed' as const,
+          error: String(error),
+        }))
+        return { n, ...outcome }
       }
       case 'cpu':
         return process.cpuUsage()

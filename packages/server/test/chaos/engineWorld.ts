@@ -17,7 +17,7 @@ import {
 import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
 import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
-import { singleOf } from './singleOf.ts'
+import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
@@ -86,7 +86,10 @@ export async function engineWorld(options: EngineWorldOptions) {
       },
       tenure: given.tenure ?? options.tenure ?? everHeld,
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
-      unseal: (sealed) => sealed,
+      unseal(sealed) {
+        if (sealed === 'of another key') throw new Error('It cannot be opened')
+        return sealed
+      },
       onProgress: (note) => notes.push(note),
       settings: { unconfirmedMs: 1_000, ...options.settings },
     })
@@ -163,7 +166,7 @@ export async function engineWorld(options: EngineWorldOptions) {
             currency: 'USD',
             expiresAt: Date.now() + 3_600_000,
             requestKey: key,
-            requestHash: Buffer.from(content + numbers.join()),
+            requestHash: hashOf(numbers.join(), content),
           },
           recipients: { numbers, rejects: [] },
           answer: (totals) => totals,
@@ -172,6 +175,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       )
       return answer
     },
+    snapshot: () => snapshots.current(),
     /** Sends one message, in the process of the engine or in another one. */
     sendOne: async (
       companyId: string,
@@ -213,7 +217,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       }
     },
     /** What the carriers received, oldest first. */
-    async taken(): Promise<{ systemId: string; destination: string }[]> {
+    async taken(): Promise<z.output<typeof takenMessages>['messages']> {
       const response = await fetch(`${controlUrl}/messages?limit=1000`)
       return takenMessages.parse(await response.json()).messages.toReversed()
     },
@@ -245,5 +249,5 @@ const readyMessage = z.object({
   simulators: z.object({ smsc: z.object({ port: z.number(), controlUrl: z.string() }) }),
 })
 const takenMessages = z.object({
-  messages: z.array(z.object({ systemId: z.string(), destination: z.string() })),
+  messages: z.array(z.object({ systemId: z.string(), destination: z.string(), text: z.string() })),
 })

@@ -3,6 +3,12 @@ import type { SingleMessage } from '../../ports/sms/singles.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Tells a repeated request from another one with its key. */
+export const hashOf = (mobiles: string, content: string): Buffer =>
+  createHash('sha256')
+    .update(mobiles + content)
+    .digest()
+
 /** One message of a company's program, as the service hands it on; without a key unless given. */
 export function singleOf(
   { companyId, snapshot }: Pick<SingleMessage, 'companyId' | 'snapshot'>,
@@ -12,12 +18,14 @@ export function singleOf(
     key,
     ...rest
   }: Partial<Omit<SingleMessage, 'key' | 'answer'>> & { key?: string } = {},
-): SingleMessage<{ taskId: string; accepted: number }> {
+): SingleMessage<{ taskId: string; messageId: number; accepted: number }> {
   return {
     companyId,
     snapshot,
     msisdn,
     content,
+    contentSealed: null,
+    reference: null,
     senderId: 'Tandem',
     expiresAt: Date.now() + HOUR_MS,
     product: 'notify',
@@ -30,16 +38,8 @@ export function singleOf(
       username: 'key Shop',
       day: new Date().toISOString().slice(0, 10),
     },
-    key:
-      key === undefined
-        ? null
-        : {
-            requestKey: key,
-            hash: createHash('sha256')
-              .update(msisdn + content)
-              .digest(),
-          },
-    answer: (taskId) => ({ taskId, accepted: 1 }),
+    key: key === undefined ? null : { requestKey: key, hash: hashOf(msisdn, content) },
+    answer: (made) => ({ ...made, accepted: 1 }),
     ...rest,
   }
 }

@@ -1,0 +1,59 @@
+import type { FinalRow } from '../ports/sms/messages.ts'
+import type { CallbackEvent } from '../ports/sms/traffic.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
+
+/** A message that ended. */
+export interface Ended {
+  taskId: string
+  msisdn: string
+  final: FinalRow
+}
+
+/** Most statuses in one request. */
+export const MOST_RECEIPTS = 500
+
+/**
+ * The events that tell callbacks how messages ended: one for each callback, or several where there are many. Companies
+ * without a callback cost a lookup.
+ */
+export function callbackEvents(
+  ended: Iterable<Ended>,
+  companies: Snapshot['companies'],
+  ids: (count: number) => number,
+): CallbackEvent[] {
+  const told = new Map<string, Receipt[]>()
+  for (const one of ended) {
+    const { companyId } = one.final
+    if (!companies.get(companyId)?.callbackIds) continue
+    const receipts = told.get(companyId) ?? []
+    told.set(companyId, receipts)
+    receipts.push(receiptOf(one))
+  }
+  return [...told].flatMap(([companyId, receipts]) =>
+    (companies.get(companyId)?.callbackIds ?? []).flatMap((callbackId) =>
+      inParts(receipts).map((part) => ({ id: ids(1), callbackId, receipts: part })),
+    ),
+  )
+}
+
+function inParts(receipts: readonly Receipt[]): Receipt[][] {
+  const parts: Receipt[][] = []
+  for (let at = 0; at < receipts.length; at += MOST_RECEIPTS) {
+    parts.push(receipts.slice(at, at + MOST_RECEIPTS))
+  }
+  return parts
+}
+
+/** How one message ended, in the names of the list of messages; never an amount. */
+type Receipt = ReturnType<typeof receiptOf>
+const receiptOf = ({ taskId, msisdn, final }: Ended) => ({
+  messageId: String(final.messageId),
+  taskId,
+  product: final.product,
+  mobile: `+${msisdn}`,
+  status: final.state,
+  reason: final.reason,
+  networkError: final.networkError,
+  submitTime: final.submittedAt === null ? null : new Date(final.submittedAt).toISOString(),
+  doneTime: new Date(final.doneAt).toISOString(),
+})

@@ -1,0 +1,249 @@
+import { type AnswerParts, Answers } from './answers.ts'
+import { attemptWriter } from './attempts.ts'
+import { CarrierIdOffload } from './carrierIdOffload.ts'
+import { CarrierIds } from './carrierIds.ts'
+import { DeadLetters } from './deadLetters.ts'
+import { Endings } from './endings.ts'
+import type { EngineOptions, Shared } from './engine.ts'
+import { every } from './every.ts'
+import { Gateways } from './gateways.ts'
+import { maySend } from './maySend.ts'
+import type { Message, Task } from './message.ts'
+import { OffloadedMessages } from './offloadedMessages.ts'
+import { ParkedMessages } from './parkedMessages.ts'
+import { ProgressNotes } from './progressNotes.ts'
+import { Receipts } from './receipts.ts'
+import { recoverChunks } from './recover.ts'
+import { Results } from './results.ts'
+import { Router } from './router.ts'
+import type { SenderHost } from './senderHost.ts'
+import { StoredMessages } from './storedMessages.ts'
+import { Tasks } from './tasks.ts'
+import { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
+
+/** Sending pauses while this many responses or endings are not yet stored. */
+const MOST_RESULTS = 4_000
+const MOST_ENDINGS = 8_000
+const DRAIN_MS = 5_000
+/** How long to wait for responses after the lease has expired. */
+const REST_MS = 3_000
+
+/** What brings messages in, as their delivery sees it. */
+export interface Supply {
+  /** A message has left the waiting ones of its gateway. */
+  taken(message: Message): void
+  /** The task is stopped: nothing of it is brought in any more. */
+  leave(task: Task): void
+  /** Whether the task is being worked on although none of its messages is in memory. */
+  holds(taskId: string): boolean
+}
+
+export interface DeliveryParts {
+  options: EngineOptions
+  shared: Shared
+  report: (error: unknown) => void
+  supply: () => Supply
+  /** Aborted when the engine begins to stop: what has not been read yet is left to the next engine. */
+  leaving: AbortSignal
+}
+
+/** The way of messages from where they are written to their stored end: attempts, responses, receipts. */
+export class Delivery implements AnswerParts {
+  readonly shared: Shared
+  readonly tasks: Tasks
+  readonly progress: ProgressNotes
+  readonly letters: DeadLetters
+  readonly gateways: Gateways
+  readonly router: Router
+  readonly answers: Answers
+  readonly parked: ParkedMessages
+  readonly refs = new CarrierIds()
+  readonly unconfirmed = new UnconfirmedSubmits()
+  readonly endings: Endings
+  readonly receipts: Receipts
+  readonly offload: CarrierIdOffload
+  private readonly stored: StoredMessages
+  private readonly offloaded: OffloadedMessages
+  private readonly attempts: ReturnType<typeof attemptWriter>
+  private readonly results: Results
+  private readonly parts: DeliveryParts
+
+  constructor(parts: DeliveryParts) {
+    const { options, shared } = parts
+    this.parts = parts
+    this.shared = shared
+    this.progress = new ProgressNotes(
+      shared,
+      (note) => options.onProgress?.(note),
+      (taskId) => this.completed(taskId),
+    )
+    this.tasks = new Tasks(shared, options.unseal)
+    this.tasks.onStopped = (tasks) => this.stopped(tasks)
+    this.tasks.onReleased = (task) => this.released(task)
+    this.tasks.isInUse = (taskId) => parts.supply().holds(taskId)
+    this.attempts = attemptWriter(shared)
+    this.letters = new DeadLetters(shared, ({ taskId }) => {
+      if (taskId !== null) this.progress.touch({ id: taskId })
+    })
+    this.endings = new Endings(shared, this.letters, (messages) => this.ended(messages))
+    this.stored = new StoredMessages(shared, this.tasks)
+    this.offloaded = new OffloadedMessages(shared, this.stored, this.endings)
+    this.receipts = new Receipts(shared, this.refs, this.endings, this.offloaded, this.letters)
+    this.offload = new CarrierIdOffload(shared, this.refs, this.endings)
+    this.results = new Results(
+      shared,
+      this.letters,
+      (message) => this.durable(message),
+      () => this.pump(),
+    )
+    const { unseal, log, ports } = options
+    this.gateways = new Gateways({ drivers: ports.gateways, unseal, log, host: this.host() })
+    this.router = new Router(() => shared.snapshot(), this.gateways.states)
+    this.parked = new ParkedMessages(shared, async (chunks) => {
+      await this.takeUp(chunks)
+    })
+    this.answers = new Answers(this)
+  }
+
+  /** Binds to the carriers; their receipts wait until `begin`. */
+  async open(): Promise<void> {
+    this.gateways.sync(this.shared.snapshot().gateways)
+    await this.shared.retry(() => this.receipts.load())
+    this.gateways.bind()
+  }
+
+  /** All that was left has been taken up: receipts are matched from now on. */
+  begin(openTaskIds: readonly string[]): void {
+    this.receipts.begin()
+    for (const id of openTaskIds) this.progress.touch({ id })
+  }
+
+  /** Takes up the chunks under way of a task, or only the one from this row; null: of all tasks. */
+  async recover(taskId: string | null, fromRow?: number): Promise<void> {
+    const open = await this.shared.retry(() => this.shared.store.openChunks(taskId))
+    const wanted = fromRow === undefined ? open : open.filter((chunk) => chunk.fromRow === fromRow)
+    const messages = await this.takeUp(wanted)
+    if (messages > 0) this.shared.log.info({ messages, taskId }, 'Took up messages under way')
+  }
+
+  /** The gateways have changed. */
+  sync(): void {
+    for (const message of this.gateways.sync(this.shared.snapshot().gateways)) {
+      this.answers.place(message)
+    }
+  }
+
+  /** Messages of the task have just been written: they are sent. */
+  adopt(task: Task, messages: Message[]): void {
+    this.answers.placeNew(messages)
+    this.progress.touch(task)
+  }
+
+  /** Bytes of a company's messages that wait for the gateway; without a company: of all. */
+  waitingBytes(gatewayId: string, companyId?: string): number {
+    const sender = this.gateways.sender(gatewayId)
+    return (sender?.waitingBytes(companyId) ?? 0) + this.answers.waitingBytes(gatewayId, companyId)
+  }
+
+  /** What is done again and again, from the first bind to the end. */
+  clocks(): ReturnType<typeof every>[] {
+    const { report, options } = this.parts
+    const { tenure } = options
+    return [
+      every(100, () => this.answers.tick(), report),
+      // What carriers report could not be stored then, and another engine may be about to bind: the sessions are
+      // freed for it.
+      every(
+        500,
+        () => (tenure.isHeld() ? this.gateways.bind() : this.gateways.rest(REST_MS)),
+        report,
+      ),
+      every(500, () => this.progress.tick(), report),
+      every(500, () => this.tasks.refresh(), report),
+      every(1_000, () => this.offload.tick(), report),
+      every(1_000, () => this.letters.tick(), report),
+      every(this.shared.settings.abandonEveryMs, () => this.offloaded.abandon(), report),
+      every(10_000, () => this.receipts.rematch(), report),
+    ]
+  }
+
+  /** Unbinds, and resolves once everything that happened is stored. */
+  async drain(): Promise<void> {
+    await this.gateways.closeAll(DRAIN_MS)
+    await this.attempts.drained()
+    await this.results.drained()
+    await this.receipts.drained()
+    await this.endings.drained()
+    await this.progress.tick()
+  }
+
+  private host(): SenderHost {
+    const { tenure } = this.parts.options
+    return {
+      attempt: (sender, messages) => this.attempts.add({ sender, messages }),
+      result: (result) => this.results.add(result),
+      isHeldUp: () =>
+        !tenure.isHeld() || this.results.size > MOST_RESULTS || this.endings.size > MOST_ENDINGS,
+      maySend: (message) => maySend(message, this.answers),
+      onAccepted: (token, gatewayId, ref) => this.answers.accepted(token, gatewayId, ref),
+      onRefused: (token, sender, status) => this.answers.refused(token, sender, status),
+      onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),
+      onReceipt: (gatewayId, receipt, acknowledge) =>
+        this.receipts.receive(gatewayId, receipt, acknowledge),
+      onStatus: (status) => {
+        const { id: gatewayId, bound, cause } = status
+        this.gateways.refresh(gatewayId)
+        this.shared.log.info({ gatewayId, bound, cause }, 'Gateway changed')
+        this.parts.options.onGateway?.(status)
+      },
+      requeue: (message) => this.answers.place(message),
+      waitElsewhere: (message) => this.answers.waitElsewhere(message),
+      nextId: () => this.shared.ids.take(1),
+      onTaken: (message) => this.parts.supply().taken(message),
+    }
+  }
+
+  private takeUp(chunks: Parameters<typeof recoverChunks>[0]): Promise<number> {
+    const { stored, answers } = this
+    return recoverChunks(chunks, { stored, parts: this, answers, signal: this.parts.leaving })
+  }
+
+  private pump(): void {
+    for (const sender of this.gateways.all()) sender.pump()
+  }
+
+  /** The results of a message are stored. */
+  private durable(message: Message): void {
+    this.answers.durable(message)
+    this.progress.touch(message.task, message.id)
+  }
+
+  /** The ends of these messages are stored. */
+  private ended(messages: readonly Message[]): void {
+    for (const message of messages) {
+      this.refs.remove(message, true)
+      if (message.offloaded) this.offloaded.forget(message)
+      this.progress.touch(message.task, message.id)
+    }
+    this.pump()
+  }
+
+  private completed(taskId: string): void {
+    const task = this.tasks.peek(taskId)
+    // One that grows may have gone on meanwhile.
+    if (task && !task.isGrowing) task.status = 'completed'
+  }
+
+  private stopped(tasks: readonly Task[]): void {
+    for (const task of tasks) {
+      this.parts.supply().leave(task)
+      this.progress.touch(task)
+    }
+    this.answers.gather(new Set(tasks.map(({ companyId }) => companyId)))
+  }
+
+  private released(task: Task): void {
+    for (const message of this.parked.take(task.id)) this.answers.place(message)
+    this.progress.touch(task)
+  }
+}

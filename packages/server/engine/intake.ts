@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { ChunkWriter } from './chunkWriter.ts'
+import type { Delivery, Supply } from './delivery.ts'
+import { Dispatcher } from './dispatcher.ts'
+import type { Shared } from './engine.ts'
+import { every } from './every.ts'
+import type { Message, Task } from './message.ts'
+import { chunksIn, engineHost } from './singles/engineHost.ts'
+import type { SinglesHost } from './singles/host.ts'
+import { WaitingRooms } from './waitingRooms.ts'
+
+export interface IntakeParts {
+  shared: Shared
+  delivery: Delivery
+  report: (error: unknown) => void
+  /** Aborted when the engine begins to stop: nothing is brought in any more. */
+  leaving: AbortSignal
+}
+
+/** Brings messages in: campaigns from the queue as there is room, single messages as they are accepted. */
+export class Intake implements Supply {
+  private readonly parts: IntakeParts
+  private readonly rooms: WaitingRooms
+  private readonly dispatcher: Dispatcher
+  private host: SinglesHost | undefined
+  private isWaking = false
+
+  constructor(parts: IntakeParts) {
+    const { shared, delivery } = parts
+    const { memory, settings } = shared
+    const { tasks, router, letters } = delivery
+    const owner = `${process.pid}:${randomUUID().slice(0, 8)}`
+    this.parts = parts
+    this.rooms = new WaitingRooms({
+      memory,
+      memoryBytes: settings.memoryBytes,
+      gatewayBytes: settings.gatewayBytes,
+      waitingBytes: (gatewayId, companyId) => delivery.waitingBytes(gatewayId, companyId),
+    })
+    const { rooms } = this
+    this.dispatcher = new Dispatcher({
+      shared,
+      tasks,
+      owner,
+      rooms,
+      writer: new ChunkWriter({ shared, router, owner, letters, rooms, random: Math.random }),
+      host: {
+        dispatched: (messages) => delivery.answers.placeNew(messages),
+        inspect: (taskId, fromRow) => delivery.recover(taskId, fromRow),
+        touched: (task) => delivery.progress.touch(task),
+      },
+    })
+  }
+
+  /** Messages left by the previous engine are in memory: new ones are brought in. */
+  begin(): void {
+    const { shared, delivery, report, leaving } = this.parts
+    this.dispatcher.begin()
+    this.host = engineHost({
+      shared,
+      tasks: delivery.tasks,
+      router: delivery.router,
+      rooms: this.rooms,
+      report,
+      adopted: (task, messages) => delivery.adopt(task, messages),
+      inspect: (taskId, fromRow) => delivery.recover(taskId, fromRow),
+      hasLeft: () => leaving.aborted,
+    })
+  }
+
+  /** Through which single messages are written; undefined before `begin` and once the engine stops. */
+  singles(): SinglesHost | undefined {
+    return this.parts.leaving.aborted ? undefined : this.host
+  }
+
+  /** Looks for work now; given a task, reads its status again first. */
+  wake(taskId?: string): void {
+    if (taskId === undefined) return this.dispatcher.wake()
+    void this.parts.delivery.tasks
+      .refresh([taskId])
+      .then(() => this.dispatcher.wake())
+      .catch(this.parts.report)
+  }
+
+  /** Something another process tells. What is not heard is found within a second. */
+  heard(channel: string, payload: string): void {
+    if (channel === 'tandem_sms') return this.wake(payload)
+    if (channel === 'tandem_singles' && this.singles()) {
+      void this.parts.delivery.parked.call(chunksIn(payload)).catch(this.parts.report)
+    }
+    if (channel === 'reconnected') this.wake()
+  }
+
+  taken(message: Message): void {
+    if (this.dispatcher.hasMadeRoom(message.gatewayId)) this.wakeSoon()
+    if (!message.isWaiting) return
+    message.isWaiting = false
+    const { task } = message
+    task.waiting -= 1
+    // Nothing of a growing task waits in the queue.
+    if (task.isGrowing) return
+    if (task.waiting < this.parts.shared.settings.waitingPerTask / 2) this.wakeSoon()
+  }
+
+  leave(task: Task): void {
+    void this.dispatcher.leave(task.id).catch(this.parts.report)
+  }
+
+  holds(taskId: string): boolean {
+    return this.dispatcher.holds(taskId)
+  }
+
+  /** What is done again and again, until the end. */
+  clocks(): ReturnType<typeof every>[] {
+    const { shared, report } = this.parts
+    const renewMs = (shared.settings.leaseSeconds * 1_000) / 3
+    return [
+      every(1_000, () => this.dispatcher.wake(), report),
+      every(renewMs, () => this.dispatcher.renew(), report),
+    ]
+  }
+
+  /** Takes nothing more; resolves once nothing is being written. */
+  stop(): Promise<void> {
+    return this.dispatcher.stop()
+  }
+
+  /** Once for all messages taken in this turn of the event loop. */
+  private wakeSoon(): void {
+    if (this.isWaking) return
+    this.isWaking = true
+    setImmediate(() => {
+      this.isWaking = false
+      this.dispatcher.wake()
+    })
+  }
+}

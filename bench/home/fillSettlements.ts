@@ -28,7 +28,7 @@ export async function fillSettlements(client: pg.ClientBase, settlements: number
     'sms_task_count',
     'sms_chunk',
     'sms_figures',
-    'sms_traffic',
+    'rollup',
     'sign_in_log',
   ]
   await bulkFill(client, tables, async () => {
@@ -124,7 +124,7 @@ export async function fillSettlements(client: pg.ClientBase, settlements: number
       [new Date(from)],
     )
     await client.query(
-      `insert into sms_traffic select * from sms_traffic_of_figures() where slot between 2 and 4`,
+      `insert into rollup select * from rollup_of_sms_figures() where slot between 2 and 4`,
     )
     await client.query(
       `insert into sign_in_log (id, company_id, at, user_id, username, outcome, way, ip)

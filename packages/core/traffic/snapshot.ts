@@ -16,6 +16,8 @@ export type Buyer = {
   status: 'active' | 'suspended'
   currency: string
   rateGroupId: string | null
+  /** Callbacks that are told what became of its messages; null: none. */
+  callbackIds?: readonly string[] | null
 }
 
 /** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */

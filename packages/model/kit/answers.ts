@@ -123,29 +123,30 @@ export function listParameters(entity: Entity): z.ZodObject {
 const ranged = ({ kind }: Field): boolean => ['integer', 'decimal', 'instant'].includes(kind)
 
 /** GET <path>/history. */
-export const historySchema: z.ZodType = z.array(
+export const historySchema = z.array(
   z.object({
     id: z.string(),
     at: instant,
     actor: z.string().nullable(),
-    verb: z.string(),
+    verb: z.string().describe('add, edit, delete or another verb.'),
     changes: z.array(
       z.object({
         field: z.string(),
         label: z.string(),
         from: z.unknown(),
         to: z.unknown(),
-        fromText: z.string(),
+        fromText: z.string().describe("Choices and references in words of the session's language."),
         toText: z.string(),
       }),
     ),
   }),
 )
 
+/** One line of a record's history, newest first. */
+export type HistoryLine = z.output<typeof historySchema>[number]
+
 /** GET <path>/options. */
-export const optionsSchema: z.ZodType = z.array(
-  z.looseObject({ id: z.string(), title: z.string() }),
-)
+export const optionsSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
 
 /** POST <path>/importExcel. */
 export const importSchema: z.ZodType = z.object({

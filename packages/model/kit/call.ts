@@ -30,12 +30,14 @@ export interface CallDefinition {
   readonly list?: boolean
   /** Parameters of a GET whose handler parses the query itself, for the API description. */
   readonly parameters?: z.ZodObject
-  /** The body is multipart/form-data, read by the handler: the fields besides its `file`. */
+  /** The body is multipart/form-data, read by the handler: the fields besides its `file`. With `in`, it may be either. */
   readonly upload?: z.ZodObject
   /** Calls per minute from one address; if left out, no limit. */
   readonly perMinute?: number
   /** false: the call changes nothing, e.g. asking for a price: it is not in the operation log. */
   readonly isAct?: boolean
+  /** What the operation log says of it, a key after `logs.call.`: for calls that no permission's title describes. */
+  readonly said?: string
   /** true: its GET changes something, as old clients of the API family send it (docs/decisions/007). */
   readonly actsByGet?: boolean
   /** true: header Idempotency-Key; a call repeated with its key is carried out once within a day. */
@@ -68,8 +70,10 @@ export type InputOf<C> = C extends { upload: z.ZodObject }
     : Readonly<Record<string, never>>
 type JsonOf<C> = C extends { in: infer In extends z.ZodType } ? Given<z.input<In>> : never
 
-/** What a handler receives. */
-export type ParsedOf<C> = C extends { in: infer In extends z.ZodType } ? z.output<In> : undefined
+/** What a handler receives; nothing of what came with a file, which it reads itself. */
+export type ParsedOf<C> = C extends { in: infer In extends z.ZodType }
+  ? z.output<In> | (C extends { upload: z.ZodObject } ? undefined : never)
+  : undefined
 
 /** What a caller is answered. */
 export type AnswerOf<C> = C extends { out: infer Out extends z.ZodType } ? z.output<Out> : Blob

@@ -1,4 +1,4 @@
-import { parseAddresses, parseDecimal } from '@tandem/core'
+import { isCallbackUrl, parseAddresses, parseDecimal } from '@tandem/core'
 
 import type { fieldErrors } from '../errors/field.ts'
 import type { Field, TextFormat } from './field.ts'
@@ -90,16 +90,19 @@ function checkText(field: Field, value: unknown): FieldFault | undefined {
   // PostgreSQL cannot store NUL, and half a surrogate pair is not a character.
   if (unprintable(value) || !value.isWellFormed()) return fault('field.characters')
   if (field.format === undefined) return undefined
-  const { test, reason } = formats[field.format]
-  return test(value) ? undefined : fault(reason)
+  const { test, reason, args } = formats[field.format]
+  return test(value) ? undefined : fault(reason, args)
 }
 
 // Line breaks and tabs are allowed in remarks; other control characters never are.
-const unprintable = (value: string): boolean =>
-  Array.from(value).some((letter) => {
-    const code = letter.codePointAt(0) ?? 0
-    return (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
-  })
+const unprintable = (value: string): boolean => {
+  // One by one: a list of numbers may be megabytes.
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at)
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true
+  }
+  return false
+}
 
 function checkInteger(field: Field, value: unknown): FieldFault | undefined {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fault('field.type')
@@ -144,7 +147,12 @@ const hostName =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) => boolean }> = {
+const formats: Record<
+  TextFormat,
+  { reason: FieldReason; test: (value: string) => boolean; args?: FieldFault['args'] }
+> = {
+  // Spec §5.
+  callbackUrl: { reason: 'field.callbackUrl', test: isCallbackUrl, args: { host: '{host}' } },
   name: {
     reason: 'field.name',
     test: (value) => value.trim() === value && !/[\r\n\t]/.test(value),

@@ -11,6 +11,8 @@ export type FieldKind =
   | 'phone'
   | 'country'
   | 'secret'
+  | 'progress'
+  | 'file'
 
 /** Options every field has, whatever its kind. */
 export interface FieldOptions {
@@ -36,6 +38,14 @@ export interface FieldOptions {
   column?: string
   /** An amount of money: left out everywhere for users with hidden amounts. */
   amount?: boolean
+  /** decimal: the field with its currency; default `currency`. */
+  currency?: string
+  /** list: only readers of companies of these kinds have it; for all others it does not exist. */
+  seenBy?: readonly CompanyKind[]
+  /** list: starts hidden for readers of these. */
+  secondaryTo?: readonly CompanyKind[]
+  /** list: part of its sheets, or 'extra': where it is asked for. Default: what is a column. */
+  sheet?: boolean | 'extra'
   /** integer: an identifier such as a port, shown without thousands separators. */
   isName?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
@@ -84,10 +94,25 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   entity?: string
   /** refs: the link table and its two columns. */
   link?: { table: string; own: string; other: string }
+  /** file: the extensions that are read, without the dot, and the largest size in MB. */
+  types?: readonly string[]
+  megabytes?: number
+  /** progress: the counters it is made of. */
+  progress?: ProgressOf
   /** ref: offer only records whose field equals this record's field, e.g. operators of the country. */
   within?: Readonly<Record<string, string>>
   /** default value of a new record. */
   initial?: string | number | boolean
+}
+
+/** Whose a reader's company is: the platform itself, a seller, or who only buys. */
+export type CompanyKind = 'platform' | 'agent' | 'customer'
+
+/** Fields of a record that count recipients: all of them, those that ended and how, and those that still wait. */
+export interface ProgressOf {
+  all: string
+  ends: Readonly<Record<string, Tone>>
+  waiting: string
 }
 
 export type TextFormat =
@@ -107,6 +132,7 @@ export type TextFormat =
   | 'addresses'
   | 'colour'
   | 'certificates'
+  | 'callbackUrl'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 /** Options of a field without a column: it cannot be written, sorted or filtered by, and may be absent. */
@@ -185,6 +211,12 @@ export const refs = <
   entity: string,
   options: O,
 ): Field<string[], 'refs'> & O & { kind: 'refs' } => ({ kind: 'refs', entity, ...options })
+/** A country by its ISO 3166 code of two letters. */
+export const country = <const O extends FieldOptions>(options: O): Made<string, 'country', O> => ({
+  kind: 'country',
+  max: 2,
+  ...options,
+})
 /** A phone number in E.164 with the plus sign. */
 export const phone = <const O extends FieldOptions>(options: O): Made<string, 'phone', O> => ({
   kind: 'phone',
@@ -195,3 +227,28 @@ export const phone = <const O extends FieldOptions>(options: O): Made<string, 'p
 export const secret = <const O extends FieldOptions & { max: number }>(
   options: O,
 ): Field<boolean, 'secret'> & O & { kind: 'secret' } => ({ kind: 'secret', ...options })
+/** How far something with many recipients is, drawn from its counters; no value of its own, on the wire or in a table. */
+export const progress = <const O extends FieldOptions & { progress: ProgressOf }>(
+  options: O,
+): Field<never, 'progress'> & O & { kind: 'progress' } & typeof computed => ({
+  kind: 'progress',
+  ...computed,
+  ...options,
+})
+
+/** A file beside the values of a form. Its content is not part of them; `id` is what the server knows it by. */
+export interface FileValue {
+  /** Distinguishes two choices, even of files with the same name. */
+  key: string
+  name: string
+  /** Bytes. */
+  size: number
+  id: string | null
+}
+
+/** A file that is sent with a form; in no table. */
+export const file = <
+  const O extends FieldOptions & { types: readonly string[]; megabytes: number },
+>(
+  options: O,
+): Field<FileValue | null, 'file'> & O & { kind: 'file' } => ({ kind: 'file', ...options })

@@ -1,15 +1,21 @@
+import type { z } from 'zod'
+
 import type { ListName } from '../calls/views.ts'
+import type { CallDefinition } from './call.ts'
 import type { ValueOf } from './entity.ts'
-import type { Field } from './field.ts'
+import type { CompanyKind, Field } from './field.ts'
+import type { LiveTopic } from './liveTopic.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** A call on rows. Its texts are `<texts>.<verb>`, and `<texts>.<verb>Many` where it takes several. */
+/** What is done to rows. Its texts are `<texts>.<verb>`, and `<texts>.<verb>Many` where it takes several. */
 export interface ListVerb {
-  method: 'PUT' | 'POST' | 'DELETE'
-  access: `${string}:${string}`
+  /** Takes the `id` of a row, or their `ids`. */
+  call: CallDefinition & { in: z.ZodType; out: z.ZodType }
   /** It takes several rows, as `ids`. */
   many?: true
+  /** Statuses, of the list's field `status`, in which it is offered; in others it is left out. */
+  from?: readonly string[]
   danger?: true
 }
 
@@ -43,10 +49,17 @@ export interface ListDefinition {
   parameters?: Fields
   /** Fields and parameters that restrict the list, in order: the first text is the search box. */
   filters: readonly string[]
-  /** What can be done with its rows: calls at `<path>/<verb>` that take the id, or the ids, of rows. */
+  /** What can be done with its rows, by the names that their abilities have. */
   verbs?: Readonly<Record<string, ListVerb>>
-  /** The noun whose changes are news for this list (live topic `record`). */
-  live?: string
+  /**
+   * The live topic with news of its rows: the values that changed, or the ids of changed and new ones. Who may not hear of
+   * single rows is told by the topic `record`, under the name of the list.
+   */
+  live?: { topic: LiveTopic; brings: 'values' | 'ids' }
+  /** Exported by whoever has `<name>:export`; `days`: only what is so young, today included (spec §5). */
+  exports?: { days?: number }
+  /** Who may open a row. Default: who reads the list. */
+  opens?: `${string}:${string}`
   /** Read again so often while it is visible, ms: for what another process changes unheard. */
   pollMs?: number
 }
@@ -58,14 +71,19 @@ type RefsOf<F extends Fields> = {
   [K in keyof F]: F[K] extends { kind: 'ref' } ? K : never
 }[keyof F] &
   string
-type AmountsOf<F extends Fields> = {
-  [K in keyof F]: F[K] extends { amount: true } ? K : never
+type NotForAll<F extends Fields> = {
+  [K in keyof F]: F[K] extends { amount: true } | { seenBy: readonly CompanyKind[] } ? K : never
+}[keyof F]
+type WithoutValue<F extends Fields> = {
+  [K in keyof F]: F[K] extends { kind: 'progress' } ? K : never
 }[keyof F]
 
 /** A row on the wire. */
 export type ListRow<L extends { fields: Fields }> = { id: string } & {
-  [K in Exclude<keyof L['fields'], AmountsOf<L['fields']>>]: ValueOf<L['fields'][K]>
-} & { [K in AmountsOf<L['fields']>]?: ValueOf<L['fields'][K]> } & {
+  [K in Exclude<keyof L['fields'], NotForAll<L['fields']> | WithoutValue<L['fields']>>]: ValueOf<
+    L['fields'][K]
+  >
+} & { [K in NotForAll<L['fields']>]?: ValueOf<L['fields'][K]> } & {
   [K in RefsOf<L['fields']> as `${K}_dictText`]: string | null
 }
 
@@ -80,3 +98,10 @@ export function filterField({ parameters, fields, name: list }: List, name: stri
   if (!field) throw new Error(`${list} has no filter ${name}`)
   return field
 }
+
+/** Whether a field says anything to readers of such a company. A customer sees one company, its own. */
+export const concerns = (
+  { seenBy, entity }: Pick<Field, 'seenBy' | 'entity'>,
+  companyKind: CompanyKind,
+): boolean =>
+  (seenBy?.includes(companyKind) ?? true) && !(entity === 'company' && companyKind === 'customer')

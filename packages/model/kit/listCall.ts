@@ -66,7 +66,8 @@ export function listInput(
   return z.strictObject(listPaging).extend(further)
 }
 
-function filterSchema(field: Field): z.ZodType {
+/** The value of a filter by a field. */
+export function filterSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'ref':
       return idText
@@ -75,21 +76,24 @@ function filterSchema(field: Field): z.ZodType {
       return z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,19}$/)
     case 'flag':
       return z.enum(['true', 'false'])
+    case 'country':
+      return z.string().regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,49},?$/)
     default:
       return z.string().max(field.max ?? 64)
   }
 }
 
 /** One row of a list; `extra` are values of other shapes than the field kinds. */
-export function listRowSchema<L extends List, X = unknown>(
+export function listRowSchema<L extends Pick<List, 'fields'>, X = unknown>(
   list: L,
   extra?: { [K in keyof X]: z.ZodType<X[K]> },
 ): z.ZodType<ListRow<L> & X> {
   const values = Object.entries(list.fields).flatMap(([name, field]): [string, z.ZodType][] => {
+    if (field.kind === 'progress') return []
     const known = plainSchema(field)
     const schema = field.required === true || field.kind === 'flag' ? known : known.nullable()
     return [
-      [name, field.amount === true ? schema.optional() : schema],
+      [name, field.amount === true || field.seenBy ? schema.optional() : schema],
       ...(field.kind === 'ref'
         ? [[`${name}_dictText`, z.string().nullable()] satisfies [string, z.ZodType]]
         : []),

@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { microsToDecimal, type Period } from '@tandem/core'
 import type { AgentData, Margin } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -6,7 +6,7 @@ import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import type { Buyer } from './readBuyers.ts'
 import { type BuyerSales, type Sales, salesOfBuyers } from './salesOfBuyers.ts'
-import type { Period, TotalPeriods } from './totalPeriods.ts'
+import type { TotalPeriods } from './totalPeriods.ts'
 
 /** Days over which the spending pace is averaged. */
 export const PACE_DAYS = 7

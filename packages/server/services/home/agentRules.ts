@@ -1,3 +1,5 @@
+import { percentOf } from '@tandem/core'
+
 /** A balance that lasts fewer days than this needs a recharge. */
 export const LOW_DAYS = 7
 /** Fewer messages per day say nothing about a country's routes. */
@@ -20,8 +22,7 @@ interface Counts {
 }
 
 /** Delivered of what was sent, in percent with one decimal. */
-export const rateOf = ({ sent, delivered }: Counts): number =>
-  sent === 0 ? 0 : Math.round((delivered / sent) * 1000) / 10
+export const rateOf = ({ sent, delivered }: Counts): number => percentOf(delivered, sent) ?? 0
 
 /** Whether the delivery rate dropped so far that someone should check the routes. */
 export const isFailing = (now: Counts, before: Counts): boolean =>

@@ -1,6 +1,5 @@
-import { composeId } from '@tandem/core'
+import { composeId, type Period } from '@tandem/core'
 import type { Transaction } from '../../store/database/withScope.ts'
-import type { Period } from './totalPeriods.ts'
 
 /**
  * A company's balance (available and held) at the end of each day, in micros, in the order of `days`: the current

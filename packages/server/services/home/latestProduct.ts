@@ -2,7 +2,7 @@ import { smsLists, type SmsProduct, smsProducts } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { conditions } from '../lists/conditions.ts'
-import { inScope } from '../sms/listTasks.ts'
+import { inScope } from '../sms/inScope.ts'
 
 /**
  * The product sent last, of those whose messages the reader may list: figures count every product, and their links lead

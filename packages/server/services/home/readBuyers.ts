@@ -1,6 +1,4 @@
 import type { Transaction } from '../../store/database/withScope.ts'
-import type { Figures } from './readFigures.ts'
-import type { Period } from './totalPeriods.ts'
 
 /** A direct buyer of the seller; money in micros, null before its first recharge. */
 export interface Buyer {
@@ -27,28 +25,6 @@ export async function directBuyers({ client }: Transaction, sellerId: string): P
     ...row,
     spendable: row.spendable === null ? null : BigInt(row.spendable),
   }))
-}
-
-export type CompanyFigures = Omit<Figures, 'charged'> & { id: string; name: string }
-
-/** Figures per company, most messages first. */
-export async function figuresByCompany(
-  { client }: Transaction,
-  companies: readonly string[] | null,
-  { from, to }: Period,
-): Promise<CompanyFigures[]> {
-  const { rows } = await client.query<CompanyFigures>(
-    `select x.*, c.name from (
-       select f.company_id as id, sum(f.sent)::int as sent, sum(f.delivered)::int as delivered,
-         sum(f.undelivered)::int as undelivered, sum(f.failed)::int as failed, sum(f.parts)::int as parts
-       from sms_traffic f
-       where f.kind = 'time' and f.bucket >= $1 and f.bucket < $2 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
-       group by f.company_id having sum(f.sent) > 0
-     ) x join sys_company c on c.id = x.id
-     order by x.sent desc, x.id`,
-    [new Date(from), new Date(to), companies],
-  )
-  return rows
 }
 
 /** Setup state of a new seller. */

@@ -1,5 +1,5 @@
+import type { Period } from '@tandem/core'
 import type { Transaction } from '../../store/database/withScope.ts'
-import type { Period } from './totalPeriods.ts'
 
 /** Money of a seller in micros. */
 export interface Sales {

@@ -1,5 +1,5 @@
+import type { Period } from '@tandem/core'
 import type { Transaction } from '../../store/database/withScope.ts'
-import type { Period } from './totalPeriods.ts'
 
 /**
  * What companies were charged for messages settled in a period, including their customers', by company; micros of

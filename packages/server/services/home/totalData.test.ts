@@ -127,13 +127,13 @@ test('yesterday ends at the time of day it is now, and its day in the list does 
   const own = await world.company('Harbor Bank')
   // Far beyond the sandbox's numbers: one before ten o'clock, one after, also where clocks change that day.
   await world.db.owner.query(
-    `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent)
-     values ($1, 'time', $2, '', 'USD', 9, 1000000), ($1, 'time', $3, '', 'USD', 9, 5000000)`,
+    `insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sent)
+     values ($1, 'sms', 'notify', 'time', $2, '', 'USD', 9, 1000000), ($1, 'sms', 'notify', 'time', $3, '', 'USD', 9, 5000000)`,
     [own, new Date(dayBefore + 8 * 3_600_000), new Date(dayBefore + 12 * 3_600_000)],
   )
   const at = { ...ctx, timeZone: 'Europe/London', now: new Date(midnight + 10 * 3_600_000) }
   const { yesterday, days } = await totalData(at, { database: world.db.app })
-  await world.db.owner.query('delete from sms_traffic where slot = 9')
+  await world.db.owner.query('delete from rollup where slot = 9')
   expect(Math.floor(yesterday.sent / 1_000_000)).toBe(1)
   expect(Math.floor((days.at(-2)?.sent ?? 0) / 1_000_000)).toBe(6)
 })
@@ -191,8 +191,8 @@ describe('who sees what', () => {
     const company = await world.company('Kestrel Logistics')
     const at = new Date(ctx.now.getTime() - 20 * 60_000)
     await world.db.owner.query(
-      `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent, parts, charged)
-       values ($1, 'time', date_bin('15 minutes', $2, 'epoch'), '', 'EUR', 3, 7, 7, 5000000)`,
+      `insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sent, parts, charged)
+       values ($1, 'sms', 'notify', 'time', date_bin('15 minutes', $2, 'epoch'), '', 'EUR', 3, 7, 7, 5000000)`,
       [company, at],
     )
     const { total: after } = await totalOf('kestrel')

@@ -1,20 +1,18 @@
-import { DAY_MS, microsToDecimal, zoneOffset } from '@tandem/core'
+import { DAY_MS, microsToDecimal, type Period, zoneOffset } from '@tandem/core'
 import type { HomeFigures, TotalData } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { type Figures, NO_FIGURES } from '../../store/rollup/readRollup.ts'
+import { figuresSight, type Part, parts, totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
-import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { PACE_DAYS } from './agentMoney.ts'
 import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
-import { activeByDay, underWayByDay } from './dayExtras.ts'
-import { figuresOfTasks } from './figuresOfTasks.ts'
+import { underWayByDay } from './underWayByDay.ts'
 import { latestProduct } from './latestProduct.ts'
-import { figuresByCompany } from './readBuyers.ts'
-import { type Figures, figuresByCountry, figuresByGateway, figuresByTime } from './readFigures.ts'
+import { activeCustomers, traffic } from './activeCustomers.ts'
 import { spendingOf } from './spendingOf.ts'
-import { sumOfPeriod } from './sumOfPeriod.ts'
-import { type Period, totalPeriods } from './totalPeriods.ts'
+import { totalPeriods } from './totalPeriods.ts'
 
 /**
  * The data of the home screen, from the quarter-hour figures; no message is read. `yesterday` and
@@ -27,97 +25,54 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   const { actor, scope, people } = ctx
   const { currency, hideAmounts } = actor
   const staff = actor.companyKind === 'platform'
-  const periods = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
-  const week = periods.lastSevenDays
-  const shown = (figures: Figures): HomeFigures => present(figures, hideAmounts)
+  const { today, yesterday, week, lastWeek, days, lastSevenDays } = totalPeriods(
+    ctx.now.getTime(),
+    zoneOffset(ctx.timeZone),
+  )
+  const shown = (figures: Figures = NO_FIGURES): HomeFigures => ({
+    ...traffic(figures),
+    ...(hideAmounts ? {} : { spent: microsToDecimal(figures.charged) }),
+  })
+  const partOf = ({ id, name, figures: [of] }: Part) => ({ id, name, ...shown(of) })
   return withScope(ports.database, scope, async (transaction) => {
-    const money = await moneySight(ctx, transaction)
-    const asked = { currency, scope, money: money.scope }
-    const wallet =
-      staff || hideAmounts ? undefined : await ownWallet(ctx, transaction, periods.days)
-    const all = { from: periods.days[0]?.from ?? week.from, to: week.to }
-    // The roll-ups are per company only: readers with a narrower scope get the sums of their tasks.
-    const quarters =
-      people === 'all'
-        ? await figuresByTime(transaction, asked, all)
-        : await figuresOfTasks(transaction, asked, people.usernames, all)
-    const countries = people === 'all' ? await figuresByCountry(transaction, asked, week) : []
+    const sight = await figuresSight(ctx, transaction)
+    const wallet = staff || hideAmounts ? undefined : await ownWallet(ctx, transaction, days)
+    const [ofToday, ofYesterday, ofWeek, ofLastWeek, ...ofDays] = await totals(ctx, transaction, {
+      ...sight,
+      periods: [today, yesterday, week, lastWeek, ...days],
+    })
+    const lately = { ...sight, periods: [lastSevenDays] }
+    const countries = await parts(ctx, transaction, { ...lately, by: 'country' })
     const gateways =
       staff && people === 'all' && ctx.can('gateway:list')
-        ? await figuresByGateway(transaction, asked, week)
+        ? await parts(ctx, transaction, { ...lately, by: 'gateway' })
         : undefined
     const sellers =
       actor.companyKind !== 'customer' && people === 'all'
-        ? await ofCustomers(ctx, transaction, periods.days)
+        ? await activeCustomers(ctx, transaction, sight, days)
         : undefined
-    const underWay = await underWayByDay(ctx, transaction, periods.days)
-    const sumOf = (period: Period): HomeFigures => shown(sumOfPeriod(quarters, period))
+    const underWay = await underWayByDay(ctx, transaction, days)
     return {
       currency,
       product: await latestProduct(ctx, transaction),
       ...wallet?.now,
-      today: sumOf(periods.today),
-      yesterday: sumOf(periods.yesterday),
-      week: sumOf(periods.week),
-      lastWeek: sumOf(periods.lastWeek),
-      days: periods.days.map((day, index) => ({
-        day: day.day,
-        ...sumOf(day),
+      today: shown(ofToday),
+      yesterday: shown(ofYesterday),
+      week: shown(ofWeek),
+      lastWeek: shown(ofLastWeek),
+      days: days.map(({ day }, index) => ({
+        day,
+        ...shown(ofDays[index]),
         underWay: underWay[index] ?? 0,
         ...(sellers && { activeCustomers: sellers.active[index] ?? 0 }),
         ...(wallet && { balance: microsToDecimal(wallet.past[index] ?? 0n) }),
       })),
-      countries: countries.map(({ iso2, name, nameEn, ...figures }) => ({
-        iso2,
-        name: (ctx.locale === 'zh_CN' ? name : nameEn) ?? iso2,
-        ...shown(figures),
-      })),
-      ...(gateways && {
-        gateways: gateways.map(({ id, name, ...figures }) => ({
-          id,
-          name: name ?? id,
-          ...shown(figures),
-        })),
-      }),
-      ...sellers?.figures,
+      countries: countries.map((country) => ({ iso2: country.id, ...partOf(country) })),
+      ...(gateways && { gateways: gateways.map(partOf) }),
+      ...(sellers && { customers: sellers.customers, topCustomers: sellers.topCustomers }),
     }
   })
 }
-
-/** Active senders: in the last seven days and the seven before, and on each day. */
-async function ofCustomers(
-  { scope, now }: Ctx,
-  transaction: Transaction,
-  days: readonly Period[],
-): Promise<{ active: number[]; figures: Pick<TotalData, 'customers' | 'topCustomers'> }> {
-  const companies = scope === 'everything' ? null : scope.companies
-  const to = now.getTime()
-  const from = to - PACE_DAYS * DAY_MS
-  const senders = await figuresByCompany(transaction, companies, { from, to })
-  const before = await figuresByCompany(transaction, companies, {
-    from: from - PACE_DAYS * DAY_MS,
-    to: from,
-  })
-  return {
-    active: await activeByDay(transaction, companies, days),
-    figures: {
-      customers: { active: senders.length, activeBefore: before.length },
-      topCustomers: senders,
-    },
-  }
-}
-
-const present = (
-  { charged, sent, delivered, undelivered, failed, parts }: Figures,
-  hideAmounts: boolean,
-): HomeFigures => ({
-  sent,
-  delivered,
-  undelivered,
-  failed,
-  parts,
-  ...(hideAmounts ? {} : { spent: microsToDecimal(charged) }),
-})
 
 /**
  * The company's balance, held amount and how long it lasts, with the balance of each day; zero before its first

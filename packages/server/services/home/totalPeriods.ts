@@ -1,10 +1,14 @@
-import { DAY_MS, dayOf, startOfDay, startOfWeek, type ZoneOffset } from '@tandem/core'
-
-/** From an instant up to, but not including, another; UTC ms. */
-export interface Period {
-  from: number
-  to: number
-}
+import {
+  type DayPeriod,
+  daysBack,
+  dayOf,
+  daysOf,
+  type Period,
+  shifted,
+  startOfDay,
+  startOfWeek,
+  type ZoneOffset,
+} from '@tandem/core'
 
 export interface TotalPeriods {
   today: Period
@@ -15,7 +19,7 @@ export interface TotalPeriods {
   /** Last week up to the same time of the same weekday. */
   lastWeek: Period
   /** Today and the 13 days before it, complete, oldest first. */
-  days: (Period & { day: string })[]
+  days: DayPeriod[]
   /** Today and the six days before it. */
   lastSevenDays: Period
 }
@@ -27,26 +31,16 @@ const DAYS = 14
  * ends at the same point. All of them lie in `days`.
  */
 export function totalPeriods(now: number, zone: ZoneOffset): TotalPeriods {
-  const today = startOfDay(now, zone)
-  const starts = [today]
-  // Noon of the previous day is in that day, whatever the clocks did at midnight.
-  const dayBefore = (start: number) => startOfDay(start - DAY_MS / 2, zone)
-  for (let count = 1; count < DAYS; count += 1) starts.push(dayBefore(starts.at(-1) ?? today))
-  starts.reverse()
-  const days = starts.map((from, index) => ({
-    day: dayOf(from, zone),
-    from,
-    to: starts[index + 1] ?? now,
-  }))
-  const yesterday = dayBefore(today)
-  const week = startOfWeek(now, zone)
-  const lastWeek = startOfWeek(week - DAY_MS / 2, zone)
+  const start = startOfDay(now, zone)
+  const today = { from: start, to: now }
+  const week = { from: startOfWeek(now, zone), to: now }
+  const complete = daysOf({ from: daysBack(start, DAYS - 1, zone), to: start }, zone)
   return {
-    today: { from: today, to: now },
-    yesterday: { from: yesterday, to: Math.min(yesterday + (now - today), today) },
-    week: { from: week, to: now },
-    lastWeek: { from: lastWeek, to: Math.min(lastWeek + (now - week), week) },
-    days,
-    lastSevenDays: { from: starts.at(-7) ?? today, to: now },
+    today,
+    yesterday: shifted(today, 1, zone),
+    week,
+    lastWeek: shifted(week, 7, zone),
+    days: [...complete, { day: dayOf(now, zone), ...today }],
+    lastSevenDays: { from: daysBack(start, 6, zone), to: now },
   }
 }

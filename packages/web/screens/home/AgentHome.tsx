@@ -47,7 +47,7 @@ export function AgentHome() {
         )
       }
     >
-      <div className="home">{content()}</div>
+      <div className="figure-page">{content()}</div>
     </Screen>
   )
 

@@ -50,7 +50,7 @@ export function Home() {
       }
       actions={send}
     >
-      <div className="home">{content()}</div>
+      <div className="figure-page">{content()}</div>
     </Screen>
   )
 

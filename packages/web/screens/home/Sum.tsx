@@ -1,5 +1,5 @@
 import { formatMoney } from '@tandem/core'
-import { microsOf } from './homeFigures.ts'
+import { microsOf } from '../../kit/amount.ts'
 
 /**
  * An amount in whole cents: micros do not matter in a weekly sum or a balance; the ledger keeps

@@ -1,4 +1,4 @@
-import { parseMicros } from '@tandem/core'
+import { percentOf } from '@tandem/core'
 import type { TotalData, TrafficFigures } from '@tandem/model'
 
 /** Whether anything was sent in the period of the home figures. */
@@ -8,19 +8,8 @@ export const isNew = ({ days, lastWeek, week }: TotalData): boolean =>
 type Ended = Pick<TrafficFigures, 'delivered' | 'failed'>
 
 /** Delivered messages among finished ones, in percent with one decimal; null if there are none. */
-export function deliveryRate({ delivered, failed }: Ended): number | null {
-  const ended = delivered + failed
-  return ended === 0 ? null : Math.round((delivered / ended) * 1000) / 10
-}
-
-/** A wire amount in micros, losses below zero. */
-export const microsOf = (amount: string): bigint => {
-  const size = parseMicros(amount.replace('-', '')) ?? 0n
-  return amount.startsWith('-') ? -size : size
-}
-
-/** An amount as a number, only for comparing and drawing: the exact decimal is displayed. */
-export const comparable = (amount: string): number => Number(microsOf(amount))
+export const deliveryRate = ({ delivered, failed }: Ended): number | null =>
+  percentOf(delivered, delivered + failed)
 
 /** Several figures added up. */
 export const sumOf = (all: readonly Ended[]): Ended => ({
@@ -29,7 +18,5 @@ export const sumOf = (all: readonly Ended[]): Ended => ({
 })
 
 /** The values of complete days, oldest first. */
-export const wholeDays = <Day>(
-  days: readonly Day[],
-  value: (day: Day) => number | null | undefined,
-): number[] => days.slice(0, -1).map((day) => value(day) ?? 0)
+export const wholeDays = <Day, Value>(days: readonly Day[], value: (day: Day) => Value): Value[] =>
+  days.slice(0, -1).map(value)

@@ -1,38 +1,41 @@
 import { DAY_MS, dayOf, zoneOffset } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
+import { parts } from '../../analyses/figures.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
 import { isFailing, rateOf } from '../agentRules.ts'
 import { latestProduct } from '../latestProduct.ts'
-import { figuresByCountry, NO_MONEY } from '../readFigures.ts'
 
 /** Countries where the delivery rate dropped in the last day, compared with the seven before. */
 export async function failingCountries(
   ctx: Ctx,
   transaction: Transaction,
 ): Promise<AttentionItem[]> {
-  const { actor, scope, locale, now, timeZone } = ctx
+  const { actor, scope, now, timeZone } = ctx
   const to = now.getTime()
   const dayAgo = to - DAY_MS
   const zone = zoneOffset(timeZone)
-  const asked = { currency: actor.currency, scope, money: NO_MONEY }
-  const lately = await figuresByCountry(transaction, asked, { from: dayAgo, to })
-  const before = { from: dayAgo - PACE_DAYS * DAY_MS, to: dayAgo }
-  const earlier = new Map(
-    (await figuresByCountry(transaction, asked, before)).map((one) => [one.iso2, one]),
-  )
-  const failing = lately.flatMap((one) => {
-    const past = earlier.get(one.iso2)
-    return past && isFailing(one, past) ? [{ one, past }] : []
+  const countries = await parts({ ...ctx, people: 'all' }, transaction, {
+    periods: [
+      { from: dayAgo, to },
+      { from: dayAgo - PACE_DAYS * DAY_MS, to: dayAgo },
+    ],
+    companies: scope === 'everything' ? null : scope.companies,
+    money: [],
+    currency: actor.currency,
+    by: 'country',
   })
+  const failing = countries.flatMap(({ id, name, figures: [one, past] }) =>
+    one && past && isFailing(one, past) ? [{ id, name, one, past }] : [],
+  )
   if (failing.length === 0) return []
   const product = await latestProduct(ctx, transaction)
-  return failing.map(({ one, past }) => ({
+  return failing.map(({ id, name, one, past }) => ({
     kind: 'failing',
     product,
-    iso2: one.iso2,
-    name: (locale === 'zh_CN' ? one.name : one.nameEn) ?? one.iso2,
+    iso2: id,
+    name,
     sent: one.sent,
     rate: rateOf(one),
     rateBefore: rateOf(past),

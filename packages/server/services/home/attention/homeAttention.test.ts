@@ -210,10 +210,10 @@ test('delivery that fell in a country is pointed at, with the days to look at', 
      values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
     [papaya, at(2), at(48)],
   )
-  await sql('insert into sms_traffic select * from sms_traffic_of_figures() where slot = 9')
+  await sql('insert into rollup select * from rollup_of_sms_figures() where slot = 9')
   const items = await homeAttention(ctx, ports)
   await sql('delete from sms_figures where slot = 9')
-  await sql('delete from sms_traffic where slot = 9')
+  await sql('delete from rollup where slot = 9')
   expect(items).toContainEqual(
     expect.objectContaining({ iso2: 'FR', name: 'France', sent: 100, rate: 40, rateBefore: 95 }),
   )

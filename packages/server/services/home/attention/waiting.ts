@@ -1,9 +1,9 @@
+import type { Period } from '@tandem/core'
 import type { AttentionItem, SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { conditions } from '../../lists/conditions.ts'
-import { inScope } from '../../sms/listTasks.ts'
-import type { Period } from '../totalPeriods.ts'
+import { inScope } from '../../sms/inScope.ts'
 
 /** Tasks of these products that wait for a user; the newest of each is named with its reason. */
 export async function pausedTasks(

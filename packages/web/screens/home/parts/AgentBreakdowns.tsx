@@ -10,7 +10,7 @@ export function AgentBreakdowns({ data }: { data: AgentData }) {
   const { countries, topCustomers, margins, currency, days, product } = data
   const week = { from: days.at(-7)?.day ?? '', to: days.at(-1)?.day ?? '' }
   return (
-    <div className="home-row">
+    <div className="figure-row">
       <TrafficBars
         title={t('home.customers')}
         rows={topCustomers}

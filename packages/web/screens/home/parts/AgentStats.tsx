@@ -1,9 +1,10 @@
 import { type AgentData, smsLists } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { Stats } from '../../../kit/Stat.tsx'
-import { comparable, deliveryRate, wholeDays } from '../homeFigures.ts'
+import { deliveryRate, wholeDays } from '../homeFigures.ts'
 import { mondayOf, outboxOf, pages } from '../pages.ts'
-import { BalanceFigure, CountFigure, MoneyFigure, RateFigure } from './Figure.tsx'
+import { BalanceFigure } from './BalanceFigure.tsx'
+import { HomeFigure } from './HomeFigure.tsx'
 
 /** A seller's own figures; traffic only if amounts are hidden. */
 export function AgentStats({ data }: { data: AgentData }) {
@@ -17,67 +18,73 @@ export function AgentStats({ data }: { data: AgentData }) {
   const companies = { code: 'company:list', path: pages.companies }
   return (
     <Stats row>
-      <CountFigure
+      <HomeFigure
+        kind="count"
         label={t('home.sentToday')}
         now={today.sent}
-        before={yesterday.sent}
+        was={yesterday.sent}
         since="yesterday"
         trend={wholeDays(days, ({ sent }) => sent)}
         to={outbox(last)}
+        currency={currency}
       />
-      <RateFigure
-        now={today}
-        before={yesterday}
+      <HomeFigure
+        kind="share"
+        label={t('home.rateToday')}
+        now={deliveryRate(today)}
+        was={deliveryRate(yesterday)}
+        since="yesterday"
         trend={wholeDays(days, deliveryRate)}
         to={outbox(last, 'delivered')}
+        currency={currency}
       />
-      <CountFigure
+      <HomeFigure
+        kind="count"
         label={t('home.active')}
         now={customers.active}
-        before={customers.activeBefore}
+        was={customers.activeBefore}
         since="sevenDays"
         trend={wholeDays(days, ({ activeCustomers }) => activeCustomers)}
         to={companies}
+        currency={currency}
       />
       {!money && (
-        <CountFigure
+        <HomeFigure
+          kind="count"
           label={t('home.sentWeek')}
           now={week.sent}
-          before={lastWeek.sent}
+          was={lastWeek.sent}
           since="lastWeek"
           trend={wholeDays(days, ({ sent }) => sent)}
           to={outbox(mondayOf(last))}
+          currency={currency}
         />
       )}
       {money && (
-        <MoneyFigure
+        <HomeFigure
+          kind="amount"
           label={t('agentHome.sold')}
           now={money.week.sold}
-          before={money.lastWeek.sold}
+          was={money.lastWeek.sold}
           currency={currency}
           since="lastWeek"
-          trend={wholeDays(days, ({ sold }) => comparable(sold ?? '0'))}
+          trend={wholeDays(days, ({ sold }) => sold)}
           to={outbox(mondayOf(last))}
         />
       )}
       {money && (
-        <MoneyFigure
+        <HomeFigure
+          kind="amount"
           label={t('agentHome.margin')}
           now={money.week.margin}
-          before={money.lastWeek.margin}
+          was={money.lastWeek.margin}
           currency={currency}
           since="lastWeek"
-          trend={wholeDays(days, ({ margin }) => comparable(margin ?? '0'))}
+          trend={wholeDays(days, ({ margin }) => margin)}
           to={companies}
         />
       )}
-      {own && (
-        <BalanceFigure
-          {...own}
-          currency={currency}
-          trend={days.map(({ balance }) => comparable(balance ?? '0'))}
-        />
-      )}
+      {own && <BalanceFigure {...own} currency={currency} days={days} />}
     </Stats>
   )
 }

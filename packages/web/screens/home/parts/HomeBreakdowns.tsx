@@ -13,7 +13,7 @@ export function HomeBreakdowns({ data }: { data: TotalData }) {
   const week = { from: days.at(-7)?.day ?? '', to: days.at(-1)?.day ?? '' }
   const lists = smsLists(product)
   return (
-    <div className="home-row">
+    <div className="figure-row">
       {countries.length > 0 && (
         <TrafficBars
           title={t('home.countries')}

@@ -2,9 +2,10 @@ import { smsLists, type TotalData } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Stats } from '../../../kit/Stat.tsx'
-import { comparable, deliveryRate, wholeDays } from '../homeFigures.ts'
+import { deliveryRate, wholeDays } from '../homeFigures.ts'
 import { FAILED, mondayOf, outboxOf, pages } from '../pages.ts'
-import { BalanceFigure, CountFigure, MoneyFigure, RateFigure } from './Figure.tsx'
+import { BalanceFigure } from './BalanceFigure.tsx'
+import { HomeFigure } from './HomeFigure.tsx'
 
 /** Four to six figures, each with its comparison, trend and the list behind it. */
 export function HomeStats({ data }: { data: TotalData }) {
@@ -19,55 +20,68 @@ export function HomeStats({ data }: { data: TotalData }) {
   const sentTrend = wholeDays(days, ({ sent }) => sent)
   return (
     <Stats row>
-      <CountFigure
+      <HomeFigure
+        kind="count"
         label={t('home.sentToday')}
         now={today.sent}
-        before={yesterday.sent}
+        was={yesterday.sent}
         since="yesterday"
         trend={sentTrend}
         to={outbox(last)}
+        currency={currency}
       />
-      <RateFigure
-        now={today}
-        before={yesterday}
+      <HomeFigure
+        kind="share"
+        label={t('home.rateToday')}
+        now={deliveryRate(today)}
+        was={deliveryRate(yesterday)}
+        since="yesterday"
         trend={wholeDays(days, deliveryRate)}
         to={outbox(last, 'delivered')}
+        currency={currency}
       />
-      <CountFigure
+      <HomeFigure
+        kind="count"
         label={t('home.failedToday')}
         now={today.failed}
-        before={yesterday.failed}
+        was={yesterday.failed}
         since="yesterday"
         trend={wholeDays(days, ({ failed }) => failed)}
         to={outbox(last, FAILED)}
+        currency={currency}
       />
-      <CountFigure
+      <HomeFigure
+        kind="count"
         label={t('home.sentWeek')}
         now={week.sent}
-        before={lastWeek.sent}
+        was={lastWeek.sent}
         since="lastWeek"
         trend={sentTrend}
         to={outbox(mondayOf(last))}
+        currency={currency}
       />
       {week.spent !== undefined && lastWeek.spent !== undefined && (
-        <MoneyFigure
+        <HomeFigure
+          kind="amount"
           label={t(user.companyKind === 'customer' ? 'home.spentWeek' : 'home.soldWeek')}
           now={week.spent}
-          before={lastWeek.spent}
+          was={lastWeek.spent}
           currency={currency}
           since="lastWeek"
-          trend={wholeDays(days, ({ spent }) => comparable(spent ?? '0'))}
+          trend={wholeDays(days, ({ spent }) => spent)}
           to={outbox(mondayOf(last))}
         />
       )}
       {customers && (
-        <CountFigure
+        <HomeFigure
+          kind="count"
           label={t('home.active')}
           now={customers.active}
-          before={customers.activeBefore}
+          was={customers.activeBefore}
           since="sevenDays"
           trend={wholeDays(days, ({ activeCustomers }) => activeCustomers)}
           to={{ code: 'company:list', path: pages.companies }}
+          currency={currency}
         />
       )}
       {!customers && balance !== undefined && (
@@ -76,7 +90,7 @@ export function HomeStats({ data }: { data: TotalData }) {
           held={held ?? '0'}
           daysLeft={data.daysLeft}
           currency={currency}
-          trend={days.map((day) => comparable(day.balance ?? '0'))}
+          days={days}
         />
       )}
     </Stats>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
 import { BarList } from '../../../kit/BarList.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { comparable, microsOf } from '../homeFigures.ts'
+import { comparable, microsOf } from '../../../kit/amount.ts'
 import { pages } from '../pages.ts'
 import { Sum } from '../Sum.tsx'
 

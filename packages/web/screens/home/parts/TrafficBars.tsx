@@ -1,13 +1,13 @@
 import type { TrafficFigures } from '@tandem/model'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
-import { BarList } from '../../../kit/BarList.tsx'
-import { formatShare, groupThousands } from '../../../kit/format.ts'
+import { MOST_ROWS } from '../../../kit/BarList.tsx'
 import { useText } from '../../../kit/language.tsx'
+import { BrokenDown } from '../../../record/analysis/BrokenDown.tsx'
 import { deliveryRate, sumOf } from '../homeFigures.ts'
 
 type Ended = Pick<TrafficFigures, 'delivered' | 'failed'>
+const STACK = ['delivered', 'failed']
 
 /** Traffic of the last seven days by destination or sender: delivered and failed, with the delivery rate. */
 export function TrafficBars<Row extends { name: string } & Ended>({
@@ -22,41 +22,38 @@ export function TrafficBars<Row extends { name: string } & Ended>({
   /** The list or record behind a row, for users with the access code. */
   to: { code: string; path: (row: Row) => string }
 }) {
-  const { t } = useText()
+  const { loose } = useText()
   const { may } = useSession()
-  const linked = may(to.code)
-  const sorted = useMemo(
-    () => rows.toSorted((a, b) => b.delivered + b.failed - (a.delivered + a.failed)),
-    [rows],
-  )
+  const byId = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
+  const parts = useMemo(() => {
+    const sorted = [...byId].toSorted(([, a], [, b]) => endedOf(b) - endedOf(a))
+    const shown = sorted.length > MOST_ROWS ? sorted.slice(0, MOST_ROWS - 1) : sorted
+    const rest = sorted.slice(shown.length).map(([, row]) => row)
+    return [
+      ...shown.map(([id, row]) => ({ id, name: row.name, figures: figuresOf(row) })),
+      ...(rest.length > 0
+        ? [{ id: null, name: '', others: rest.length, figures: figuresOf(sumOf(rest)) }]
+        : []),
+    ]
+  }, [byId])
   return (
-    <BarList
+    <BrokenDown
       title={title}
-      legend={[
-        { colour: 'delivered', label: t('home.delivered') },
-        { colour: 'failed', label: t('home.failed') },
-      ]}
-      rows={sorted.map((row) => ({
-        key: keyOf(row),
-        label: linked ? <Link to={to.path(row)}>{row.name}</Link> : row.name,
-        ...barOf(row),
-      }))}
-      others={(rest) => barOf(sumOf(sorted.slice(-rest.length)))}
+      stack={STACK}
+      line="rate"
+      label={(name) => loose(`home.${name}`)}
+      parts={parts}
+      linkOf={(id) => {
+        const row = byId.get(id)
+        return row && may(to.code) ? to.path(row) : undefined
+      }}
     />
   )
 }
 
-const barOf = (figures: Ended) => ({
-  parts: [
-    { colour: 'delivered', value: figures.delivered },
-    { colour: 'failed', value: figures.failed },
-  ] as const,
-  shown: (
-    <>
-      <strong>{groupThousands(figures.delivered + figures.failed)}</strong>{' '}
-      {deliveryRate(figures) === null
-        ? '–'
-        : formatShare(figures.delivered, figures.delivered + figures.failed)}
-    </>
-  ),
+const endedOf = ({ delivered, failed }: Ended): number => delivered + failed
+const figuresOf = ({ delivered, failed }: Ended) => ({
+  delivered,
+  failed,
+  rate: deliveryRate({ delivered, failed }),
 })

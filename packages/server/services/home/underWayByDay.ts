@@ -1,8 +1,8 @@
+import type { Period } from '@tandem/core'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { conditions } from '../lists/conditions.ts'
-import { inScope } from '../sms/listTasks.ts'
-import type { Period } from './totalPeriods.ts'
+import { inScope } from '../sms/inScope.ts'
 import { OPEN } from '../../store/sms/taskGuards.ts'
 
 /** Ids encode times: milliseconds × 4096. */
@@ -36,22 +36,4 @@ export async function underWayByDay(
       return sum + (within ? Math.max(0, waiting) : 0)
     }, 0),
   )
-}
-
-/** How many companies sent on each day, in the order of `days`. `companies` null: all. */
-export async function activeByDay(
-  { client }: Transaction,
-  companies: readonly string[] | null,
-  days: readonly Period[],
-): Promise<number[]> {
-  const { rows } = await client.query<{ place: number; active: number }>(
-    `select d.place::int, count(distinct f.company_id)::int as active
-     from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as d (from_at, to_at, place)
-     join sms_traffic f on f.kind = 'time' and f.bucket >= d.from_at and f.bucket < d.to_at
-     where f.sent > 0 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
-     group by d.place`,
-    [days.map(({ from }) => new Date(from)), days.map(({ to }) => new Date(to)), companies],
-  )
-  const byPlace = new Map(rows.map(({ place, active }) => [place, active]))
-  return days.map((_, index) => byPlace.get(index + 1) ?? 0)
 }

@@ -1,0 +1,10 @@
+import type { Analysis } from '../kit/analysis.ts'
+import { smsProducts } from '../smsRules.ts'
+import { smsAnalysis } from './sms.ts'
+
+/** Every analysis; screens import the one they show. */
+export const analyses: readonly Analysis[] = smsProducts.map(smsAnalysis)
+
+const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))
+
+export const analysisNamed = (name: string): Analysis | undefined => byName.get(name)

@@ -1,0 +1,103 @@
+import type { SmsProduct } from '../smsRules.ts'
+import type { Field } from './field.ts'
+
+/** What roll-ups sum up. */
+export type Measure = 'sent' | 'delivered' | 'undelivered' | 'failed' | 'parts' | 'charged'
+
+interface FigureOptions {
+  /** Key of its name, where it is not `<texts>.<name>`. */
+  label?: string
+  /** Further filters of the list behind it. */
+  opens?: Readonly<Record<string, string>>
+}
+
+/** How many; an amount of money, a decimal on the wire, hidden from who sees no amounts; or per cent of a sum. */
+export type Figure = FigureOptions &
+  (
+    | { kind: 'count'; of: Measure }
+    | { kind: 'amount'; of: Measure }
+    | { kind: 'share'; of: Measure; among: readonly Measure[] }
+  )
+
+export const count = <const O extends FigureOptions>(of: Measure, options?: O) => ({
+  kind: 'count' as const,
+  of,
+  ...options,
+})
+export const amount = <const O extends FigureOptions>(of: Measure, options?: O) => ({
+  kind: 'amount' as const,
+  of,
+  ...options,
+})
+export const share = <const O extends FigureOptions>(
+  of: Measure,
+  among: readonly Measure[],
+  options?: O,
+) => ({ kind: 'share' as const, of, among, ...options })
+
+/** What callers of defineAnalysis write. */
+export interface AnalysisDefinition {
+  /** Rights to read and to export begin with it: `<name>:list`, `<name>:export`. */
+  name: string
+  /** Below /{product}. */
+  path: string
+  /** What precedes the keys of its texts: `<texts>.title`, `.purpose`, `.named`, `.empty`, `.emptyText`, `.<figure>`. */
+  texts: string
+  /** Messages of this product; not said: of all. */
+  product?: SmsProduct
+  /**
+   * What it can be restricted to and is broken down by: records of an entity, or countries. `staff` ones are for staff
+   * who may list them.
+   */
+  dimensions: Readonly<Record<string, Field & { staff?: true }>>
+  figures: Readonly<Record<string, Figure>>
+  /** The figures at the top, each against the period before. */
+  head: readonly string[]
+  /** Counts stacked over time, and a share over them. */
+  chart: { stack: readonly string[]; line?: string }
+  /** The list behind it, which has the dimensions as filters, and `createTime`. */
+  opens: { path: string; access: `${string}:${string}` }
+}
+
+/** Figures over time, against the period before, and what they consist of. */
+export type Analysis = AnalysisDefinition
+
+/** Keeps the literal types of a definition. The server's call, its export and the screen are made from it. */
+export function defineAnalysis<const A extends AnalysisDefinition>(definition: A): A {
+  return definition
+}
+
+/** Values of figures on the wire: a share is in per cent, null where there is nothing to be a share of. */
+export type FigureValues = Readonly<Record<string, number | string | null>>
+
+/** A country, company, gateway, …, and how much of the period is its. */
+export interface AnalysisPart {
+  /** null: the rest, `others` of them. */
+  id: string | null
+  name: string
+  others?: number
+  figures: FigureValues
+  was: FigureValues
+}
+
+/** What `<path>` answers. */
+export interface AnalysisAnswer {
+  /** Instants; the period ends now if it were to end later. */
+  from: string
+  to: string
+  /** What it is compared with: as many days right before, up to the same time of day. */
+  before: { from: string; to: string }
+  /** Whose days and hours these are. */
+  timeZone: string
+  /** Of the amounts. */
+  currency: string
+  step: 'hour' | 'day'
+  now: FigureValues
+  was: FigureValues
+  /** Each day, or hour, oldest first: `at` is its local date, or date and time. */
+  points: readonly { at: string; figures: FigureValues }[]
+  /** Whether the last of them is not over yet. */
+  isPartial: boolean
+  /** By dimension, of those this reader has: the largest first. */
+  parts: Readonly<Record<string, readonly AnalysisPart[]>>
+}

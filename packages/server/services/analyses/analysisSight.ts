@@ -1,0 +1,38 @@
+import { type Analysis, type Field, type Figure, ruledList } from '@tandem/model'
+import type { By } from '../../store/rollup/readRollup.ts'
+import type { Ctx } from '../ctx.ts'
+import { hidesColumn } from '../entity/hiddenFields.ts'
+
+/** The figures this reader sees: amounts and columns hidden from them leave no trace. */
+export const figuresInSight = (ctx: Ctx, analysis: Analysis): [string, Figure][] =>
+  Object.entries(analysis.figures).filter(
+    ([name, { kind }]) =>
+      !(kind === 'amount' && ctx.actor.hideAmounts) && !isRuled(ctx, analysis, name),
+  )
+
+/**
+ * What this reader can restrict it to and is shown it by. A customer has one company; who sees only some people's messages
+ * sees sums alone.
+ */
+export const dimensionsInSight = (ctx: Ctx, analysis: Analysis): [string, By][] =>
+  ctx.people === 'all'
+    ? Object.entries(analysis.dimensions).flatMap(([name, field]): [string, By][] =>
+        isRuled(ctx, analysis, name) || !concerns(ctx, field) ? [] : [[name, byOf(field)]],
+      )
+    : []
+
+const isRuled = (ctx: Ctx, { name }: Analysis, field: string): boolean =>
+  hidesColumn(ctx, ruledList(name), field)
+
+const concerns = (ctx: Ctx, { entity = '', staff }: Analysis['dimensions'][string]): boolean =>
+  !(entity === 'company' && ctx.actor.companyKind === 'customer') &&
+  (staff !== true || (ctx.actor.companyKind === 'platform' && ctx.can(`${entity}:list`)))
+
+const rolledUpBy: readonly By[] = ['company', 'gateway', 'country']
+
+/** What a dimension is called in roll-ups: as its entity, or its kind. @throws Error for what none is kept by */
+function byOf({ kind, entity = kind }: Field): By {
+  const by = rolledUpBy.find((one) => one === entity)
+  if (!by) throw new Error(`No roll-up is kept by ${entity}`)
+  return by
+}

@@ -1,0 +1,129 @@
+import { daysOf, harmless, microsToDecimal, zoneOffset } from '@tandem/core'
+import { translate } from '@tandem/i18n'
+import { type Analysis, analysisInput, type AnalysisInput, type Figure } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import { namesOf } from '../../store/rollup/namesOf.ts'
+import { type By, type Figures, NO_FIGURES, readRollup } from '../../store/rollup/readRollup.ts'
+import type { Ctx } from '../ctx.ts'
+import { type Cell, decimalCell } from '../entity/cells.ts'
+import { fieldIssues } from '../fieldIssues.ts'
+import { Refused } from '../Refused.ts'
+import {
+  type ExportPorts,
+  type ExportSource,
+  type Filters,
+  timeHeading,
+} from '../userJobs/exportSource.ts'
+import { listName } from '../userJobs/listName.ts'
+import { analysisPeriod } from './analysisPeriod.ts'
+import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
+import { totals } from './figures.ts'
+import { analysisAsked, valueOf } from './readAnalysis.ts'
+
+const DAY = 'day'
+
+/** An analysis as a sheet: a row per day and, of the dimensions among its columns, per combination of their values. */
+export function analysisSource(analysis: Analysis): ExportSource {
+  const { name, dimensions, texts } = analysis
+  return {
+    name,
+    title: (ctx) => listName(ctx, name),
+    columns: (ctx) => [
+      { key: DAY, heading: timeHeading(ctx, translate(ctx.locale, 'analysis.day')) },
+      ...dimensionsInSight(ctx, analysis).map(([key]) => ({
+        key,
+        heading: translate(ctx.locale, dimensions[key]?.label ?? `${texts}.${key}`),
+        extra: true,
+      })),
+      ...figuresInSight(ctx, analysis).map(([key, figure]) => ({
+        key,
+        heading: headingOf(ctx, figure, translate(ctx.locale, figure.label ?? `${texts}.${key}`)),
+      })),
+    ],
+    accept(ctx, { selections: _selections, ...filters }) {
+      analysisPeriod(ctx, parsed(filters))
+      return filters
+    },
+    count: (ctx, _ports, filters) =>
+      Promise.resolve({
+        total: daysOf(analysisPeriod(ctx, parsed(filters)), zoneOffset(ctx.timeZone)).length,
+        totalIsEstimate: true,
+      }),
+    async *pages(ctxNow, ports, filters, columns) {
+      // The period is that of the start, however long it takes.
+      const { timeZone, ...rest } = await ctxNow()
+      const period = analysisPeriod({ timeZone, ...rest }, parsed(filters))
+      for (const day of daysOf(period, zoneOffset(timeZone))) {
+        yield await rowsOf(await ctxNow(), ports, { filters, columns, day })
+      }
+    },
+  }
+
+  async function rowsOf(
+    ctx: Ctx,
+    ports: ExportPorts,
+    asked: { filters: Filters; columns: readonly string[]; day: ReturnType<typeof daysOf>[number] },
+  ): Promise<Cell[][]> {
+    const { day, columns } = asked
+    const by = dimensionsInSight(ctx, analysis).filter(([key]) => columns.includes(key))
+    const shown = new Map(figuresInSight(ctx, analysis))
+    return withScope(ports.database, ctx.scope, async (transaction) => {
+      const of = {
+        ...(await analysisAsked(ctx, transaction, analysis, parsed(asked.filters))),
+        periods: [day],
+      }
+      const found =
+        by.length === 0
+          ? [{ keys: [], figures: await totals(ctx, transaction, of) }]
+          : await readRollup(transaction, {
+              ...of,
+              by: by.map(([, dimension]) => dimension),
+              withUnknown: true,
+            })
+      const names: ReadonlyMap<string, string | null>[] = []
+      for (const [at, [, dimension]] of by.entries()) {
+        const ids = idsOf(
+          dimension,
+          found.map(({ keys }) => keys[at]),
+        )
+        names.push(await namesOf(transaction, dimension, ids, ctx.locale))
+      }
+      return found
+        .map(({ keys, figures: [sums = NO_FIGURES] }) => ({ keys, sums }))
+        .toSorted((a, b) => b.sums.sent - a.sums.sent)
+        .map(({ keys, sums }) =>
+          columns.map((column): Cell => {
+            if (column === DAY) return day.day
+            const at = by.findIndex(([key]) => key === column)
+            const figure = shown.get(column)
+            return figure ? cellOf(figure, sums) : harmless(names[at]?.get(keys[at] ?? '') ?? '')
+          }),
+        )
+    })
+  }
+
+  /** @throws Refused request.invalid */
+  function parsed(filters: Filters): AnalysisInput {
+    const input = analysisInput(analysis).safeParse(filters)
+    if (input.success) return input.data
+    throw new Refused('request.invalid', { fields: fieldIssues(input.error).fields })
+  }
+}
+
+/** Without those that stand for none. */
+const idsOf = (by: By, keys: readonly (string | undefined)[]): string[] => [
+  ...new Set(
+    keys.flatMap((key = '') => (key === '' || (by !== 'country' && key === '0') ? [] : [key])),
+  ),
+]
+
+const headingOf = ({ actor }: Ctx, { kind }: Figure, label: string): string => {
+  if (kind === 'amount') return `${label} (${actor.currency})`
+  return kind === 'share' ? `${label} (%)` : label
+}
+
+/** As a number of the sheet. */
+function cellOf(figure: Figure, sums: Figures): Cell {
+  if (figure.kind === 'amount') return decimalCell(microsToDecimal(BigInt(sums[figure.of])))
+  return valueOf(figure, sums)
+}

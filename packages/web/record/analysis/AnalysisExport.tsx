@@ -1,0 +1,65 @@
+import { type Analysis, ruledList, smsTitle } from '@tandem/model'
+import { useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
+import { useSession } from '../../data/DataContext.tsx'
+import { exportAction } from '../../data/exportAction.ts'
+import { useRights } from '../../data/useRights.ts'
+import { useExport } from '../../data/useUserJobs.ts'
+import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
+import { inSentence } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { analysisText } from './analysisText.ts'
+
+/** The figures as a sheet: per day, or told apart by every dimension as well. */
+export function AnalysisExport({
+  analysis,
+  names,
+  filters,
+}: {
+  analysis: Analysis
+  names: readonly string[]
+  filters: Readonly<Record<string, string>>
+}) {
+  const text = useText()
+  const { t, loose, locale } = text
+  const { user } = useSession()
+  const { control, shows } = useRights()
+  const { toast } = useToast()
+  const words = analysisText(text, analysis)
+  const start = useExport(analysis)
+  const [open, setOpen] = useState(false)
+  const code = `${analysis.name}:export`
+  const { may, disabledReason } = byRight(control(code), text)
+  const [exports] = useActions([{ ...exportAction(code, setOpen, disabledReason), may }])
+  const name = loose(
+    `${analysis.texts}.named`,
+    analysis.product && { product: smsTitle(analysis.product, locale) },
+  )
+  const figures = Object.entries(analysis.figures).flatMap(([key, { kind }]) =>
+    (kind === 'amount' && user.hideAmounts) || !shows(ruledList(analysis.name), key) ? [] : [key],
+  )
+  const onStart = ({ format, columns }: ExportChoice): void =>
+    void start
+      .run({ filters, columns: columns === 'all' ? ['day', ...names, ...figures] : null, format })
+      .then((job) => job && toast(t('export.started', { name: inSentence(name) }), 'info'))
+  return (
+    exports && (
+      <ExportOptions
+        name={name}
+        action={exports}
+        open={open}
+        setOpen={setOpen}
+        note={() =>
+          t('analysis.exportNote', {
+            names: names
+              .map((one) => inSentence(words.label(one)))
+              .join(locale === 'zh_CN' ? '、' : ', '),
+          })
+        }
+        busy={start.running}
+        onStart={onStart}
+      />
+    )
+  )
+}

@@ -1,0 +1,121 @@
+import type { Analysis, AnalysisAnswer } from '@tandem/model'
+import { failureOf } from '../../data/failureOf.ts'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { formatDay, inSentence } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { Stats } from '../../kit/Stat.tsx'
+import { AnalysisExport } from './AnalysisExport.tsx'
+import { analysisText } from './analysisText.ts'
+import { BrokenDown } from './BrokenDown.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { OverTime } from './OverTime.tsx'
+import { useAnalysis, useAnalysisFilters, useDimensions } from './useAnalysis.ts'
+import { useListBehind } from './useListBehind.ts'
+
+/** The page of an analysis: figures of a period against the one before, over time, and what they consist of. */
+export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
+  const text = useText()
+  const words = analysisText(text, analysis)
+  const { data, error, refetch, filters } = useAnalysis(analysis)
+  const names = useDimensions(analysis, data)
+  const fields = useAnalysisFilters(analysis, names)
+  return (
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      actions={<AnalysisExport analysis={analysis} names={names} filters={filters.values} />}
+    >
+      <FilterBar fields={fields} filters={filters} />
+      {data && !error ? (
+        <Found analysis={analysis} data={data} filters={filters.values} />
+      ) : error ? (
+        <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Screen>
+  )
+}
+
+function Found({
+  analysis,
+  data,
+  filters,
+}: {
+  analysis: Analysis
+  data: AnalysisAnswer
+  filters: Readonly<Record<string, string>>
+}) {
+  const text = useText()
+  const words = analysisText(text, analysis)
+  const linkOf = useListBehind(analysis, data, filters)
+  const { now, was, points, isPartial, currency, timeZone, before, from, to, step } = data
+  const days = (period: { from: string; to: string }): string =>
+    [Date.parse(period.from), Date.parse(period.to) - 1]
+      .map((at) => formatDay(at, timeZone))
+      .filter((day, index, all) => all.indexOf(day) === index)
+      .join(' – ')
+  const { chart, figures } = analysis
+  const isEmpty = [...chart.stack, ...analysis.head].every((name) => Number(now[name] ?? 0) === 0)
+  return (
+    <div className="figure-page">
+      <p className="hint">
+        {text.t('analysis.between', {
+          period: days({ from, to }),
+          before: days(before),
+          zone: timeZone.replaceAll('_', ' '),
+        })}
+      </p>
+      {isEmpty ? (
+        <EmptyState icon="table" title={words.empty}>
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <Stats row>
+            {analysis.head.map((name) => {
+              const figure = figures[name]
+              if (!figure || !(name in now)) return null
+              return (
+                <FigureCard
+                  key={name}
+                  label={words.label(name)}
+                  kind={figure.kind}
+                  now={now[name]}
+                  was={was[name]}
+                  vs={(value) => text.t('analysis.vs', { value })}
+                  trend={points
+                    .slice(0, isPartial ? -1 : undefined)
+                    .map((one) => one.figures[name])}
+                  currency={currency}
+                  to={linkOf({}, figure.opens)}
+                />
+              )
+            })}
+          </Stats>
+          <OverTime
+            title={text.t(step === 'day' ? 'analysis.perDay' : 'analysis.perHour')}
+            {...chart}
+            label={words.label}
+            points={points}
+            isPartial={isPartial}
+          />
+          <div className="figure-row">
+            {Object.entries(data.parts).map(([name, parts]) => (
+              <BrokenDown
+                key={name}
+                title={text.t('analysis.by', { name: inSentence(words.label(name)) })}
+                {...chart}
+                label={words.label}
+                parts={parts}
+                linkOf={(id) => linkOf({ [name]: id })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AnalysisPart } from '@tandem/model'
+import { Link } from 'react-router'
+import { BarList } from '../../kit/BarList.tsx'
+import { groupThousands } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
+import { colourOf } from './OverTime.tsx'
+
+/** What a period consists of: a bar each, the largest first, that opens the list behind it. */
+export function BrokenDown({
+  title,
+  stack,
+  line,
+  label,
+  parts,
+  linkOf,
+}: {
+  title: string
+  stack: readonly string[]
+  line?: string | undefined
+  label: (name: string) => string
+  parts: readonly Omit<AnalysisPart, 'was'>[]
+  linkOf: (id: string) => string | undefined
+}) {
+  const { t } = useText()
+  const coloured = stack.flatMap((name) => {
+    const { colour } = colourOf(name)
+    const has = parts.some(({ figures }) => name in figures)
+    return colour && has ? [{ name, colour }] : []
+  })
+  return (
+    <BarList
+      title={title}
+      legend={coloured.map(({ name, colour }) => ({ colour, label: label(name) }))}
+      rows={parts.map(({ id, name, others = 0, figures }) => {
+        const to = id === null ? undefined : linkOf(id)
+        const bars = coloured.map((one) => ({
+          colour: one.colour,
+          value: Number(figures[one.name] ?? 0),
+        }))
+        const rate = line === undefined ? undefined : figures[line]
+        const called = id === null ? t('kit.bars.others', { n: others }) : name
+        return {
+          key: id ?? 'others',
+          label: to === undefined ? called : <Link to={to}>{called}</Link>,
+          parts: bars,
+          shown: (
+            <>
+              <strong>{groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}</strong>{' '}
+              {rate !== undefined && (rate === null ? '–' : `${Number(rate).toFixed(1)}%`)}
+            </>
+          ),
+        }
+      })}
+      // There are never more than fit.
+      others={() => ({ parts: [], shown: '' })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { AnalysisAnswer } from '@tandem/model'
+import { useMemo } from 'react'
+import { Chart } from '../../kit/Chart.tsx'
+import { useText } from '../../kit/language.tsx'
+import { type ChartColour, chartColours } from '../../kit/theme.ts'
+
+const HEIGHT = 260
+
+/** What has a colour of its own has it everywhere. */
+export const colourOf = (name: string): { colour: ChartColour } | Record<string, never> =>
+  isColour(name) ? { colour: name } : {}
+const isColour = (name: string): name is ChartColour => Object.hasOwn(chartColours, name)
+
+/** Counts stacked per day or hour, and a share over them; the last one so far. */
+export function OverTime({
+  title,
+  stack,
+  line,
+  label,
+  points,
+  isPartial,
+}: {
+  title: string
+  stack: readonly string[]
+  line?: string | undefined
+  label: (name: string) => string
+} & Pick<AnalysisAnswer, 'points' | 'isPartial'>) {
+  const { t } = useText()
+  const drawn = useMemo(() => {
+    const known = (name: string): boolean => points.some(({ figures }) => name in figures)
+    const days = new Set(points.map(({ at }) => at.slice(0, 10))).size
+    return {
+      categories: points.map(({ at }, index) => {
+        const isDay = at.length === 10
+        if (isDay && isPartial && index === points.length - 1) return t('analysis.soFar')
+        return at.slice(isDay || days > 1 ? 5 : 11)
+      }),
+      series: stack.filter(known).map((name) => ({
+        key: name,
+        label: label(name),
+        ...colourOf(name),
+        values: points.map(({ figures }) => Number(figures[name] ?? 0)),
+      })),
+      ...(line !== undefined &&
+        known(line) && {
+          line: {
+            key: line,
+            label: label(line),
+            ...colourOf(line),
+            values: points.map(({ figures }) => percentOf(figures[line])),
+          },
+        }),
+    }
+  }, [points, isPartial, stack, line, label, t])
+  return <Chart title={title} kind="stackedBar" partial={isPartial} height={HEIGHT} {...drawn} />
+}
+
+const percentOf = (value: number | string | null | undefined): number | null =>
+  typeof value === 'number' ? value : null

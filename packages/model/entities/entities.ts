@@ -1,4 +1,5 @@
 import { brand } from './console/brand.ts'
+import { callback } from './console/callback.ts'
 import { supportContact } from './console/supportContact.ts'
 import { company } from './organisation/company.ts'
 import { department } from './organisation/department.ts'
@@ -37,6 +38,7 @@ export const entities = {
   senderId,
   brand,
   supportContact,
+  callback,
 } as const
 
 export type Entities = typeof entities

@@ -1,4 +1,5 @@
 import { deadLetterKinds, deadLetterStatuses } from '../calls/deadLetters.ts'
+import { deadLetterCalls } from '../calls/deadLetterCalls.ts'
 import { choice, instant, integer, ref, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
 
@@ -36,7 +37,7 @@ export const deadLetterList = defineList({
   },
   parameters: { keyWord: text({ max: 64, label: 'monitoring.deadLetter.reason' }) },
   filters: ['keyWord', 'status', 'kind', 'createTime', 'companyId'],
-  verbs: { tryAgain: { method: 'PUT', access: 'deadLetter:tryAgain', many: true } },
+  verbs: { tryAgain: { call: deadLetterCalls.tryAgain, many: true } },
   // The engine retries on its own, also in another process whose updates do not arrive here.
   pollMs: 3_000,
 })

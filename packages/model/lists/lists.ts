@@ -2,8 +2,11 @@ import type { List } from '../kit/list.ts'
 import { balancesBelow, rechargeLines } from './accounts.ts'
 import { apiKeyList } from './apiKeys.ts'
 import { deadLetterList } from './deadLetters.ts'
+import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
 import { sessionList } from './sessions.ts'
+import { smsMessageLists } from './smsMessages.ts'
+import { smsTaskLists } from './smsTasks.ts'
 import { testRuns } from './testTool.ts'
 
 /** Every list of what the platform writes; screens import the one they show. */
@@ -14,9 +17,12 @@ export const lists: readonly List[] = [
   exportLog,
   apiRequestLog,
   deadLetterList,
+  outboxEventList,
   rechargeLines,
   balancesBelow,
   testRuns,
   sessionList,
   apiKeyList,
+  ...Object.values(smsTaskLists),
+  ...Object.values(smsMessageLists),
 ]

@@ -1,5 +1,6 @@
+import { sessionCalls } from '../calls/sessionCalls.ts'
 import { computed, flag, instant, ref, text } from '../kit/field.ts'
-import { defineList } from '../kit/list.ts'
+import { defineList, type ListRow } from '../kit/list.ts'
 
 /** Who is signed in, from where, and since when. */
 export const sessionList = defineList({
@@ -43,5 +44,7 @@ export const sessionList = defineList({
     }),
   },
   filters: ['username', 'companyId', 'createTime'],
-  verbs: { end: { method: 'DELETE', access: 'session:end', many: true, danger: true } },
+  verbs: { end: { call: sessionCalls.end, many: true, danger: true } },
 })
+
+export type SessionListRow = ListRow<typeof sessionList>

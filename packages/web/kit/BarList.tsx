@@ -3,7 +3,7 @@ import type { ChartColour } from './theme.ts'
 import { useText } from './language.tsx'
 
 /** Rows beyond these are summed up as one. */
-const MOST_ROWS = 8
+export const MOST_ROWS = 8
 
 export interface BarRow {
   key: string

@@ -61,6 +61,10 @@ export function FieldValue({
     }
     case 'instant':
       return <When at={text} />
+    case 'progress':
+    case 'file':
+      // Lists draw the one from several values, forms alone have the other.
+      return null
     case 'phone':
       return <Phone number={text} />
     case 'country':
@@ -71,7 +75,7 @@ export function FieldValue({
       ) : (
         <Decimal
           amount={text}
-          currency={asText(record['currency'])}
+          currency={asText(record[field.currency ?? 'currency'])}
           money={field.amount === true}
           places={places}
         />

@@ -1,4 +1,4 @@
-import type { Entity } from '@tandem/model'
+import { type Entity, entityCalls } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
 import { useClient, useSession } from '../data/DataContext.tsx'
 import type { AnyRecord } from '../data/useRecord.ts'
@@ -87,13 +87,13 @@ export function EntityForm({
       record === null || !beforeSave
         ? undefined
         : (body) => beforeSave({ client, confirm, t }, record, body),
-    submit: async (body, { client: caller, version, requestKey }) => {
+    submit: async (body, { ask, version }) => {
       if (record === null) {
         const values = { ...body, ...fixed }
-        return caller.post<string>(`${entity.path}/add`, values, { quiet: true, requestKey })
+        return ask(entityCalls(entity).add, values)
       }
       const edit = { id: record.id, version, ...body }
-      await caller.put<unknown>(`${entity.path}/edit`, edit, { quiet: true })
+      await ask(entityCalls(entity).edit, edit)
       return record.id
     },
     refresh: [entity.path, ...refresh],

@@ -53,11 +53,25 @@ export interface FormProps {
   told?: ((name: string, value: unknown) => ReactNode) | undefined
   /** The buttons; a dialog has them in its own foot. */
   foot?: ReactNode
+  /** The class of a layout of its own. */
+  layout?: string
 }
 
 /** One column, groups with a heading; checked on leaving a field and on submit with the server's rules. */
 export function Form(props: FormProps) {
-  const { form, words, slots, parts, head, groupNote, unit, told, children, foot } = props
+  const {
+    form,
+    words,
+    slots,
+    parts,
+    head,
+    groupNote,
+    unit,
+    told,
+    children,
+    foot,
+    layout = 'form',
+  } = props
   const { shape, fields, refusal, stale, kept, round } = form
   const ask = ([name, field]: readonly [string, Field]): ReactNode => (
     <Asked key={name} {...{ form, words, slots, parts, unit, name, field }} />
@@ -68,7 +82,7 @@ export function Form(props: FormProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its button */}
       <form
         id={form.id}
-        className="form"
+        className={layout}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

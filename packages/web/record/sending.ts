@@ -1,5 +1,5 @@
 import type { AnswerOf, CallDefinition, InputOf } from '@tandem/model'
-import type { Client } from '../data/client.ts'
+import type { CallOptions, Client } from '../data/client.ts'
 
 /** What a request needs besides its body. */
 export interface Sending {
@@ -21,13 +21,17 @@ type Ask = <const C extends CallDefinition>(
   input: { readonly [Name in keyof InputOf<C>]?: unknown },
 ) => Promise<AnswerOf<C>>
 
+export const askWith =
+  (client: Client, options: CallOptions): Ask =>
+  (call, input) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values are unknown until their fields checked them
+    client.ask(call, input as InputOf<typeof call>, options)
+
 export const sendingOf = (
   client: Client,
   rest: Pick<Sending, 'version' | 'requestKey'>,
 ): Sending => ({
   client,
-  ask: (call, input) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values are unknown until their fields checked them
-    client.ask(call, input as InputOf<typeof call>, { quiet: true }),
+  ask: askWith(client, { quiet: true, requestKey: rest.requestKey }),
   ...rest,
 })

@@ -46,6 +46,8 @@ export interface FormOptions<Output> {
   follow?: (name: string, values: FormValues) => FormValues
   /** A sentence of the form's own for a refusal that belongs to no field. */
   refusal?: (error: CallError) => string | undefined
+  /** What is wrong by field, found before it was sent, as by a quote. */
+  faults?: Readonly<Record<string, string>> | undefined
   /** Identifies form and user: input then survives a reload of the browser tab, except secrets. */
   draft?: string | undefined
 }
@@ -80,9 +82,14 @@ export interface FormState {
   busy: boolean
   /** The refusal that belongs to no field; null: none. */
   refusal: string | null
+  /** The refusal as it came, until the next attempt. */
+  error: CallError | null
+  forget: () => void
   stale: StaleEdit | null
   /** Input from before a reload is shown; null: none. */
   kept: { older: boolean; discard: () => void } | null
+  /** Whether it could be submitted; otherwise the first wrong field is focused. */
+  check: () => boolean
   submit: () => void
   reset: () => void
 }
@@ -191,7 +198,8 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     error?.fields[name]?.message ?? error?.fields[shape.fields[name]?.alsoCalled ?? '']?.message
   const errorOf = (name: string): string | undefined =>
     (checked.has(name) ? localFault(name) : undefined) ??
-    (answered.has(name) ? undefined : answerOn(name))
+    (answered.has(name) ? undefined : answerOn(name)) ??
+    options.faults?.[name]
   const isShown = error !== null && fields.some(([name]) => answerOn(name) !== undefined)
 
   const set = (patch: FormValues): void => {
@@ -224,12 +232,14 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
       sending.current = false
     }
   }
-  const submit = (): void => {
+  const check = (): boolean => {
     setChecked(new Set(fields.map(([name]) => name)))
-    if (fields.some(([name]) => localFault(name) !== undefined)) {
-      requestAnimationFrame(() => focusOn(id, WRONG))
-      return
-    }
+    if (!fields.some(([name]) => localFault(name) !== undefined)) return true
+    requestAnimationFrame(() => focusOn(id, WRONG))
+    return false
+  }
+  const submit = (): void => {
+    if (!check()) return
     const whole = wireValues(shape, values, start, mode)
     const asked = fields.map(([name]) => [name, whole[name]])
     const body = mode === 'call' ? Object.fromEntries(asked) : whole
@@ -256,6 +266,8 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
       error === null || isShown || current !== null
         ? null
         : (options.refusal?.(error) ?? (error.message || text.t('kit.failed.text'))),
+    error: action.running ? null : error,
+    forget: action.reset,
     stale: current && {
       mine,
       current,
@@ -269,6 +281,7 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
       kept !== null && dirty
         ? { older: version !== versionOf(record), discard: () => beginAnew(record) }
         : null,
+    check,
     submit,
     reset: () => beginAnew(record),
   }

@@ -1,8 +1,10 @@
-import type { List, ListRow } from '@tandem/model'
+import type { List, ListInput, ListRow } from '@tandem/model'
 
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Counted } from '../../store/database/countUpTo.ts'
 import type { Conditions } from './conditions.ts'
+import type { Window } from './listQuery.ts'
 
 /** A row as selected: values by field, in the formats of the wire. */
 export type StoredRow = { id: string } & Record<string, unknown>
@@ -12,6 +14,11 @@ export interface ListSource<L extends List = List, Row = ListRow<L>> {
   list: L
   /** Only for the compiler; never present at runtime. */
   readonly rowType?: Row
+  /**
+   * Reads pages of a table that is too large for one plan: in any order, with one row more than the window has where
+   * there are more, of those in sight. Nothing below but `complete` is then used.
+   */
+  page?: ListPage<L>
   /** The table of the lines, `l` in all SQL here. Its ids encode the creation time. */
   table: string
   /** Further tables, for the lines of a page alone. */
@@ -30,4 +37,22 @@ export interface ListSource<L extends List = List, Row = ListRow<L>> {
     rows: StoredRow[],
     reader: { ctx: Ctx; transaction: Transaction },
   ) => object[] | Promise<object[]>
+}
+
+/** The filters of a list as texts, beside its paging. */
+export type FilteredInput<L extends List> = ListInput & {
+  [K in Exclude<L['filters'][number], keyof ListInput | 'createTime'>]?: string | undefined
+}
+
+export interface ListPage<L extends List> {
+  rows(
+    ctx: Ctx,
+    transaction: Transaction,
+    input: FilteredInput<L>,
+    /** `total`: how many there are, where that is known. */
+    window: Window & { total?: number },
+  ): Promise<StoredRow[]>
+  count(ctx: Ctx, transaction: Transaction, input: FilteredInput<L>): Promise<Counted>
+  /** @throws Refused for filters that cannot be used */
+  check(ctx: Ctx, input: FilteredInput<L>): void
 }

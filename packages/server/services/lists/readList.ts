@@ -9,7 +9,7 @@ import {
 } from '@tandem/model'
 
 import { countExactly } from '../../store/database/countExactly.ts'
-import { countUpTo } from '../../store/database/countUpTo.ts'
+import { type Counted, countUpTo } from '../../store/database/countUpTo.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { fromColumn } from '../../store/entity/columns.ts'
 import type { Ctx } from '../ctx.ts'
@@ -18,8 +18,8 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
 import { partOf } from './likeOf.ts'
-import { madeWithin, pageOf, windowOf, windowSql } from './listQuery.ts'
-import type { ListSource, StoredRow } from './listSource.ts'
+import { madeWithin, pageOf, type Window, windowOf, windowSql } from './listQuery.ts'
+import type { FilteredInput, ListSource, StoredRow } from './listSource.ts'
 
 /**
  * One page of a list: what the reader may see, as asked. Counted exactly up to 10,000 or on request; beyond, or after a
@@ -30,28 +30,83 @@ export async function readList<L extends List, Row>(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
   source: ListSource<L, Row>,
-  input: ListInput,
+  input: ListInput | FilteredInput<L>,
 ): Promise<Page<Row & { id: string }>> {
-  const where = linesOf(ctx, source, input)
+  checkInput(ctx, source, input)
   const window = windowOf(input)
-  const { where: place, order, tail } = windowSql(window, 'l.id')
   return withScope(database, ctx.scope, async (transaction) => {
-    const { client } = transaction
-    const lines = { where: `${where.sql()} and ${place}`, values: where.values, order, tail }
-    const rows = await selectLines(transaction, source, lines)
-    const matching = `from ${source.table} l where ${where.sql()}`
-    const exact = input.exactCount
-      ? await countExactly({ client }, matching, where.values)
-      : undefined
-    const counted =
-      exact === undefined
-        ? await countUpTo({ client }, `select ${matching}`, where.values)
-        : { total: exact, totalIsEstimate: false }
+    const counted = await countLines(ctx, transaction, source, input)
+    const rows = await rowsAt(ctx, transaction, source, input, { ...window, total: counted.total })
     const total = Math.max(counted.total, rows.length)
     const page = pageOf(window, rows, { ...counted, total })
     return { ...page, records: await presented(ctx, transaction, source, page.records) }
   })
 }
+
+/** @throws Refused query.badValue, query.unknownColumn for a filter by a column that is hidden or not for this reader */
+export function checkInput<L extends List, Row>(
+  ctx: Ctx,
+  source: ListSource<L, Row>,
+  input: ListInput,
+): void {
+  const { list, page } = source
+  const asked = filtersOf(list, input)
+  demandShown(ctx, list.name, { ...asked, ...timesOf(input) })
+  for (const field of Object.keys(asked)) {
+    const { seenBy } = list.filters.includes(field) ? filterField(list, field) : {}
+    if (seenBy?.includes(ctx.actor.companyKind) === false) {
+      throw new Refused('query.unknownColumn', { args: { field } })
+    }
+  }
+  if (page) page.check(ctx, filtered(input))
+  else linesOf(ctx, source, input)
+}
+
+/** The rows of a window in its order, in the formats of the wire but not completed; one more where there are more. */
+export async function rowsAt<L extends List, Row>(
+  ctx: Ctx,
+  transaction: Transaction,
+  source: ListSource<L, Row>,
+  input: ListInput,
+  window: Window & { total?: number },
+): Promise<StoredRow[]> {
+  if (source.page) {
+    const rows = await source.page.rows(ctx, transaction, filtered(input), window)
+    const down = window.from?.back ? !window.descending : window.descending
+    return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
+  }
+  const where = linesOf(ctx, source, input)
+  const { where: place, order, tail } = windowSql(window, 'l.id')
+  const lines = { where: `${where.sql()} and ${place}`, values: where.values, order, tail }
+  return selectLines(transaction, source, lines)
+}
+
+/** How many lines match. */
+export async function countLines<L extends List, Row>(
+  ctx: Ctx,
+  transaction: Transaction,
+  source: ListSource<L, Row>,
+  input: ListInput,
+): Promise<Counted> {
+  if (source.page) return source.page.count(ctx, transaction, filtered(input))
+  const where = linesOf(ctx, source, input)
+  const matching = `from ${source.table} l where ${where.sql()}`
+  const exact = input.exactCount
+    ? await countExactly(transaction, matching, where.values)
+    : undefined
+  if (exact !== undefined) return { total: exact, totalIsEstimate: false }
+  return countUpTo(transaction, `select ${matching}`, where.values)
+}
+
+/** An input by its own list's call, which has a text for each of its filters. */
+const filtered = <L extends List>(input: ListInput): FilteredInput<L> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `listInput` parsed it
+  input as FilteredInput<L>
+
+const timesOf = ({ createTime_begin, createTime_end }: ListInput) => ({
+  createTime_begin,
+  createTime_end,
+})
 
 /** Lines with their columns, in the formats of the wire but not completed. */
 export async function selectLines<T extends StoredRow>(
@@ -82,15 +137,26 @@ const onWire = (field: Field, value: unknown): unknown =>
   field.kind === 'integer' && typeof value === 'string' ? Number(value) : fromColumn(field, value)
 
 /** One row of a list. @throws Refused record.notFound, also for one that is not in sight */
-export async function readLine<L extends List, Row>(
+export const readLine = <L extends List, Row>(
   ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
+  { database }: Pick<Ports, 'database'>,
   source: ListSource<L, Row>,
   id: string,
+): Promise<Row & { id: string }> =>
+  withScope(database, ctx.scope, (transaction) => readLineIn(ctx, transaction, source, id))
+
+/** The same within a transaction. `missing`: the reason instead of record.notFound. */
+export async function readLineIn<L extends List, Row>(
+  ctx: Ctx,
+  transaction: Transaction,
+  source: ListSource<L, Row>,
+  id: string,
+  missing: ConstructorParameters<typeof Refused>[0] = 'record.notFound',
 ): Promise<Row & { id: string }> {
-  const { records } = await readList(ctx, ports, source, { id: [id], pageSize: 1 })
-  const [row] = records
-  if (!row) throw new Refused('record.notFound')
+  const input = { id: [id], pageSize: 1 }
+  const found = await rowsAt(ctx, transaction, source, input, windowOf(input))
+  const [row] = await presented(ctx, transaction, source, found)
+  if (!row) throw new Refused(missing)
   return row
 }
 
@@ -107,7 +173,7 @@ export function linesOf(ctx: Ctx, source: ListSource<List, unknown>, input: List
   madeWithin(ctx, where, input, 'l.id')
   const asked = filtersOf(list, input)
   demandShown(ctx, list.name, asked)
-  for (const [name, value] of Object.entries(asked)) filtered(ctx, source, where, { name, value })
+  for (const [name, value] of Object.entries(asked)) restrict(ctx, source, where, { name, value })
   return where
 }
 
@@ -127,7 +193,7 @@ const filtersOf = ({ fixed = {} }: List, input: ListInput): Record<string, strin
     ),
   )
 
-function filtered(
+function restrict(
   ctx: Ctx,
   source: ListSource<List, unknown>,
   where: Conditions,
@@ -192,11 +258,12 @@ export async function presented<L extends List, Row>(
   rows: StoredRow[],
 ): Promise<(Row & { id: string })[]> {
   const completed = complete ? await complete(rows, { ctx, transaction }) : rows
-  const amounts = ctx.actor.hideAmounts
-    ? Object.entries(list.fields).flatMap(([name, { amount }]) => (amount === true ? [name] : []))
-    : []
+  const { hideAmounts, companyKind } = ctx.actor
+  const away = Object.entries(list.fields).flatMap(([name, { amount, seenBy }]) =>
+    (amount === true && hideAmounts) || seenBy?.includes(companyKind) === false ? [name] : [],
+  )
   return completed.map((row) => {
-    const shown = Object.entries(row).filter(([name]) => !amounts.includes(name))
+    const shown = Object.entries(row).filter(([name]) => !away.includes(name))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the fields that ListRow maps; the tests check answers against their schema
     return withoutHidden(ctx, list.name, Object.fromEntries(shown) as Row & { id: string })
   })

@@ -9,9 +9,9 @@ import {
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { conditions } from '../lists/conditions.ts'
-import type { OutboxListInput } from './outboxListInput.ts'
+import type { OutboxListInput } from './outboxInput.ts'
 import { idAt } from '../lists/listQuery.ts'
-import { ofCompanies } from './listTasks.ts'
+import { ofCompanies } from './inScope.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
@@ -64,7 +64,7 @@ async function countApart(
 const LOOK_UP_MS = 100
 
 /** Filters the roll-ups do not cover: with these they cannot provide the number. */
-const beyondFigures = ['id', 'taskId', 'mobile', 'gatewayId'] as const
+const beyondFigures = ['id', 'taskId', 'reference', 'mobile', 'gatewayId'] as const
 
 /** Columns of the roll-ups, and the statuses each of them counts. */
 const figures: Readonly<Record<string, readonly string[]>> = {

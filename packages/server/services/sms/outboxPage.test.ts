@@ -2,8 +2,9 @@ import { messageStatuses } from '@tandem/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
-import { listOutbox } from './listOutbox.ts'
-import { outboxListInput } from './outboxListInput.ts'
+import { readList } from '../lists/readList.ts'
+import { messageLines } from './messageLines.ts'
+import { listInput, smsMessageLists } from '@tandem/model'
 import { pageSql } from './outboxPage.ts'
 import { outboxQuery } from './outboxQuery.ts'
 
@@ -53,11 +54,11 @@ test('for any query a page holds the same rows as that place in the whole list',
   await fc.assert(
     fc.asyncProperty(asked, async ({ username, status, country, order, pageNo, pageSize }) => {
       const ctx = await world.ctxOf(username)
-      const page = await listOutbox(
+      const page = await readList(
         ctx,
         { database: world.db.app },
-        'notify',
-        outboxListInput.parse({
+        messageLines.notify,
+        listInput(smsMessageLists.notify).parse({
           order,
           pageNo: String(pageNo),
           pageSize: String(pageSize),
@@ -109,14 +110,14 @@ test('a rare state in one country is read from the index on both', async () => {
 
 test('open and ended messages are searched and counted separately', async () => {
   const ctx = await world.ctxOf('admin')
-  const input = outboxListInput.parse({ status: 'queued,undelivered,unknown' })
-  const page = await listOutbox(ctx, { database: world.db.app }, 'notify', input)
+  const input = listInput(smsMessageLists.notify).parse({ status: 'queued,undelivered,unknown' })
+  const page = await readList(ctx, { database: world.db.app }, messageLines.notify, input)
   const expected = stored.filter(({ state }) =>
     ['queued', 'undelivered', 'unknown'].includes(state),
   )
   expect(expected.some(({ state }) => state === 'queued')).toBe(true)
   expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false })
-  const exact = await listOutbox(ctx, { database: world.db.app }, 'notify', {
+  const exact = await readList(ctx, { database: world.db.app }, messageLines.notify, {
     ...input,
     exactCount: 'true',
   })

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { madeWithin } from '../lists/listQuery.ts'
-import type { OutboxListInput } from './outboxListInput.ts'
+import type { OutboxListInput } from './outboxInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 
 /** The conditions of a list of messages. No message is in two of its parts. */
@@ -64,7 +64,7 @@ export function outboxQuery(
 ): OutboxQuery {
   const { ended, open } = statusesOf(input.status)
   // These alone match few messages: the planner may start with them.
-  const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
+  const isKeyed = Boolean(input.id ?? input.taskId ?? input.reference ?? input.mobile)
   const values: unknown[] = []
   const asked = { ctx, products: [product].flat(), input, everybody, isKeyed, values }
   const groups = isKeyed ? [{ ended, open }] : readApart(ended, open, Boolean(input.country))
@@ -222,11 +222,15 @@ function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: 
   }
   if (input.id) found.push(['m.id = any (?::bigint[])', input.id])
   if (input.taskId) found.push(['m.task_id = ?', input.taskId])
+  if (input.reference) {
+    found.push([
+      `(m.reference = ? or m.task_id = any (array(select k.id from sms_task k where k.reference = ?)))`,
+      input.reference,
+      input.reference,
+    ])
+  }
   if (input.mobile) found.push(byMobile(input.mobile))
   if (input.gatewayId) {
-    if (ctx.actor.companyKind !== 'platform') {
-      throw new Refused('query.unknownColumn', { args: { field: 'gatewayId' } })
-    }
     found.push([
       `coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
          m.gateway_id) = ?`,

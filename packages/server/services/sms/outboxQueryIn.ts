@@ -1,7 +1,7 @@
 import type { SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import type { OutboxListInput } from './outboxListInput.ts'
+import type { OutboxListInput } from './outboxInput.ts'
 import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
 
 /** The filters as SQL, a list of all companies branched by company. */

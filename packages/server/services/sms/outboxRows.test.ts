@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
-import { outboxSource } from './exportOutbox.ts'
-import { listOutbox } from './listOutbox.ts'
+import { listExport } from '../lists/listExport.ts'
+import { readList } from '../lists/readList.ts'
+import { messageLines } from './messageLines.ts'
 
 let world: TestSandbox
 let taskId: string
@@ -41,17 +42,17 @@ const answer = (ids: string[], statuses: number[] | null) =>
     [world.nextId(), ids[0], ids.at(-1), ids, statuses, ids.length],
   )
 const rowOf = async (id: string) => {
-  const page = await listOutbox(
+  const page = await readList(
     await world.ctxOf('manager'),
     { database: world.db.app },
-    'notify',
+    messageLines.notify,
     { id: [id] },
   )
   return page.records[0]
 }
 const listed = async (status: string): Promise<string[]> => {
   const ports = { database: world.db.app }
-  const page = await listOutbox(await world.ctxOf('harbor'), ports, 'notify', { status })
+  const page = await readList(await world.ctxOf('harbor'), ports, messageLines.notify, { status })
   return page.records.map(({ id }) => id)
 }
 
@@ -173,7 +174,9 @@ async function sold({ customer, prices, payers, deliveredHops = 0, end }: Sold):
 }
 const earned = async (username: string, id: string) => {
   const ports = { database: world.db.app }
-  const { records } = await listOutbox(await world.ctxOf(username), ports, 'notify', { id: [id] })
+  const { records } = await readList(await world.ctxOf(username), ports, messageLines.notify, {
+    id: [id],
+  })
   expect(records).toHaveLength(1)
   const { cost, margin, costCurrency } = records[0] ?? {}
   return [cost, margin, costCurrency]
@@ -208,7 +211,7 @@ test('a user without amounts gets neither cost nor margin, on screen or in an ex
   const id = await sold(throughLotus)
   const columns = async (username: string) => {
     const ctx = await world.ctxOf(username)
-    const keys = outboxSource('notify')
+    const keys = listExport(messageLines.notify)
       .columns(ctx)
       .map(({ key }) => key)
     return keys.filter((key) => ['cost', 'margin', 'costCurrency'].includes(key))

@@ -1,5 +1,5 @@
-import { microsToDecimal } from '@tandem/core'
-import type { MessageStatus, OutboxRow } from '@tandem/model'
+import { type MessageStatus, microsToDecimal } from '@tandem/core'
+import type { OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { withoutHidden } from '../entity/hiddenFields.ts'
@@ -18,6 +18,7 @@ interface Found {
   country_name: string | null
   operator_name: string | null
   sender_id: string | null
+  reference: string | null
   content: string
   parts: number
   state: MessageStatus | null
@@ -49,7 +50,7 @@ export async function outboxRows(
     `with page as materialized (${ids}),
      x as materialized (
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
-         m.content as own_content, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
+         m.content as own_content, m.reference as own_reference, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
          coalesce(f.gateway_id, m.gateway_id) as shown_gateway, f.submitted_at, f.done_at
        from page p cross join lateral (
          select * from sms_message m where m.id = p.id limit 1
@@ -58,7 +59,8 @@ export async function outboxRows(
        ) f on true
      )
      select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
-       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content, t.currency,
+       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content,
+       coalesce(x.own_reference, t.reference) as reference, t.currency,
        g.name as gateway_name,
        x.state is null and exists (
          select from sms_attempt_batch a where a.id >= x.id and a.span @> x.id and (a.ids is null or x.id = any (a.ids))
@@ -103,6 +105,7 @@ function present(ctx: Ctx, row: Found, money: MoneySight): OutboxRow {
     countryName: row.country_name ?? row.country ?? '',
     operatorName: row.operator_name,
     senderId: row.sender_id,
+    reference: row.reference,
     content: row.content,
     parts: row.parts,
     status,

@@ -23,6 +23,8 @@ export interface SendInput {
   /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined
   requestKey?: string | undefined
+  /** The client's own name for the message, or for each of the list. */
+  reference?: string | undefined
 }
 
 /** What a quote and a send must know before the first number is processed. */

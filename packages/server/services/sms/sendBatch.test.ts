@@ -12,7 +12,8 @@ import { sandboxCompanies } from '../../store/sandbox/organisation.ts'
 import { seedCountries } from '../../store/seed/seedCountries.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import type { Ctx } from '../ctx.ts'
-import { listTasks } from './listTasks.ts'
+import { readList } from '../lists/readList.ts'
+import { taskLines } from './taskLines.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { quoteSend } from './quoteSend.ts'
 import { sendBatch } from './sendBatch.ts'
@@ -125,7 +126,7 @@ const reprice = (company: string, iso2: string, nanos: string) =>
     [the(world.company, company), iso2],
   )
 const tasks = async (company: string): Promise<number> =>
-  (await listTasks(ctxOf(company), ports, 'notify', {})).total
+  (await readList(ctxOf(company), ports, taskLines.notify, {})).total
 
 test('good numbers are accepted and priced, bad ones listed with row and reason', async () => {
   const [first, second] = numbers('GB', 2)

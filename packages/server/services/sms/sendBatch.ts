@@ -50,6 +50,7 @@ export async function sendBatch(
       content: shownText(input),
       contentSealed: input.hidden?.sealed,
       senderId,
+      reference: input.reference ?? null,
       encoding: text.encoding,
       partsPerMessage: text.parts,
       currency,
@@ -127,7 +128,7 @@ const NAME_LETTERS = 40
 const nameOf = (text: string): string => shortened(text.trim().replace(/\s+/g, ' '), NAME_LETTERS)
 
 /** The text that may be stored unencrypted. */
-const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
+export const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
 
 /** Tells a repeated request from another one with its key. */
 export const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
@@ -139,6 +140,8 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         input.senderId ?? null,
         input.name ?? null,
         input.source,
+        // Last, so that what was asked without one is still the same.
+        ...(input.reference === undefined ? [] : [input.reference]),
       ]),
     )
     .digest()

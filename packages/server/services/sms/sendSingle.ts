@@ -15,7 +15,7 @@ import {
 } from './prepareSend.ts'
 import type { Line } from './recipients.ts'
 import { refuseSend } from './refuseSend.ts'
-import { answerOf, expiryOf, hashOf, sendBatch, shownTo } from './sendBatch.ts'
+import { answerOf, expiryOf, hashOf, sendBatch, shownText, shownTo } from './sendBatch.ts'
 
 /** The entrance of single messages. */
 export interface SinglePorts {
@@ -61,13 +61,18 @@ export async function sendSingle(
     daily,
     source: { ...from, day },
     msisdn: numbers[0] ?? '',
-    content: input.content,
+    content: shownText(input),
+    contentSealed: input.hidden?.sealed ?? null,
+    reference: input.reference ?? null,
     expiresAt: expiryOf(ctx, input),
     key:
       input.requestKey === undefined
         ? null
         : { requestKey: input.requestKey, hash: hashOf(input, companyId) },
-    answer: (taskId) => answerOf(ctx, prepared, { taskId, accepted: 1, rejected: 0 }, []),
+    answer: ({ taskId, messageId }) => ({
+      ...answerOf(ctx, prepared, { taskId, accepted: 1, rejected: 0 }, []),
+      messageId: String(messageId),
+    }),
   })
   switch (outcome.kind) {
     case 'accepted':

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIds } from '../../store/ids/createIds.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { getTask } from './listTasks.ts'
+import { getTask } from './taskLines.ts'
 import { moveTask } from './taskActions.ts'
 
 let world: TestSandbox

@@ -6,7 +6,7 @@ import { actOnTask } from '../../store/sms/taskActions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { getTask } from './listTasks.ts'
+import { getTask } from './taskLines.ts'
 
 /** Pauses, resumes or cancels a task. @throws Refused sms.taskNotFound, sms.taskState, sms.taskAllSent */
 export async function moveTask(

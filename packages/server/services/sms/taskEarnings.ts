@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { getTask } from './listTasks.ts'
+import { getTask } from './taskLines.ts'
 import {
   EARNING_FACTS,
   EARNING_RATES,

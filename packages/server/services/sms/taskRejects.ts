@@ -4,7 +4,7 @@ import type { SmsProduct } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-import { getTask } from './listTasks.ts'
+import { getTask } from './taskLines.ts'
 import { reasonText } from './reasonText.ts'
 
 const PAGE = 5_000

@@ -26,7 +26,10 @@ export interface MessageFacts {
   decision: unknown
   create_by: string | null
   accepted_at: Date
+  /** Of its task. */
   encoding: string
+  /** Null: it has its task's. */
+  own_content: string | null
   ancestor_ids: string[]
 }
 
@@ -35,7 +38,9 @@ const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::t
     m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
     k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,
-    t.create_by, t.create_time as accepted_at, t.encoding, c.ancestor_ids::text[] as ancestor_ids
+    t.create_by, t.encoding, m.content as own_content,
+    case when t.source is null then t.create_time else to_timestamp((m.id >> 12) / 1000.0) end as accepted_at,
+    c.ancestor_ids::text[] as ancestor_ids
   from sms_message m
   join sms_task t on t.id = m.task_id
   join sys_company c on c.id = m.company_id

@@ -1,4 +1,4 @@
-import { divideRounded, microsToDecimal, nanosToDecimal } from '@tandem/core'
+import { divideRounded, microsToDecimal, nanosToDecimal, segment } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 import type { OutboxRow, TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
@@ -103,7 +103,8 @@ function wordsOf(
         taskName,
         row: message.row_no + 1,
         user: message.create_by,
-        encoding: message.encoding,
+        encoding:
+          message.own_content === null ? message.encoding : segment(message.own_content).encoding,
         parts,
       })
     },

@@ -42,7 +42,11 @@ export function RecordDrawer({
   const heading = useRef<HTMLHeadingElement>(null)
   // When a form is replaced by the saved record, its focus is lost; keep keyboard users inside the drawer.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
+    // A frame later: between a blur and the focus that follows it, nothing has the focus.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   })
   const shown = tabs?.find(({ key }) => key === active) ?? tabs?.[0]
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,7 +8,9 @@ import { plainDigits } from '../format.ts'
 import { useText } from '../language.tsx'
 import { lazyPart } from '../lazyPart.tsx'
 import type { LoadOptions } from '../options.ts'
+import { FileInput } from './FileInput.tsx'
 import type { InputWiring } from './FormField.tsx'
+import { fileValue } from './pickedFiles.ts'
 import { InstantInput } from './InstantInput.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { StandardInput } from './StandardInput.tsx'
@@ -85,6 +87,18 @@ export function FieldInput(props: FieldInputProps) {
       return <InstantInput {...common} value={text} onChange={onChange} />
     case 'secret':
       return <SecretInput {...props} />
+    case 'file':
+      return (
+        <FileInput
+          label={words.label(name)}
+          types={field.types ?? []}
+          megabytes={field.megabytes ?? 0}
+          value={fileValue(value)}
+          onChange={onChange}
+        />
+      )
+    case 'progress':
+      return null
     case 'integer':
       return (
         <Input

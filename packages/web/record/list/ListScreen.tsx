@@ -1,10 +1,13 @@
-import { type List, listNameOf } from '@tandem/model'
+import { filterField, type List, listNameOf } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useRowActions } from '../../data/useRowActions.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
+import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -13,11 +16,17 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { type ListText, listText } from '../../kit/listText.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { byFirstDigits } from './byFirstDigits.ts'
+import { ListExport } from './ListExport.tsx'
 import type { ListRecord as OneRecord } from './ListRecord.tsx'
 import { listColumns } from './listColumns.tsx'
 import type { ListParts } from './listParts.ts'
 import { listFilterKinds, useListFilters } from './useListFilters.ts'
 import { useListSight } from './useListSight.ts'
+import { useChanged } from './useChanged.ts'
+import { useFreshRows } from './useFreshRows.ts'
+import { useLiveRows } from './useLiveRows.ts'
 import { useListVerbs } from './useListVerbs.tsx'
 
 // A part that is loaded later would forget that it takes rows of any kind.
@@ -34,7 +43,13 @@ export function ListScreen<Row extends { id: string }>({
 }: { list: List } & ListParts<Row>) {
   const words = listText(useText(), list)
   return (
-    <Screen title={words.title} purpose={words.purpose} actions={parts.primary} fill>
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      help={parts.help}
+      actions={parts.primary}
+      fill
+    >
       <ListTable list={list} {...parts} />
     </Screen>
   )
@@ -53,12 +68,20 @@ export function ListTable<Row extends { id: string }>({
   const kinds = useMemo(() => listFilterKinds(definition), [definition])
   const { path, sort, fixed = none, pollMs, title } = definition
   const list = useList<Row>({ path, sort, filters: kinds, fixed, ...(pollMs && { pollMs }) })
+  const [changed, mark] = useChanged()
+  useLiveRows(definition, list.rows, mark)
+  const fresh = useFreshRows(definition, list)
   const view = useTableView(listNameOf(definition))
   useListActions(list, view)
   const filters = useListFilters(definition, options)
+  const shownFilters = useMemo(
+    () => byFirstDigits(list.filters, phonesOf(definition)),
+    [list.filters, definition],
+  )
+  const { companyKind } = useSession().user
   const columns = useMemo(
-    () => listColumns<Row>(definition, words, cells, sees),
-    [definition, words, cells, sees],
+    () => listColumns<Row>(definition, words, cells, sees, companyKind),
+    [definition, words, cells, sees, companyKind],
   )
   const verbs = useListVerbs(definition, parts.verbs)
   const hasActions = definition.verbs !== undefined || parts.actions !== undefined
@@ -70,7 +93,10 @@ export function ListTable<Row extends { id: string }>({
     actions: parts.busy === true ? noActions : actions,
     nameOf,
   })
-  const open = params.get('record')
+  const { opens, onOpen } = useOpening<Row>(definition, (id) => go({ record: id }))
+  const open = opens ? params.get('record') : null
+  const close = (): void => set({ record: null, tab: null })
+  const Own = record?.Own
   return (
     <>
       <DataTable
@@ -78,29 +104,45 @@ export function ListTable<Row extends { id: string }>({
         list={list}
         columns={columns}
         view={view}
-        onOpen={title === undefined ? undefined : ({ id }) => go({ record: id })}
+        changed={changed}
+        fresh={fresh}
+        onOpen={onOpen}
         rowActions={hasActions ? actions : undefined}
         onAt={onAt}
         bulkActions={verbs.bulkActions}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
+        filters={<FilterBar fields={filters} filters={shownFilters} />}
+        tools={
+          definition.exports && (
+            <ListExport
+              list={definition}
+              name={parts.sheetName ?? words.title}
+              query={list.query}
+              columns={shownColumns(columns, view).map(({ key }) => key)}
+            />
+          )
+        }
         empty={
-          <EmptyState icon={icon} title={words.empty} action={primary}>
+          <EmptyState icon={icon} title={words.empty} action={primary ?? parts.emptyAction}>
             {words.emptyText}
           </EmptyState>
         }
       />
-      {title !== undefined && open !== null && (
+      {open !== null && (
         <Suspense fallback={null}>
-          <ListRecord
-            key={open}
-            list={definition}
-            id={open}
-            rows={list.rows}
-            parts={{ cells, record, actions, nameOf }}
-            tab={params.get('tab')}
-            onTab={(tab) => set({ tab })}
-            onClose={() => set({ record: null, tab: null })}
-          />
+          {Own ? (
+            <Own key={open} id={open} onClose={close} />
+          ) : (
+            <ListRecord
+              key={open}
+              list={definition}
+              id={open}
+              rows={list.rows}
+              parts={{ cells, record, actions, nameOf }}
+              tab={params.get('tab')}
+              onTab={(tab) => set({ tab })}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </>
@@ -108,6 +150,23 @@ export function ListTable<Row extends { id: string }>({
 }
 
 const none = {}
+
+const phonesOf = (list: List): readonly string[] =>
+  list.filters.filter((name) => filterField(list, name).kind === 'phone')
+
+/** Whether this reader opens rows; whose role shows that without allowing it is told so. */
+function useOpening<Row extends { id: string }>(
+  { title, opens: access }: List,
+  open: (id: string) => void,
+): { opens: boolean; onOpen: ((row: Row) => void) | undefined } {
+  const { t } = useText()
+  const { control } = useRights()
+  const { toast } = useToast()
+  const right = access === undefined ? 'enabled' : control(access)
+  if (title === undefined || right === 'absent') return { opens: false, onOpen: undefined }
+  if (right === 'enabled') return { opens: true, onOpen: ({ id }) => open(id) }
+  return { opens: false, onOpen: () => toast(t('rights.notGranted'), 'info') }
+}
 
 /** What a row is called: its title as it is shown. */
 function nameIn(row: object, title = 'id', { fields }: List, words: ListText): string {

@@ -1,5 +1,6 @@
-import type { Field, List } from '@tandem/model'
+import type { CompanyKind, Field, List } from '@tandem/model'
 import { FieldValue } from '../../kit/fieldCell.tsx'
+import { FieldProgress } from '../../kit/FieldProgress.tsx'
 import { fieldColumn } from '../../kit/fieldColumn.tsx'
 import type { Column } from '../../kit/list.ts'
 import type { ListText } from '../../kit/listText.ts'
@@ -26,6 +27,17 @@ export function RowValue<Row extends { id: string }>({
 }) {
   const Own = cells[name]
   if (Own) return <Own row={row} place={place} />
+  if (field.progress) {
+    return (
+      <FieldProgress
+        name={name}
+        progress={field.progress}
+        record={row}
+        words={words}
+        full={place === 'record'}
+      />
+    )
+  }
   const record: Readonly<Record<string, unknown>> = { ...row }
   return (
     <FieldValue
@@ -45,11 +57,13 @@ export const listColumns = <Row extends { id: string }>(
   words: ListText,
   cells: ListParts<Row>['cells'],
   sees: (name: string, field: Field) => boolean,
+  companyKind: CompanyKind,
 ): Column<Row>[] =>
   Object.entries(fields)
     .filter(([name, field]) => (field.list ?? false) !== false && sees(name, field))
     .map(([name, field]) => ({
       ...fieldColumn(name, field),
+      ...(field.secondaryTo?.includes(companyKind) && { optional: true }),
       title: words.label(name),
       sortable: field.sort === true,
       cell: (row, places) => (

@@ -13,8 +13,8 @@ export type Place = 'table' | 'record'
 export interface ListParts<Row extends { id: string }> {
   /** Values that need more than the kind of their field; fields without one use the kind's. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row; place: Place }>>>
-  /** Filters by records that are no entity's, and choices known only at runtime. */
-  options?: Readonly<Record<string, LoadOptions | readonly Option[]>>
+  /** Filters by records that are no entity's, and choices known only at runtime; null: not for this reader. */
+  options?: Readonly<Record<string, LoadOptions | readonly Option[] | null>>
   /** Further parts of what opens. */
   record?: RecordParts<Row>
   /** Of the verbs of its definition, what their names and rights do not say. */
@@ -27,6 +27,12 @@ export interface ListParts<Row extends { id: string }> {
   nameOf?: (row: Row) => string
   /** The main action of the page, also offered while the list is empty. */
   primary?: ReactNode
+  /** Offered while the list is empty, if it is not the main action of the page. */
+  emptyAction?: ReactNode
+  /** Explains what is on the page. */
+  help?: ReactNode
+  /** What its exports contain. Default: the title of the page. */
+  sheetName?: string
   icon?: IconName
 }
 
@@ -42,6 +48,8 @@ export interface VerbParts<Row> {
 }
 
 export interface RecordParts<Row> {
+  /** Instead of all below: shows the record with this id in a `RecordFrame`. */
+  Own?: ComponentType<{ id: string; onClose: () => void }>
   title?: (row: Row) => ReactNode
   status?: (row: Row) => ReactNode
   /** Read by its id from `<path>/queryById` when it opens: it has more than its row. */

@@ -7,6 +7,7 @@ import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { listText } from '../../kit/listText.ts'
 import { useOptionsOf } from '../useOptionsOf.ts'
+import { countryOptions } from './countryOptions.ts'
 import type { ListParts } from './listParts.ts'
 import { useListSight } from './useListSight.ts'
 
@@ -29,6 +30,7 @@ export function useListFilters(
   const { may } = useSession()
   const sees = useListSight(list)
   const load = useOptionsOf()
+  const countries = useMemo(() => countryOptions(text.locale), [text.locale])
   return useMemo(() => {
     const words = listText(text, list, { ...list.fields, ...list.parameters })
     return list.filters.flatMap((name) => {
@@ -37,10 +39,14 @@ export function useListFilters(
       if (!sees(name, field) || (field.entity === 'user' && !may('user:list'))) return []
       const own = options?.[name]
       const filter = fieldFilter(name, field, words, text, load)
+      if (own === null) return []
+      if (field.kind === 'country') {
+        return [{ key: name, label: filter.label, kind: 'option' as const, load: countries }]
+      }
       if (own === undefined) return [filter]
       return typeof own === 'function'
         ? [{ key: name, label: filter.label, kind: 'option' as const, load: own }]
         : [{ key: name, label: filter.label, kind: 'choice' as const, options: own }]
     })
-  }, [text, list, may, sees, load, options])
+  }, [text, list, may, sees, load, countries, options])
 }

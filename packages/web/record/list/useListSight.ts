@@ -1,4 +1,4 @@
-import type { Field, List } from '@tandem/model'
+import { concerns, type Field, type List } from '@tandem/model'
 import { useCallback } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
@@ -10,8 +10,7 @@ export function useListSight(list: List): (name: string, field: Field) => boolea
   return useCallback(
     (name, field) =>
       !(field.amount === true && user.hideAmounts) &&
-      // A customer sees one company: its own.
-      !(field.entity === 'company' && user.companyKind === 'customer') &&
+      concerns(field, user.companyKind) &&
       shows(list.name, name),
     [list.name, user.hideAmounts, user.companyKind, shows],
   )

@@ -1,4 +1,4 @@
-import type { List } from '@tandem/model'
+import type { List, ListVerb } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { byRight } from '../../data/actions.ts'
 import { Offered } from '../../data/Offered.tsx'
@@ -6,13 +6,12 @@ import { useAction } from '../../data/useAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
 import type { ListParts } from './listParts.ts'
-
-const methods = { PUT: 'put', POST: 'post', DELETE: 'remove' } as const
 
 export interface ListVerbs<Row> {
   rowActions: (row: Row) => readonly RowAction[]
@@ -22,7 +21,7 @@ export interface ListVerbs<Row> {
 
 /** The verbs of a list: offered by right and by the row's abilities, asked about, called, and reported. */
 export function useListVerbs<Row extends { id: string }>(
-  { path, texts, verbs = {} }: List,
+  { path, texts, fields, status, verbs = {} }: List,
   parts: ListParts<Row>['verbs'] = {},
 ): ListVerbs<Row> {
   const text = useText()
@@ -30,34 +29,40 @@ export function useListVerbs<Row extends { id: string }>(
   const confirm = useConfirm()
   const { toast } = useToast()
   const act = useAction(
-    (client, { verb, ids }: { verb: string; ids: readonly string[] }) => {
-      const { method, many } = verbs[verb] ?? { method: 'PUT' as const }
-      return client[methods[method]]<unknown>(`${path}/${verb}`, {
-        [many === true ? 'ids' : 'id']: ids.join(','),
-      })
-    },
+    (client, { verb: { call, many }, ids }: { verb: ListVerb; ids: readonly string[] }) =>
+      client.ask(call, { [many === true ? 'ids' : 'id']: ids.join(',') }),
     { refresh: [path] },
   )
   const perform = useHandler(async (verb: string, rows: readonly Row[]): Promise<boolean> => {
     const { asks, done } = parts[verb] ?? {}
-    if (rows.length === 0 || (asks && !(await confirm(asks(rows, text))))) return false
-    if ((await act.run({ verb, ids: rows.map(({ id }) => id) })) === undefined) return false
+    const definition = verbs[verb]
+    const wanted = rows.length > 0 && (!asks || (await confirm(asks(rows, text))))
+    if (!definition || !wanted) return false
+    const result = await act.run({ verb: definition, ids: rows.map(({ id }) => id) })
+    if (result === undefined) return false
     if (done) toast(done(rows, text))
     return true
   })
+  const statusWord = (value: string): string =>
+    text.loose(`${fields[status ?? '']?.words ?? `${texts}.${status}`}.${value}`)
   const offered = Object.entries(verbs).map(([verb, definition]) => ({
     verb,
     ...definition,
-    ...byRight(control(definition.access), text),
+    ...byRight(control(definition.call.access), text),
   }))
   return {
     rowActions: (row) =>
-      offered.flatMap(({ verb, may, danger, disabledReason }) => {
+      offered.flatMap(({ verb, may, from, danger, disabledReason }) => {
         const ability = abilityOf(row, verb, parts[verb]?.allows)
         if (!may || (ability === undefined && disabledReason === undefined)) return []
+        const now = asText(Reflect.get(row, status ?? ''))
+        // What another status allows is not spoken of in this one.
+        if (ability !== true && from?.includes(now) === false) return []
         const blocked =
           disabledReason ??
-          (typeof ability === 'string' ? text.loose(`error.${ability}`) : undefined)
+          (typeof ability === 'string'
+            ? text.loose(`error.${ability}`, { status: inSentence(statusWord(now)) })
+            : undefined)
         return [
           {
             key: verb,
@@ -95,6 +100,8 @@ export function useListVerbs<Row extends { id: string }>(
       : undefined,
   }
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** true, the code of why not now, or undefined: not for this row. */
 function abilityOf<Row extends object>(

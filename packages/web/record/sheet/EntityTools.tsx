@@ -64,7 +64,7 @@ export function EntityTools({
     },
   ])
   const { toast } = useToast()
-  const start = useExport(entity.path)
+  const start = useExport(entity)
   const exportRows = ({ format, columns: extent }: ExportChoice): void =>
     void start
       .run({ filters: query, columns: extent === 'view' ? columns : null, format })

@@ -1,4 +1,4 @@
-import { type Entity, mostImportRows } from '@tandem/model'
+import { type Entity, importCalls, mostImportRows } from '@tandem/model'
 import { saveFile } from '../../data/saveFile.ts'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -24,7 +24,7 @@ export function FileStep({
 }) {
   const { t } = useText()
   const template = useAction(async (client, name: string) => {
-    saveFile(await client.download(`${entity.path}/importTemplate`), `${name}.xlsx`)
+    saveFile(await client.ask(importCalls(entity).importTemplate), `${name}.xlsx`)
     return true
   })
   return (

@@ -1,4 +1,11 @@
-import type { Entity, ImportDraft, ImportMode, ImportPreview, UserJobRow } from '@tandem/model'
+import {
+  type Entity,
+  importCalls,
+  type ImportDraft,
+  type ImportMode,
+  type ImportPreview,
+  type UserJobRow,
+} from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { userJobsPath } from '../../data/useUserJobs.ts'
@@ -34,7 +41,7 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const { t } = useText()
-  const { path } = entity
+  const calls = importCalls(entity)
   const [file, setFile] = useState<File | null>(null)
   const [draft, setDraft] = useState<ImportDraft | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
@@ -45,13 +52,13 @@ export function ImportDialog({
   const read = useAction((client, chosen: File) => {
     const form = new FormData()
     form.set('file', chosen)
-    return client.upload<ImportDraft>(`${path}/importSheet`, form, { quiet: true })
+    return client.ask(calls.importSheet, form, { quiet: true })
   })
   const check = useAction((client, input: Order) =>
-    client.post<ImportPreview>(`${path}/importCheck`, input, { quiet: true }),
+    client.ask(calls.importCheck, input, { quiet: true }),
   )
   const start = useAction(
-    (client, input: Order) => client.post<UserJobRow>(`${path}/importJob`, input, { quiet: true }),
+    (client, input: Order) => client.ask(calls.importJob, input, { quiet: true }),
     { refresh: [userJobsPath] },
   )
   const at = job ? 3 : preview ? 2 : draft ? 1 : 0
@@ -170,7 +177,7 @@ export function ImportDialog({
         {at === 2 && draft && preview && (
           <CheckStep draft={draft} mapping={mapping} preview={preview} />
         )}
-        {at === 3 && job && <RunStep started={job} path={path} />}
+        {at === 3 && job && <RunStep started={job} path={entity.path} />}
       </div>
     </Dialog>
   )

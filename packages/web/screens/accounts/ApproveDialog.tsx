@@ -1,4 +1,4 @@
-import { choice, ref, registrationCalls, text as line } from '@tandem/model'
+import { choice, ref, registration, registrationCalls, text as line } from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useText } from '../../kit/language.tsx'
@@ -6,7 +6,6 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
 import { FormDialog } from '../../record/FormDialog.tsx'
 import { useForm } from '../../record/useForm.ts'
-import { registration } from './registrationEntity.ts'
 
 const shape = {
   fields: {

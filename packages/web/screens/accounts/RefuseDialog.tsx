@@ -1,4 +1,4 @@
-import { registrationCalls, text as line } from '@tandem/model'
+import { registration, registrationCalls, text as line } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { textOf } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
@@ -6,7 +6,6 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
 import { FormDialog } from '../../record/FormDialog.tsx'
 import { useForm } from '../../record/useForm.ts'
-import { registration } from './registrationEntity.ts'
 
 const shape = { fields: { reason: line({ max: 500, required: true }) } }
 const labels = { reason: { label: 'registration.refuse.reason' } } as const

@@ -1,3 +1,4 @@
+import { registration } from '@tandem/model'
 import { failureOf } from '../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
@@ -13,7 +14,6 @@ import { Failed, Loading, WhyNotNote } from '../../kit/states.tsx'
 import { When } from '../../kit/values.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
-import { registration } from './registrationEntity.ts'
 
 const none: readonly RowAction[] = []
 /** Applicants without a company use their own name. */

@@ -1,4 +1,4 @@
-import { registrationStates } from '@tandem/model'
+import { registration, registrationStates } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useList } from '../../data/useList.ts'
@@ -19,7 +19,6 @@ import type { Column, RowAction } from '../../kit/list.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { When } from '../../kit/values.tsx'
-import { registration } from './registrationEntity.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const Drawer = lazyPart(() =>

@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import { entities } from '@tandem/model'
+import { entities, entityCalls } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { byRight, actionsOfLines, useActions } from '../../data/actions.ts'
@@ -54,7 +54,7 @@ export function Brands() {
   const view = useTableView('brand')
   useListActions(list, view)
   const remove = useAction(
-    (client, { id }: BrandRow) => client.remove<null>(`${brand.path}/delete`, { id }),
+    (client, { id }: BrandRow) => client.ask(entityCalls(brand).remove, { id }),
     { refresh },
   )
   const companies = useMemo(

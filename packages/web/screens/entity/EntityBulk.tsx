@@ -46,8 +46,8 @@ export function EntityBulk({
   const { control } = useRights()
   const { toast } = useToast()
   const confirm = useConfirm()
-  const bulk = useBulkJob(entity.path)
-  const exports = useExport(entity.path)
+  const bulk = useBulkJob(entity)
+  const exports = useExport(entity)
   const count = all ?? rows.length
   const selections = rows.map(({ id }) => id).join(',')
   const filters = all === null ? { selections } : query

@@ -1,6 +1,6 @@
-import type { Entity } from '@tandem/model'
+import type { Entity, HistoryLine } from '@tandem/model'
 import { failureOf } from '../../data/failureOf.ts'
-import { type HistoryEntry, useHistory } from '../../data/useRecord.ts'
+import { useHistory } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -52,7 +52,7 @@ function verbText({ t, has, loose }: ReturnType<typeof useText>, entity: Entity,
   return known === undefined ? verb : loose(known)
 }
 
-function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryEntry }) {
+function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryLine }) {
   const { t } = useText()
   if (entry.verb !== 'edit' || entry.changes.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { accessCode, type Entity, isId, isRestorable } from '@tandem/model'
+import { accessCode, type Entity, isId, isRestorable, recordCalls } from '@tandem/model'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
@@ -12,6 +12,7 @@ import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
+import { askAct } from './askAct.ts'
 import { EntityBulk, hasBulk } from './EntityBulk.tsx'
 import { recordTitle } from '../../record/recordTitle.ts'
 import type { RecordExtras } from '../../record/recordParts.ts'
@@ -44,24 +45,20 @@ export function useEntityVerbs(
   const remove = useAction(
     (client, ids: readonly string[]) =>
       ids.length === 1
-        ? client.remove<null>(`${entity.path}/delete`, { id: ids[0] })
-        : client.remove<null>(`${entity.path}/deleteBatch`, { ids: ids.join(',') }),
+        ? client.ask(recordCalls(entity.path).remove, { id: ids.join() })
+        : client.ask(recordCalls(entity.path).removeMany, { ids: ids.join() }),
     { refresh },
   )
   const restore = useAction(
     (client, ids: readonly string[]) =>
-      client.put<null>(`${entity.path}/restore`, { ids: ids.join(',') }),
+      client.ask(recordCalls(entity.path).restore, { ids: ids.join() }),
     { refresh },
   )
   const toggling = useToggle(entity, words, extras)
   const warning = useWarning(extras.warn)
   const act = useAction(
-    (client, input: { verb: string; record: AnyRecord }) => {
-      const path = `${entity.path}/${input.verb}`
-      return input.verb === 'copy'
-        ? client.post<unknown>(path, { id: input.record.id })
-        : client.put<unknown>(path, { ids: input.record.id })
-    },
+    (client, { verb, id }: { verb: string; id: string }) =>
+      askAct(client, entity, verb, verb === 'copy' ? { id } : { ids: id }),
     { refresh },
   )
   const { t } = text
@@ -105,7 +102,7 @@ export function useEntityVerbs(
     if (verb === toggling?.verb) void toggling.run([record], !toggling.isOn(record))
     else if (extras.forms?.[verb]) open(record.id, verb)
     else {
-      void act.run({ verb, record }).then((done) => {
+      void act.run({ verb, id: record.id }).then((done) => {
         if (done === undefined) return
         toast(t('kit.saved', { name: recordTitle(words, record) }))
         // A verb that creates another record opens it.

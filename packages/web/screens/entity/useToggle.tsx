@@ -8,6 +8,7 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import type { RecordExtras } from '../../record/recordParts.ts'
 import { recordTitle } from '../../record/recordTitle.ts'
+import { askAct } from './askAct.ts'
 import { useWarning, withWarning } from './useWarning.tsx'
 
 /** Names listed in a question; the others are counted. */
@@ -21,8 +22,8 @@ export function useToggle(entity: Entity, words: EntityText, { toggle, warn }: R
   const { toast } = useToast()
   const refresh = useMemo(() => [entity.path], [entity])
   const act = useAction(
-    (client, { verb, ...body }: Readonly<Record<string, string>>) =>
-      client.put<null>(`${entity.path}/${verb}`, body),
+    (client, body: Readonly<Record<string, string>>) =>
+      askAct(client, entity, toggle?.verb ?? '', body),
     { refresh },
   )
   if (!toggle) return null
@@ -48,7 +49,7 @@ export function useToggle(entity: Entity, words: EntityText, { toggle, warn }: R
       danger: next,
     })
     const ids = some.map(({ id }) => id).join(',')
-    if (!yes || (await act.run({ verb, ids, [field]: value })) === undefined) return false
+    if (!yes || (await act.run({ ids, [field]: value })) === undefined) return false
     toast(loose(`${texts}.done`, { n }))
     return true
   }

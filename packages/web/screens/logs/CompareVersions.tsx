@@ -1,4 +1,4 @@
-import { dataLog, type DataLogDetail, type DataVersion } from '@tandem/model'
+import { dataLogCalls, type DataLogDetail, type DataVersion } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -18,11 +18,7 @@ export function CompareVersions({ row: line }: { row: DataLogDetail }) {
   const versions = useQuery({
     queryKey: ['versions', dataTable, dataId],
     queryFn: ({ signal }) =>
-      client.get<DataVersion[]>(
-        `${dataLog.path}/queryDataVerList`,
-        { dataTable, dataId },
-        { quiet: true, signal },
-      ),
+      client.ask(dataLogCalls.versions, { dataTable, dataId }, { quiet: true, signal }),
   })
   const known = versions.data ?? []
   const newer = chosen.newer ?? line.id
@@ -31,11 +27,7 @@ export function CompareVersions({ row: line }: { row: DataLogDetail }) {
   const compared = useQuery({
     queryKey: ['compare', older, newer],
     queryFn: ({ signal }) =>
-      client.get<DataVersion[]>(
-        `${dataLog.path}/queryCompareList`,
-        { dataId1: older, dataId2: newer },
-        { quiet: true, signal },
-      ),
+      client.ask(dataLogCalls.compare, { dataId1: older, dataId2: newer }, { quiet: true, signal }),
     enabled: known.length > 0,
   })
   const error = versions.error ?? compared.error

@@ -1,4 +1,4 @@
-import type { ApiKeyRow, Page } from '@tandem/model'
+import { apiKeyList, type ApiKeyRow, recordCalls } from '@tandem/model'
 import type { Client } from '../../data/client.ts'
 import type { LoadOptions } from '../../kit/options.ts'
 
@@ -10,7 +10,7 @@ export const keyOptions =
       'search' in query
         ? { pageSize: 20, ...(query.search === '' ? {} : { name: `*${query.search}*` }) }
         : { pageSize: query.values.length, id: query.values.join(',') }
-    const { records } = await client.get<Page<ApiKeyRow>>('/sys/apiKey/list', asked, {
+    const { records } = await client.ask(recordCalls<ApiKeyRow>(apiKeyList.path).list, asked, {
       quiet: true,
     })
     return records.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
@@ -13,6 +13,8 @@ import type { RowAction } from '../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, When } from '../../kit/values.tsx'
+import { UnsavedScope } from '../../kit/unsaved.tsx'
+import { useLeave } from '../../record/useLeave.ts'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 import { ReadBy } from './announcementColumns.tsx'
@@ -34,6 +36,14 @@ export function AnnouncementDrawer({
   const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
   const { whyNot } = useRights()
   const [dirty, setDirty] = useState(false)
+  const { leave, onDirty } = useLeave()
+  const note = useCallback(
+    (next: boolean) => {
+      setDirty(next)
+      onDirty(next)
+    },
+    [onDirty],
+  )
   const offered = useActions(
     actionsOfLines(verbsOf(row), {
       group: 'record',
@@ -76,14 +86,16 @@ export function AnnouncementDrawer({
     )
   }
   return (
-    <AnnouncementEditor
-      row={row ?? null}
-      title={title}
-      status={status}
-      actions={verbs}
-      onDirty={setDirty}
-      onClose={onClose}
-    />
+    <UnsavedScope onChange={note}>
+      <AnnouncementEditor
+        row={row ?? null}
+        title={title}
+        status={status}
+        actions={verbs}
+        onClose={() => void leave(onClose)}
+        onSaved={onClose}
+      />
+    </UnsavedScope>
   )
 
   /** The drawer is the editor; readers have no verbs. */

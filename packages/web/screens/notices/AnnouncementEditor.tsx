@@ -1,83 +1,86 @@
-import type { AnnouncementRow } from '@tandem/model'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { announcement, announcementCalls, type AnnouncementRow } from '@tandem/model'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { type FormValues, textOf } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
-import { Loading } from '../../kit/states.tsx'
-import { dropDraft, keepDraft, keptDraft } from '../../kit/form/draft.ts'
-import { DraftNote } from '../../kit/form/DraftNote.tsx'
-import { useDroppedDraft } from '../../kit/form/useDroppedDraft.ts'
-import { useUnsaved } from '../../kit/unsaved.tsx'
-import { AnnouncementTexts } from './AnnouncementTexts.tsx'
-import { differencesOf, draftOf, restored } from './announcementDraft.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
+import { Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { useForm } from '../../record/useForm.ts'
+import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 
 const AnnouncementForm = lazyPart(() =>
   import('./AnnouncementForm.tsx').then((file) => file.AnnouncementForm),
 )
+const { path, fields } = announcement
+/** Whom an announcement is for, by the kind of audience; it cannot be nobody. */
+const targets: Readonly<Record<string, string>> = {
+  COMPANY: 'companyIds',
+  ROLE: 'roleIds',
+  USER: 'userIds',
+}
+const shape = {
+  fields: {
+    ...fields,
+    companyIds: { ...fields.companyIds, required: true },
+    roleIds: { ...fields.roleIds, required: true },
+    userIds: { ...fields.userIds, required: true },
+  },
+}
+const fresh = { msgCategory: '1', type: '0', priority: 'L', msgType: 'ALL' }
 
-/** Edits an announcement next to the list; previewing or closing loses no input. */
+/** Writes an announcement next to the list; previewing or closing loses no input. */
 export function AnnouncementEditor({
   row,
   title,
   status,
   actions,
-  onDirty,
   onClose,
+  onSaved,
 }: {
   /** null: a new one. */
   row: AnnouncementRow | null
   title: string
   status: ReactNode
-  /** Actions on the stored draft; none while another one is being edited. */
+  /** Actions on the stored draft; none while another one is being written. */
   actions: ReactNode
-  onDirty: (dirty: boolean) => void
   onClose: () => void
+  onSaved: () => void
 }) {
   const { t } = useText()
-  const confirm = useConfirm()
-  const [tab, setTab] = useState('write')
-  // Live updates must not alter what is being written; the author decides whether to take them.
+  const { toast } = useToast()
   const { user } = useSession()
-  const key = `${user.id}.announcement.${row?.id ?? 'new'}`
-  const [kept] = useState(() => keptDraft(key))
-  const older = kept !== null && row !== null && kept.version !== row.version
-  // Input from before a reload is saved against the version seen then, so another user's change is
-  // noticed.
-  const [base, setBase] = useState(row && { ...row, version: kept?.version ?? row.version })
-  const [draft, setDraft] = useState(() => restored(draftOf(row), kept?.values ?? {}))
-  const [noted, setNoted] = useState(kept !== null)
-  const [done, setDone] = useState(false)
-  const dirty = !done && differencesOf(draft, draftOf(base)).length > 0
-  useUnsaved(dirty)
-  useDroppedDraft(key)
-  useEffect(() => {
-    const changed = done ? [] : differencesOf(draft, draftOf(base))
-    const values = Object.fromEntries(changed.map((field) => [field, draft[field]]))
-    keepDraft(key, changed.length === 0 ? null : { version: base?.version ?? null, values })
-  }, [key, done, draft, base])
-  const tell = useEffectEvent(onDirty)
-  useEffect(() => tell(dirty), [dirty])
-
-  const close = async (): Promise<void> => {
-    const sure =
-      !dirty ||
-      (await confirm({
-        title: t('kit.form.leave.title'),
-        body: t('kit.form.leave.text'),
-        action: t('kit.form.leave.action'),
-        cancel: t('kit.form.leave.stay'),
-        danger: true,
-      }))
-    if (sure) onClose()
-  }
+  const [tab, setTab] = useState('write')
+  const form = useForm({
+    shape,
+    mode: row === null ? 'add' : 'edit',
+    record: row === null ? fresh : { ...row },
+    draft: `${user.id}.announcement.${row?.id ?? 'new'}`,
+    hidden: (name, { msgType }) =>
+      Object.values(targets).includes(name) && targets[textOf(msgType)] !== name,
+    check: (name, values) =>
+      name === 'endTime' && isBackward(values) ? t('error.announcement.period') : undefined,
+    // What pops up says of which category it is.
+    follow: (name, { msgCategory, type }) =>
+      name === 'msgCategory' && type !== '0' ? { type: msgCategory } : {},
+    submit: (body, { ask, version }) =>
+      row === null
+        ? ask(announcementCalls.add, body)
+        : ask(announcementCalls.edit, { id: row.id, version, ...body }),
+    refresh: [path],
+    done: (_output, { titile = row?.titile }) => {
+      toast(t('announcement.saved', { name: textOf(titile) }))
+      onSaved()
+    },
+  })
+  const { titile, msgContent, titileZh, msgContentZh } = form.values
   return (
     <RecordDrawer
       title={title}
       status={status}
-      actions={dirty ? null : actions}
-      onClose={() => void close()}
+      actions={form.dirty ? null : actions}
+      onClose={onClose}
       active={tab}
       onTab={setTab}
       tabs={[
@@ -86,43 +89,31 @@ export function AnnouncementEditor({
           label: t('announcement.write'),
           content: () => (
             <Suspense fallback={<Loading />}>
-              {noted && dirty && (
-                <DraftNote
-                  older={older}
-                  onDiscard={() => {
-                    dropDraft(key)
-                    setBase(row)
-                    setDraft(draftOf(row))
-                    setNoted(false)
-                  }}
-                />
-              )}
-              <AnnouncementForm
-                key={base?.version ?? 0}
-                base={base}
-                draft={draft}
-                dirty={dirty}
-                onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-                onTake={(current) => {
-                  setBase(current)
-                  setDraft(draftOf(current))
-                  setNoted(false)
-                }}
-                onSaved={() => {
-                  setDone(true)
-                  onClose()
-                }}
-                onCancel={() => void close()}
-              />
+              <AnnouncementForm form={form} onCancel={onClose} />
             </Suspense>
           ),
         },
         {
           key: 'preview',
           label: t('announcement.preview'),
-          content: () => <AnnouncementTexts texts={draft} titled />,
+          content: () => (
+            <AnnouncementTexts
+              texts={{
+                titile: textOf(titile),
+                msgContent: textOf(msgContent),
+                titileZh: textOf(titileZh),
+                msgContentZh: textOf(msgContentZh),
+              }}
+              titled
+            />
+          ),
         },
       ]}
     />
   )
 }
+
+const isBackward = ({ startTime, endTime }: FormValues): boolean =>
+  textOf(startTime) !== '' &&
+  textOf(endTime) !== '' &&
+  Date.parse(textOf(startTime)) >= Date.parse(textOf(endTime))

@@ -24,9 +24,7 @@ export function useAnnouncementActions(
   const client = useClient()
   const { run } = useAction(
     (calls, { verb, row: { id } }: { verb: Exclude<Verb, 'edit'>; row: AnnouncementRow }) =>
-      verb === 'delete'
-        ? calls.remove(`${api}/delete`, { id })
-        : calls.put(`${api}/${verb === 'release' ? 'doReleaseData' : 'doReovkeData'}`, { id }),
+      calls.ask(announcementCalls[verb === 'delete' ? 'remove' : verb], { id }),
     {
       refresh: [api],
       done: (_result, { verb, row: { titile: name } }) =>

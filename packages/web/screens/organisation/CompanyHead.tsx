@@ -1,5 +1,5 @@
 import { formatMoney, parseMicros } from '@tandem/core'
-import { entities, type CompanyOverview } from '@tandem/model'
+import { companyCalls, entities } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
@@ -15,8 +15,7 @@ export function CompanyHead({ record: { id } }: { record: AnyRecord }) {
   // The overview's answer: one call for both.
   const { data } = useQuery({
     queryKey: ['overview', path, id],
-    queryFn: ({ signal }) =>
-      client.get<CompanyOverview>(`${path}/overview`, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(companyCalls.overview, { id }, { quiet: true, signal }),
   })
   if (data?.balance === undefined) return null
   return (

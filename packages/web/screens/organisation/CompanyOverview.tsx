@@ -1,5 +1,5 @@
 import { formatMoney, parseMicros } from '@tandem/core'
-import { entities, type CompanyOverview as Overview } from '@tandem/model'
+import { companyCalls, entities, entityCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../data/failureOf.ts'
@@ -17,7 +17,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { Count } from '../../kit/values.tsx'
 import './trees.css'
 
-const { path } = entities.company
+const { company } = entities
 type Change = Readonly<Record<string, string>>
 
 /** What belongs to a company, each figure linked to its list, and decisions about the company. */
@@ -31,14 +31,14 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
   const { toast } = useToast()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
-    queryKey: ['overview', path, record.id],
+    queryKey: ['overview', company.path, record.id],
     queryFn: ({ signal }) =>
-      client.get<Overview>(`${path}/overview`, { id: record.id }, { quiet: true, signal }),
+      client.ask(companyCalls.overview, { id: record.id }, { quiet: true, signal }),
   })
   const edit = useAction(
     (caller, change: Change) =>
-      caller.put<null>(`${path}/edit`, { id: record.id, version: record.version, ...change }),
-    { refresh: [path] },
+      caller.ask(entityCalls(company).edit, { id: record.id, version: record.version, ...change }),
+    { refresh: [company.path] },
   )
   const name = String(record['name'])
   const to = (code: string, address: string) =>

@@ -1,4 +1,4 @@
-import { entities } from '@tandem/model'
+import { type DepartNode, entities, entityCalls } from '@tandem/model'
 import { Suspense, useState } from 'react'
 import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -9,7 +9,7 @@ import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DepartmentUsers } from './DepartmentUsers.tsx'
-import { type DepartMove, type DepartNode, step } from './departTree.ts'
+import { type DepartMove, step } from './departTree.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const EntityFormDrawer = lazyPart(() =>
@@ -47,7 +47,7 @@ export function DepartmentPanel({
   const [doing, setDoing] = useState<'add' | 'edit' | 'move' | null>(null)
   const { data: record } = useRecord(department.path, node.key)
   const remove = useAction(
-    (client) => client.remove<null>(`${department.path}/delete`, { id: node.key }),
+    (client) => client.ask(entityCalls(department).remove, { id: node.key }),
     { refresh: [department.path] },
   )
   const departments = node.children?.length ?? 0

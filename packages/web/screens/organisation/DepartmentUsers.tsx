@@ -1,4 +1,4 @@
-import { entities, type Page } from '@tandem/model'
+import { entities, memberCalls, recordCalls } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -50,9 +50,9 @@ export function DepartmentUsers({
   const { data, error, refetch } = useQuery({
     queryKey: ['members', user.path, id],
     queryFn: ({ signal }) =>
-      client.get<Page<Member>>(
-        `${user.path}/departUserList`,
-        { depId: id, pageSize: MOST, column: 'username', order: 'asc' },
+      client.ask(
+        recordCalls<Member>(user.path).list,
+        { departIds: id, pageSize: MOST, column: 'username', order: 'asc' },
         { quiet: true, signal },
       ),
     enabled: seen,
@@ -60,12 +60,11 @@ export function DepartmentUsers({
   const refresh = [user.path, department.path]
   const join = useAction(
     (caller, ids: readonly string[]) =>
-      caller.post<null>(`${user.path}/editSysDepartWithUser`, { depId: id, userIdList: ids }),
+      caller.ask(memberCalls.joinDepartment, { depId: id, userIdList: ids }),
     { refresh },
   )
   const leave = useAction(
-    (caller, userId: string) =>
-      caller.remove<null>(`${user.path}/deleteUserInDepart`, { depId: id, userId }),
+    (caller, userId: string) => caller.ask(memberCalls.leaveDepartment, { depId: id, userId }),
     { refresh },
   )
   const people = useMemo(

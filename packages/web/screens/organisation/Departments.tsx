@@ -1,4 +1,4 @@
-import { entities } from '@tandem/model'
+import { departmentCalls, entities } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
@@ -16,14 +16,7 @@ import { EmptyState } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useReveal } from '../../kit/useReveal.ts'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
-import {
-  type DepartMove,
-  type DepartNode,
-  departNodes,
-  dropped,
-  firstOpen,
-  flatDeparts,
-} from './departTree.ts'
+import { type DepartMove, departNodes, dropped, firstOpen, flatDeparts } from './departTree.ts'
 import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -33,7 +26,6 @@ const EntityFormDrawer = lazyPart(() =>
   import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
 )
 const { department } = entities
-const path = `${department.path}/queryTreeList`
 
 /** The departments of a company as a tree; the selected one with its users next to it. */
 export function Departments() {
@@ -54,16 +46,16 @@ export function Departments() {
   const companyId = params.get('company') ?? user.companyId
   const tree = useQuery({
     queryKey: ['tree', department.path, companyId],
-    queryFn: ({ signal }) => client.get<DepartNode[]>(path, { companyId }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      client.ask(departmentCalls.tree, { companyId }, { quiet: true, signal }),
   })
   useRecordNews(
     (entity) => entity === 'department',
     () => void queries.invalidateQueries({ queryKey: ['tree', department.path] }),
   )
-  const move = useAction(
-    (caller, wanted: DepartMove) => caller.put<null>(`${department.path}/move`, wanted),
-    { refresh: [department.path] },
-  )
+  const move = useAction((caller, wanted: DepartMove) => caller.ask(departmentCalls.move, wanted), {
+    refresh: [department.path],
+  })
   const data = tree.data
   const nodes = useMemo(() => departNodes(data ?? []), [data])
   const byKey = useMemo(

@@ -1,4 +1,4 @@
-import { entities, type Page } from '@tandem/model'
+import { dictionaryCalls, entities, recordCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -40,13 +40,13 @@ export function Dictionaries() {
   const { data, error, refetch } = useQuery({
     queryKey: ['list', dictionary.path, 'all'],
     queryFn: ({ signal }) =>
-      client.get<Page<AnyRecord>>(
-        `${dictionary.path}/list`,
+      client.ask(
+        recordCalls<AnyRecord>(dictionary.path).list,
         { pageSize: MOST, column: 'dictCode', order: 'asc' },
         { quiet: true, signal },
       ),
   })
-  const cache = useAction((caller) => caller.put<null>(`${dictionary.path}/refleshCache`, {}))
+  const cache = useAction((caller) => caller.ask(dictionaryCalls.refresh))
   const nameOf = (record: AnyRecord): string =>
     String(record[locale === 'zh_CN' ? 'dictName' : 'dictNameEn'])
   const word = search.trim().toLowerCase()

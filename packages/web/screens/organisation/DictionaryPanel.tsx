@@ -1,4 +1,4 @@
-import { type DictionaryUses, entities, type Page } from '@tandem/model'
+import { dictionaryCalls, entities, entityCalls, recordCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -43,8 +43,8 @@ export function DictionaryPanel({
   const items = useQuery({
     queryKey: ['list', dictionaryItem.path, record.id],
     queryFn: ({ signal }) =>
-      client.get<Page<AnyRecord>>(
-        `${dictionaryItem.path}/list`,
+      client.ask(
+        recordCalls<AnyRecord>(dictionaryItem.path).list,
         { dictId: record.id, pageSize: MOST, column: 'sortOrder', order: 'asc' },
         { quiet: true, signal },
       ),
@@ -52,23 +52,19 @@ export function DictionaryPanel({
   const uses = useQuery({
     queryKey: ['uses', dictionary.path, record.id],
     queryFn: ({ signal }) =>
-      client.get<DictionaryUses>(
-        `${dictionary.path}/uses`,
-        { id: record.id },
-        { quiet: true, signal },
-      ),
+      client.ask(dictionaryCalls.uses, { id: record.id }, { quiet: true, signal }),
   })
   const removeAll = useAction(
-    (caller) => caller.remove<null>(`${dictionary.path}/delete`, { id: record.id }),
+    (caller) => caller.ask(entityCalls(dictionary).remove, { id: record.id }),
     { refresh },
   )
   const remove = useAction(
-    (caller, id: string) => caller.remove<null>(`${dictionaryItem.path}/delete`, { id }),
+    (caller, id: string) => caller.ask(entityCalls(dictionaryItem).remove, { id }),
     { refresh },
   )
   const order = useAction(
     (caller, ids: readonly string[]) =>
-      caller.put<null>(`${dictionaryItem.path}/order`, { dictId: record.id, ids }),
+      caller.ask(dictionaryCalls.order, { dictId: record.id, ids }),
     { refresh },
   )
   const rows = items.data?.records ?? []

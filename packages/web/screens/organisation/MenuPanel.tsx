@@ -1,4 +1,11 @@
-import { entities, fieldsFor, type Page } from '@tandem/model'
+import {
+  entities,
+  entityCalls,
+  fieldsFor,
+  permissionCalls,
+  type PermissionNode,
+  recordCalls,
+} from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +22,7 @@ import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { fieldsWithout, type MenuNode, menuStep } from './menuNodes.ts'
+import { fieldsWithout, menuStep } from './menuNodes.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const EntityFormDrawer = lazyPart(() =>
@@ -33,8 +40,8 @@ export function MenuPanel({
   onOpen,
   onGone,
 }: {
-  node: MenuNode
-  tree: readonly MenuNode[]
+  node: PermissionNode
+  tree: readonly PermissionNode[]
   onOpen: (key: string) => void
   onGone: () => void
 }) {
@@ -51,8 +58,8 @@ export function MenuPanel({
   const holders = useQuery({
     queryKey: ['holders', role.path, node.key],
     queryFn: ({ signal }) =>
-      client.get<Page<AnyRecord>>(
-        `${role.path}/list`,
+      client.ask(
+        recordCalls<AnyRecord>(role.path).list,
         { permissionIds: node.key, pageSize: MOST },
         { quiet: true, signal },
       ),
@@ -60,7 +67,7 @@ export function MenuPanel({
   })
   const edit = useAction(
     (caller, values: Readonly<Record<string, unknown>>) =>
-      caller.put<null>(`${permission.path}/edit`, {
+      caller.ask(entityCalls(permission).edit, {
         id: node.key,
         version: record?.version,
         ...values,
@@ -69,11 +76,11 @@ export function MenuPanel({
   )
   const order = useAction(
     (caller, ids: readonly string[]) =>
-      caller.put<null>(`${permission.path}/order`, { parentId: node.parentId, ids }),
+      caller.ask(permissionCalls.order, { parentId: node.parentId, ids }),
     { refresh },
   )
   const remove = useAction(
-    (caller) => caller.remove<null>(`${permission.path}/delete`, { id: node.key }),
+    (caller) => caller.ask(entityCalls(permission).remove, { id: node.key }),
     { refresh: [permission.path, role.path] },
   )
   const button = node.menuType === '2'

@@ -1,4 +1,4 @@
-import { entities } from '@tandem/model'
+import { entities, permissionCalls, type PermissionNode } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
@@ -11,7 +11,7 @@ import { useText } from '../../kit/language.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { useReveal } from '../../kit/useReveal.ts'
 import { MenuPanel } from './MenuPanel.tsx'
-import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
+import { fieldsWithout, flatMenus, menuTreeNodes } from './menuNodes.ts'
 import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -21,7 +21,6 @@ const EntityFormDrawer = lazyPart(() =>
   import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
 )
 const { permission } = entities
-const path = `${permission.path}/queryTreeList`
 const everything = {} as const
 const none: ReadonlySet<string> = new Set()
 
@@ -38,8 +37,7 @@ export function Menus() {
   const [adding, setAdding] = useState(false)
   const tree = useQuery({
     queryKey: ['tree', permission.path],
-    queryFn: ({ signal }) =>
-      client.get<{ treeList: MenuNode[] }>(path, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(permissionCalls.tree, {}, { quiet: true, signal }),
   })
   const data = tree.data?.treeList
   const nodes = useMemo(() => menuTreeNodes(data ?? []), [data])
@@ -126,7 +124,7 @@ export function Menus() {
   )
 }
 
-function Marks({ node }: { node: MenuNode | undefined }) {
+function Marks({ node }: { node: PermissionNode | undefined }) {
   const { t } = useText()
   if (!node) return null
   return (

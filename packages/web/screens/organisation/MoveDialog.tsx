@@ -1,15 +1,10 @@
+import type { DepartNode } from '@tandem/model'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Tree } from '../../kit/Tree.tsx'
-import {
-  type DepartNode,
-  departNodes,
-  firstOpen,
-  flatDeparts,
-  withoutBranch,
-} from './departTree.ts'
+import { departNodes, firstOpen, flatDeparts, withoutBranch } from './departTree.ts'
 
 const TOP = 'top'
 

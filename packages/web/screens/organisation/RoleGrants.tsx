@@ -14,7 +14,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { Tree } from '../../kit/Tree.tsx'
 import { type TreeNode, wholeOf } from '../../kit/treeNodes.ts'
 import { useUnsaved } from '../../kit/unsaved.tsx'
-import { type GrantNode, parents, treeNodes } from './grantTree.ts'
+import { parents, treeNodes } from './grantTree.ts'
 import { GrantChanges } from './GrantChanges.tsx'
 import './organisation.css'
 
@@ -30,8 +30,7 @@ export function RoleGrants({ record: { id } }: { record: AnyRecord }) {
   const client = useClient()
   const tree = useQuery({
     queryKey: ['tree', roleCalls.grantTree.path],
-    queryFn: ({ signal }) =>
-      client.get<{ treeList: GrantNode[] }>(roleCalls.grantTree.path, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(roleCalls.grantTree, {}, { quiet: true, signal }),
   })
   const held = useQuery({
     queryKey: ['grants', path, id],

@@ -1,4 +1,4 @@
-import type { Page } from '@tandem/model'
+import { entities, recordCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureOf } from '../../data/failureOf.ts'
@@ -19,7 +19,7 @@ interface Holder {
 }
 
 const MOST = 100
-const users = '/sys/user'
+const users = entities.user.path
 
 /** Users with a role that the reader can see; each links to the user. */
 export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
@@ -28,8 +28,8 @@ export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['holders', users, id],
     queryFn: ({ signal }) =>
-      client.get<Page<Holder>>(
-        `${users}/list`,
+      client.ask(
+        recordCalls<Holder>(users).list,
         { roleIds: id, pageSize: MOST, column: 'username', order: 'asc' },
         { quiet: true, signal },
       ),

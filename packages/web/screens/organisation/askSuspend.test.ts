@@ -7,8 +7,8 @@ import { askSuspend } from './askSuspend.ts'
 const record = { id: '7', name: 'Harbor', status: 'active' }
 const figures = { companies: 0, users: 3, sessions: 1, apiKeys: 2, tasks: 0, waiting: 0 }
 // Only the figures the sentence needs.
-const tools = (answer: boolean, get = async (): Promise<never> => figures as never) => ({
-  client: { get: vi.fn(get) },
+const tools = (answer: boolean, ask = async (): Promise<never> => figures as never) => ({
+  client: { ask: vi.fn(ask) },
   confirm: vi.fn(async () => answer),
   t: english.t,
 })
@@ -32,7 +32,7 @@ test('any other edit is saved without a question', async () => {
   expect(await askSuspend(one, { ...record, status: 'suspended' }, { status: 'suspended' })).toBe(
     true,
   )
-  expect(one.client.get).not.toHaveBeenCalled()
+  expect(one.client.ask).not.toHaveBeenCalled()
 })
 
 test('nothing is suspended while its consequence is unknown', async () => {

@@ -5,7 +5,7 @@ import type { Client } from '../../data/client.ts'
 import type { Question } from '../../kit/Confirmations.tsx'
 
 interface Tools {
-  client: Pick<Client, 'get'>
+  client: Pick<Client, 'ask'>
   confirm: (question: Question) => Promise<boolean>
   t: Translator['t']
 }
@@ -21,9 +21,7 @@ export async function askSuspend(
   const name = String(values['name'] ?? record['name'])
   let figures: CompanyOverview
   try {
-    figures = await client.get<CompanyOverview>(companyCalls.overview.path, {
-      id: record.id,
-    })
+    figures = await client.ask(companyCalls.overview, { id: record.id })
   } catch (error) {
     // The transport has reported the error; without the consequences nothing is suspended.
     if (error instanceof CallError) return false

@@ -1,9 +1,12 @@
+import type { DepartNode } from '@tandem/model'
 import { expect, test } from 'vitest'
-import { type DepartNode, departNodes, dropped, step, withoutBranch } from './departTree.ts'
+import { departNodes, dropped, step, withoutBranch } from './departTree.ts'
 
 const node = (key: string, parentId: string | null, children: DepartNode[] = []): DepartNode => ({
   key,
+  value: key,
   parentId,
+  isLeaf: children.length === 0,
   title: key,
   departName: key,
   departNameEn: null,

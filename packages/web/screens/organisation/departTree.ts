@@ -1,18 +1,6 @@
+import type { DepartNode } from '@tandem/model'
 import { type TreeNode, wholeOf } from '../../kit/treeNodes.ts'
 import type { DropPlace } from '../../kit/useTreeDrag.ts'
-
-/** A department as returned by GET /sys/sysDepart/queryTreeList. */
-export interface DepartNode {
-  key: string
-  title: string
-  parentId: string | null
-  departName: string
-  departNameEn: string | null
-  orgCode: string
-  /** Its users, without those in departments below. */
-  userCount: number
-  children: DepartNode[] | null
-}
 
 /** The body of PUT /sys/sysDepart/move. */
 export interface DepartMove {

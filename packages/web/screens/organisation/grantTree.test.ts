@@ -1,28 +1,29 @@
+import type { GrantNode } from '@tandem/model'
 import { expect, test } from 'vitest'
 import { difference, parents, treeNodes } from './grantTree.ts'
 
-const nodes = treeNodes(
-  [
-    {
-      key: '1',
-      title: 'Users',
-      menuType: '1',
-      perms: null,
-      grantable: true,
-      children: [
-        {
-          key: '2',
-          title: 'Add',
-          menuType: '2',
-          perms: 'user:add',
-          grantable: false,
-          children: null,
-        },
-      ],
-    },
-  ],
-  'You have not got it.',
-)
+const add: GrantNode = {
+  key: '2',
+  value: '2',
+  title: 'Add',
+  parentId: '1',
+  isLeaf: true,
+  menuType: '2',
+  icon: null,
+  perms: 'user:add',
+  grantable: false,
+  children: null,
+}
+const users: GrantNode = {
+  ...add,
+  key: '1',
+  title: 'Users',
+  menuType: '1',
+  perms: null,
+  grantable: true,
+  children: [add],
+}
+const nodes = treeNodes([users], 'You have not got it.')
 
 test('what the reader has not got is blocked, with the reason', () => {
   expect(nodes[0]?.blocked).toBeUndefined()

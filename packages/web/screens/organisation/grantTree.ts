@@ -1,16 +1,5 @@
+import type { GrantNode } from '@tandem/model'
 import type { TreeNode } from '../../kit/treeNodes.ts'
-
-/** A menu or button as returned by GET /sys/role/queryTreeList. */
-export interface GrantNode {
-  key: string
-  title: string
-  /** '0' and '1' menus, '2' button. */
-  menuType: string
-  perms: string | null
-  /** Whether the reader can grant it. */
-  grantable: boolean
-  children: GrantNode[] | null
-}
 
 /** The permissions as tree nodes; those the reader lacks are blocked. */
 export const treeNodes = (nodes: readonly GrantNode[], blocked: string): TreeNode[] =>

@@ -1,27 +1,8 @@
+import type { PermissionNode } from '@tandem/model'
 import type { TreeNode } from '../../kit/treeNodes.ts'
 
-/** A menu or button as returned by GET /sys/permission/queryTreeList. */
-export interface MenuNode {
-  key: string
-  title: string
-  parentId: string | null
-  /** '0' and '1' menus, '2' button. */
-  menuType: '0' | '1' | '2'
-  url: string | null
-  component: string | null
-  icon: string | null
-  perms: string | null
-  /** '1' visible when granted, '2' editable when granted. */
-  permsType: '1' | '2'
-  /** Of the rule: '0' off. */
-  status: '0' | '1'
-  hidden: boolean
-  internalOrExternal: boolean
-  children: MenuNode[] | null
-}
-
 /** Menus and buttons as tree nodes, with their path or code. */
-export const menuTreeNodes = (nodes: readonly MenuNode[]): TreeNode[] =>
+export const menuTreeNodes = (nodes: readonly PermissionNode[]): TreeNode[] =>
   nodes.map(({ key, title, menuType, url, perms, children }) => ({
     key,
     title,
@@ -29,13 +10,13 @@ export const menuTreeNodes = (nodes: readonly MenuNode[]): TreeNode[] =>
     children: menuTreeNodes(children ?? []),
   }))
 
-export const flatMenus = (nodes: readonly MenuNode[]): MenuNode[] =>
+export const flatMenus = (nodes: readonly PermissionNode[]): PermissionNode[] =>
   nodes.flatMap((node) => [node, ...flatMenus(node.children ?? [])])
 
 /** The ids of siblings in their new order after one step; undefined at the end. */
 export function menuStep(
-  nodes: readonly MenuNode[],
-  node: MenuNode,
+  nodes: readonly PermissionNode[],
+  node: PermissionNode,
   by: -1 | 1,
 ): string[] | undefined {
   const siblings = flatMenus(nodes).find(({ key }) => key === node.parentId)?.children ?? [...nodes]
@@ -61,5 +42,5 @@ const ofMenus = [
   'internalOrExternal',
 ]
 const ofButtons = ['perms', 'permsType', 'status']
-export const fieldsWithout = (menuType: MenuNode['menuType']): string[] =>
+export const fieldsWithout = (menuType: PermissionNode['menuType']): string[] =>
   menuType === '2' ? ofMenus : ofButtons

@@ -1,4 +1,4 @@
-import { balancesBelow, rechargeLines, type RechargeOverview } from '@tandem/model'
+import { balancesBelow, rechargeCalls, rechargeLines } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../data/failureOf.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
@@ -21,8 +21,7 @@ export function Recharge() {
   const allowed = may('recharge:list')
   const { data, error, refetch } = useQuery({
     queryKey: ['recharge', 'overview'],
-    queryFn: ({ signal }) =>
-      client.get<RechargeOverview>('/recharge/overview', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(rechargeCalls.overview, {}, { quiet: true, signal }),
     enabled: allowed,
   })
   const staff = user.companyKind === 'platform'

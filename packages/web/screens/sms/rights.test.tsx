@@ -1,5 +1,5 @@
 import type { ButtonRules } from '@tandem/core'
-import type { SmsTaskRow } from '@tandem/model'
+import { smsTaskLists, type SmsTaskRow } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ import { Confirmations } from '../../kit/Confirmations.tsx'
 import { LanguageProvider } from '../../kit/language.tsx'
 import { english, show } from '../../kit/testing.tsx'
 import { Toasts } from '../../kit/Toasts.tsx'
+import { useListVerbs } from '../../record/list/useListVerbs.tsx'
 import { forProduct } from './product.tsx'
 import { SendLink } from './SendLink.tsx'
-import { useTaskActions } from './tasks/useTaskActions.tsx'
 
 afterEach(cleanup)
 
@@ -32,22 +32,18 @@ function as(rights: ButtonRules, children: ReactNode) {
   return <DataProvider value={value}>{children}</DataProvider>
 }
 const ShownLink = forProduct(() => <SendLink />)
-const ofNotify = (children: ReactNode) => {
-  const Screen = forProduct(() => children)
-  return <Screen of="notify" />
-}
 function showLink(rights: ButtonRules) {
   const router = createMemoryRouter([{ path: '*', element: as(rights, <ShownLink of="notify" />) }])
   show(<RouterProvider router={router} />)
 }
 const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
-  const { result } = renderHook(() => useTaskActions(), {
+  const { result } = renderHook(() => useListVerbs<SmsTaskRow>(smsTaskLists.notify), {
     wrapper: ({ children }) => (
       <LanguageProvider translator={english} timeZone="UTC">
         <Toasts>
           <Confirmations>
             <QueryClientProvider client={new QueryClient()}>
-              {as(rights, ofNotify(children))}
+              {as(rights, children)}
             </QueryClientProvider>
           </Confirmations>
         </Toasts>
@@ -56,7 +52,7 @@ const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
   })
   // The part of a task that the actions read.
   const row = { name: 'Spring', status: 'sending', abilities: {}, ...task } as SmsTaskRow
-  return result.current(row).map(({ key, blocked }) => [key, blocked])
+  return result.current.rowActions(row).map(({ key, blocked }) => [key, blocked])
 }
 
 test('who may not send finds no way there, or a dead one that says why', () => {
@@ -75,5 +71,6 @@ test('a task shows the verbs of the editable kind, dead with the reason, only wh
   expect(labelsOf(none, {})).toEqual([])
   expect(labelsOf(editable('notifyTask:cancel'), {})).toEqual([['cancel', WHY]])
   expect(labelsOf(editable('notifyTask:cancel'), { status: 'completed' })).toEqual([])
-  expect(labelsOf(none, { abilities: { pause: true } })).toEqual([['pause', undefined]])
+  const pauses: ButtonRules = { auth: [{ action: 'notifyTask:pause', type: '2' }], allAuth: [] }
+  expect(labelsOf(pauses, { abilities: { pause: true } })).toEqual([['pause', undefined]])
 })

@@ -1,4 +1,4 @@
-import type { ScheduledRun } from '@tandem/model'
+import { scheduleCalls } from '@tandem/model'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
@@ -9,11 +9,7 @@ import { durationText } from './duration.ts'
 import { schedulePath } from './paths.ts'
 import { RunTag } from './ScheduleState.tsx'
 
-interface RunPage {
-  records: readonly ScheduledRun[]
-  next: string | null
-}
-const PAGE = 20
+const PAGE = '20'
 const firstPage: string | null = null
 
 /** The result of each run, newest first. */
@@ -24,9 +20,9 @@ export function RunHistory({ id }: { id: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['runs', schedulePath, id],
     queryFn: ({ pageParam, signal }) =>
-      client.get<RunPage>(
-        `${schedulePath}/runs`,
-        { id, pageSize: PAGE, cursor: pageParam },
+      client.ask(
+        scheduleCalls.runs,
+        { id, pageSize: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
         { quiet: true, signal },
       ),
     initialPageParam: firstPage,

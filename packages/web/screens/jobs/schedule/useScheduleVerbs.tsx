@@ -25,7 +25,7 @@ export function useScheduleVerbs(onEdit: (id: string) => void) {
   const confirm = useConfirm()
   const act = useAction(
     (client, { verb, row }: { verb: Verb; row: ScheduleLine }) =>
-      client.put<null>(`${schedulePath}/${verb}`, { id: row.id }),
+      client.ask(scheduleCalls[verb], { id: row.id }),
     {
       refresh: [schedulePath],
       done: (_output, { verb, row }) => toast(t(said[verb], { name: row.jobText })),

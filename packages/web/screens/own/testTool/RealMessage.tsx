@@ -1,5 +1,5 @@
 import { segment } from '@tandem/core'
-import { smsLists, type TestRun } from '@tandem/model'
+import { smsLists, type TestRun, testRuns, testToolCalls } from '@tandem/model'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
@@ -9,7 +9,7 @@ import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { formatAmount } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
-import { api, messagesOf } from './wire.ts'
+import { messagesOf } from './wire.ts'
 
 /** One real message from a run, after its price was confirmed; then a link to its trace. */
 export function RealMessage({ run }: { run: TestRun }) {
@@ -19,12 +19,8 @@ export function RealMessage({ run }: { run: TestRun }) {
   const [content, setContent] = useState('')
   const send = useAction(
     (client, text: string) =>
-      client.post<{ taskId: string }>(
-        `${api}/send`,
-        { id: run.id, content: text },
-        { quiet: true },
-      ),
-    { refresh: [api] },
+      client.ask(testToolCalls.send, { id: run.id, content: text }, { quiet: true }),
+    { refresh: [testRuns.path] },
   )
   const company = run.companyId_dictText ?? ''
   const number = `+${run.e164 ?? run.number}`

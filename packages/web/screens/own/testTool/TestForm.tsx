@@ -1,4 +1,4 @@
-import { entities, smsProducts } from '@tandem/model'
+import { entities, smsProducts, testRuns } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useActions } from '../../../data/actions.ts'
@@ -12,7 +12,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useSenders } from './useSenders.ts'
-import { api, type Question, runTest } from './wire.ts'
+import { type Question, runTest } from './wire.ts'
 
 const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
 
@@ -28,7 +28,7 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
   )
   const suggestions = useId()
   const senders = useSenders(asked.companyId)
-  const run = useAction(runTest, { refresh: [api], done: ({ id }) => onDone(id) })
+  const run = useAction(runTest, { refresh: [testRuns.path], done: ({ id }) => onDone(id) })
   const faults = run.error?.fields ?? {}
   const change = (patch: Partial<Question>): void => setAsked({ ...asked, ...patch })
   const ready = asked.number.trim() !== '' && asked.companyId !== ''

@@ -1,19 +1,11 @@
-import { smsPaths, type SmsProduct, type TestRun } from '@tandem/model'
+import { type InputOf, smsPaths, type SmsProduct, type TestRun, testToolCalls } from '@tandem/model'
 import type { Client } from '../../../data/client.ts'
 
-/** API paths of the test tool. */
-export const api = '/sys/testTool'
-
-export interface Question {
-  number: string
-  product: SmsProduct
-  companyId: string
-  senderId: string
-}
+export type Question = InputOf<typeof testToolCalls.run> & { senderId: string }
 
 export const runTest = (client: Client, { senderId, ...asked }: Question): Promise<TestRun> =>
-  client.post<TestRun>(
-    `${api}/run`,
+  client.ask(
+    testToolCalls.run,
     { ...asked, ...(senderId.trim() === '' ? {} : { senderId: senderId.trim() }) },
     { quiet: true },
   )

@@ -1,20 +1,16 @@
-import type { OutboxRow, Trace } from '@tandem/model'
+import { type OutboxRow, smsCalls, smsMessageLists, type Trace } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { failureOf } from '../../../data/failureOf.ts'
-import { CallError } from '../../../data/CallError.ts'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
-import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Count, Money, nothing, Phone } from '../../../kit/values.tsx'
+import { RecordFrame } from '../../../record/RecordFrame.tsx'
 import { useSms } from '../product.tsx'
 import { HopPrices } from './HopPrices.tsx'
-import { messageTones } from './messageTones.ts'
 import { RoutingDecision } from './RoutingDecision.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
@@ -22,38 +18,42 @@ import { TraceSteps } from './TraceSteps.tsx'
 export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useText()
   const client = useClient()
-  const { api, lists } = useSms()
+  const { product, api, lists } = useSms()
   const queries = useQueryClient()
   const queryKey = ['trace', api.outbox, id]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      client.get<Trace>(`${api.outbox}/trace`, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(smsCalls(product).trace, { id }, { quiet: true, signal }),
   })
   useLiveTopic(lists.outbox, ({ ids }) => {
     if (ids.includes(id)) void queries.invalidateQueries({ queryKey })
   })
-  if (!data) {
-    const gone = error instanceof CallError && error.status === 404
-    return (
-      <RecordDrawer title={t('sms.trace.title')} onClose={onClose}>
-        {gone && <EmptyState icon="outbox" title={t('sms.trace.gone')} />}
-        {error && !gone && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {!error && <Loading />}
-      </RecordDrawer>
-    )
-  }
-  const { message, steps, routing, prices } = data
   return (
-    <RecordDrawer
-      title={<Phone number={message.mobile} country={message.country} />}
-      status={
-        <StatusTag tone={messageTones[message.status]}>
-          {t(`message.status.${message.status}`)}
+    <RecordFrame
+      found={{ record: data, error, retry: () => void refetch() }}
+      noun={t('sms.trace.title')}
+      gone={t('sms.trace.gone')}
+      title={({ message }) => <Phone number={message.mobile} country={message.country} />}
+      status={({ message: { status } }) => (
+        <StatusTag tone={smsMessageLists[product].fields.status.tones[status]}>
+          {t(`message.status.${status}`)}
         </StatusTag>
-      }
+      )}
+      tabs={(trace) => [
+        {
+          key: 'details',
+          label: t('sms.trace.title'),
+          content: () => <TraceDetails trace={trace} />,
+        },
+      ]}
       onClose={onClose}
-    >
+    />
+  )
+}
+
+function TraceDetails({ trace: { message, steps, routing, prices } }: { trace: Trace }) {
+  return (
+    <>
       {message.reasonText !== null && message.status !== 'delivered' && (
         <p className="form-note sms-note">{message.reasonText}</p>
       )}
@@ -61,7 +61,7 @@ export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }
       <TraceSteps steps={steps} />
       {routing && <RoutingDecision routing={routing} />}
       {prices && <HopPrices prices={prices} />}
-    </RecordDrawer>
+    </>
   )
 }
 
@@ -124,7 +124,7 @@ function MessageFacts({ message }: { message: OutboxRow }) {
               {
                 key: 'company',
                 label: t('sms.outbox.company'),
-                value: message.companyId_dictText,
+                value: message.companyId_dictText ?? nothing,
               },
             ]),
       ]}

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../../../kit/testing.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
-import { emptyDraft } from './draft.ts'
+import { draftOf } from './draft.ts'
 
 afterEach(cleanup)
 
@@ -25,16 +25,16 @@ const quote: Quote = {
   sheet: null,
 }
 
+const nothing = (): void => undefined
+const form = { busy: false, error: null, submit: nothing, forget: nothing, set: nothing }
+
 test('the review writes amounts with as many decimals as the panel beside it', () => {
   show(
     <ConfirmSend
-      draft={emptyDraft()}
+      form={form}
+      draft={draftOf({})}
       quote={quote}
-      companyName={null}
-      running={false}
-      error={null}
-      onSend={() => undefined}
-      onNewKey={() => undefined}
+      companyName=""
       onClose={() => undefined}
     />,
   )

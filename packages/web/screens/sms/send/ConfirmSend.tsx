@@ -1,34 +1,28 @@
 import type { Quote } from '@tandem/model'
-import type { CallError } from '../../../data/CallError.ts'
+import { newKey } from '../../../data/requestKey.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
+import type { FormState } from '../../../record/useForm.ts'
 import type { Draft } from './draft.ts'
 import { isShort, Shortage } from './QuotePanel.tsx'
 import { sendProblem } from './sendProblem.ts'
 
 /** The review before sending: recipients, cost, and remaining balance. */
 export function ConfirmSend({
+  form: { busy: running, error, submit: send, forget, set },
   draft,
   quote,
   companyName,
-  running,
-  error,
-  onSend,
-  onNewKey,
   onClose,
 }: {
+  form: Pick<FormState, 'busy' | 'error' | 'submit' | 'forget' | 'set'>
   draft: Draft
   quote: Quote
-  /** Named if it is not the sender's own. */
-  companyName: string | null
-  running: boolean
-  error: CallError | null
-  onSend: () => void
-  onNewKey: () => void
+  companyName: string
   onClose: () => void
 }) {
   const text = useText()
@@ -36,8 +30,12 @@ export function ConfirmSend({
   const { accepted, rejected, parts, amount, balance, balanceAfter, currency } = quote
   const places = placesOf([amount, balance, balanceAfter])
   const problem = error && !running ? sendProblem(error, text) : null
+  const newTask = (): void => {
+    set({ requestKey: newKey() })
+    forget()
+  }
   const items = [
-    ...(companyName === null
+    ...(draft.companyId === ''
       ? []
       : [{ key: 'company', label: t('sms.confirm.company'), value: companyName }]),
     {
@@ -102,11 +100,11 @@ export function ConfirmSend({
             {t('kit.cancel')}
           </Button>
           {problem?.reused ? (
-            <Button kind="primary" onClick={onNewKey}>
+            <Button kind="primary" onClick={newTask}>
               {t('sms.confirm.reusedAction')}
             </Button>
           ) : (
-            <Button kind="primary" icon="send" busy={running} autoFocus onClick={onSend}>
+            <Button kind="primary" icon="send" busy={running} autoFocus onClick={send}>
               {t('sms.send.action', { n: accepted })}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
-import type { QuoteState } from './useQuote.ts'
+import type { Quoted } from '../../../record/step/useQuote.ts'
 
 /** The price of the draft, and the send button. */
 export function QuotePanel({
@@ -14,7 +14,7 @@ export function QuotePanel({
   recharge,
   children,
 }: {
-  state: QuoteState
+  state: Quoted<Quote>
   /** What is missing before there is a price. */
   hint: string | null
   /** The link to recharge, for users who have that page. */

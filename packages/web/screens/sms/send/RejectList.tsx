@@ -3,7 +3,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { Count } from '../../../kit/values.tsx'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../../../data/saveFile.ts'
 import { groupRejects, rejectsCsv } from './groupRejects.ts'
 
 /** Rows listed per reason; the others are in the download. */

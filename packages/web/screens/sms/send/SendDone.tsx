@@ -1,4 +1,4 @@
-import type { SendResult } from '@tandem/model'
+import { type SendResult, smsTaskLists, type SmsTaskRow } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
@@ -6,21 +6,28 @@ import { Figures } from '../../../kit/Figures.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
+import { useLine } from '../../../record/list/useLine.ts'
+import { useLiveRows } from '../../../record/list/useLiveRows.ts'
 import { useSms } from '../product.tsx'
 import { PauseNote } from '../tasks/PauseNote.tsx'
-import { TaskProgress } from '../tasks/TaskProgress.tsx'
-import { useRejectsDownload } from '../tasks/useRejectsDownload.ts'
-import { useTask } from '../tasks/useTask.ts'
+import { useRejects } from '../tasks/TaskDetails.tsx'
+import { TaskValue } from '../tasks/TaskStatus.tsx'
 import { RejectList } from './RejectList.tsx'
+
+const none: readonly SmsTaskRow[] = []
+const noRow = (): void => undefined
 
 /** What was accepted, and its progress. */
 export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () => void }) {
   const { t } = useText()
   const { may } = useSession()
-  const { lists, messagesPage, taskPage } = useSms()
+  const { product, lists, messagesPage, taskPage } = useSms()
   const { taskId, accepted, rejected, parts, amount, currency, rejects } = result
-  const { task } = useTask(may(`${lists.task}:list`) ? taskId : null)
-  const download = useRejectsDownload()
+  const list = smsTaskLists[product]
+  const id = may(list.access) ? taskId : null
+  const { record: task } = useLine<SmsTaskRow>(list, { id, rows: none })
+  useLiveRows(list, none, noRow)
+  const download = useRejects()
   return (
     <div className="sms-done">
       <section className="card" aria-live="polite">
@@ -50,7 +57,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
           ]}
         />
         {task && <PauseNote task={task} />}
-        {task && <TaskProgress task={task} legend />}
+        {task && <TaskValue name="progress" task={task} />}
         <footer className="sms-done-foot">
           {may(`${lists.task}:list`) && (
             <Link className="button primary" to={taskPage(taskId)}>
@@ -70,7 +77,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
       <RejectList
         rejects={rejects}
         total={rejected}
-        onDownload={may(`${lists.task}:list`) ? () => void download(taskId) : undefined}
+        onDownload={may(`${lists.task}:list`) ? () => void download.run(taskId) : undefined}
       />
     </div>
   )

@@ -1,37 +1,48 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { emptyDraft, nextDraft, readDraft, saveDraft } from './draft.ts'
+import { pickFile } from '../../../kit/form/pickedFiles.ts'
+import { readDraft, saveDraft } from '../../../kit/form/draft.ts'
+import { changedFields, startValues } from '../../../kit/form/values.ts'
+import { draftOf, needOf, sendShape } from './draft.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('a draft comes back after a reload with the same request key', () => {
-  const draft = {
-    ...emptyDraft(),
-    content: '您的验证码是 4821',
-    from: 'file' as const,
-    file: { key: 'a', name: 'numbers.xlsx', size: 20_480, fileId: '77', column: 2 },
+const shape = sendShape({ companyKind: 'agent' })
+const entered = {
+  ...startValues(shape, null),
+  content: '您的验证码是 4821',
+  from: 'file',
+  file: { ...pickFile(new File(['+447700900123'], 'numbers.txt')), id: '77' },
+  column: 2,
+  requestKey: 'k1',
+}
+
+test('a draft comes back after a reload with its file and the same request key', () => {
+  const changed = changedFields(shape, entered, startValues(shape, null))
+  saveDraft('send', shape, 'add', changed, { version: null, values: entered })
+  const kept = readDraft('send', shape, 'add')
+  expect(draftOf({ ...startValues(shape, null), ...kept?.values })).toEqual(draftOf(entered))
+})
+
+test('whatever a draft was stored as, it is read as one', () => {
+  for (const file of ['x', 7, null, { name: 5 }, []]) {
+    expect(draftOf({ content: 5, from: 'nowhere', file, column: '2' })).toMatchObject({
+      content: '',
+      from: 'paste',
+      file: null,
+      column: null,
+    })
   }
-  saveDraft('draft', draft)
-  expect(readDraft('draft')).toEqual(draft)
 })
 
-test('the draft after a send has another request key, and keeps company and sender', () => {
-  const sent = { ...emptyDraft(), companyId: '12', senderId: 'TANDEM', content: 'Hello' }
-  const next = nextDraft(sent)
-  expect(next).toMatchObject({ companyId: '12', senderId: 'TANDEM', content: '', numbers: '' })
-  expect(next.requestKey).not.toBe(sent.requestKey)
-})
-
-test('what cannot be read as a draft is a new draft', () => {
-  for (const broken of ['{', 'null', '7', '{"file":{"name":5}}']) {
-    sessionStorage.setItem('draft', broken)
-    expect(readDraft('draft')).toMatchObject({ content: '', numbers: '', file: null })
-    expect(readDraft('draft').requestKey).toMatch(/^[0-9a-f]{32}$/)
-  }
-})
-
-test('an empty draft leaves nothing behind', () => {
-  saveDraft('draft', { ...emptyDraft(), content: 'x' })
-  saveDraft('draft', emptyDraft())
-  expect(sessionStorage.getItem('draft')).toBeNull()
+test('a price needs numbers, a text, and of the platform a company', () => {
+  const draft = draftOf({ content: 'Hello', numbers: '+447700900123' })
+  expect(needOf(draft, false, false)).toBeNull()
+  expect(needOf(draft, false, true)).toBe('company')
+  expect(needOf({ ...draft, numbers: '' }, false, false)).toBe('numbers')
+  expect(needOf({ ...draft, content: ' ' }, false, false)).toBe('text')
+  expect(needOf(draftOf({}), false, false)).toBe('both')
+  // The page was loaded again before the server had read it.
+  expect(needOf(draftOf(entered), false, false)).toBe('file')
+  expect(needOf(draftOf(entered), true, false)).toBeNull()
 })

@@ -1,15 +1,32 @@
-import { newKey } from '../../../data/requestKey.ts'
-/** A file of numbers. Its content is not part of the draft; `fileId` identifies it on the server. */
-export interface DraftFile {
-  /** Distinguishes two uploads, even with the same file name. */
-  key: string
-  name: string
-  size: number
-  fileId: string | null
-  /** The column with the numbers, chosen by the user; null: the one detected by the server. */
-  column: number | null
+import { choice, file, type FileValue, integer, ref, text, type UserInfo } from '@tandem/model'
+import { fileValue } from '../../../kit/form/pickedFiles.ts'
+import { type FormShape, type FormValues, textOf } from '../../../kit/form/values.ts'
+import { countNumbers } from './numberList.ts'
+
+/** The extensions the server reads (spec §5), and csv. */
+export const numberFile = file({ types: ['txt', 'csv', 'xls', 'xlsx'], megabytes: 64 })
+const fields = {
+  from: choice(['paste', 'file'], { initial: 'paste' }),
+  // Longer lists are files.
+  numbers: text({ max: 10_000_000, alsoCalled: 'mobiles' }),
+  file: numberFile,
+  column: integer({ from: 0, to: 999 }),
+  content: text({ max: 20_000 }),
+  senderId: text({ max: 16 }),
+  name: text({ max: 64 }),
+  /** Sent with the draft, so that two clicks or a retry make one task. */
+  requestKey: text({ max: 128 }),
 }
 
+/** What is asked of this reader: the platform itself has no rates, its staff always send for a company. */
+export const sendShape = ({ companyKind }: Pick<UserInfo, 'companyKind'>): FormShape => ({
+  fields:
+    companyKind === 'customer'
+      ? fields
+      : { companyId: ref('company', { required: companyKind === 'platform' }), ...fields },
+})
+
+/** A message to many, as entered; nothing is ''. */
 export interface Draft {
   companyId: string
   senderId: string
@@ -17,86 +34,34 @@ export interface Draft {
   content: string
   from: 'paste' | 'file'
   numbers: string
-  file: DraftFile | null
-  /** Sent with the draft, so that two clicks or a retry make one task. */
+  file: FileValue | null
+  /** The column with the numbers, chosen by the user; null: the one detected by the server. */
+  column: number | null
   requestKey: string
 }
 
-export const emptyDraft = (): Draft => ({
-  companyId: '',
-  senderId: '',
-  name: '',
-  content: '',
-  from: 'paste',
-  numbers: '',
-  file: null,
-  requestKey: newKey(),
+export const draftOf = (values: FormValues): Draft => ({
+  companyId: textOf(values['companyId']),
+  senderId: textOf(values['senderId']),
+  name: textOf(values['name']),
+  content: textOf(values['content']),
+  from: values['from'] === 'file' ? 'file' : 'paste',
+  numbers: textOf(values['numbers']),
+  file: fileValue(values['file']),
+  column: typeof values['column'] === 'number' ? values['column'] : null,
+  requestKey: textOf(values['requestKey']),
 })
 
-/** The next draft after a send: the same company and sender, nothing else. */
-export const nextDraft = ({ companyId, senderId, from }: Draft): Draft => ({
-  ...emptyDraft(),
-  companyId,
-  senderId,
-  from,
-})
+/** What a draft still needs for a price; null if nothing. */
+export type Need = 'right' | 'numbers' | 'text' | 'both' | 'file' | 'company'
 
-export const isBlank = ({ content, numbers, file, name }: Draft): boolean =>
-  content === '' && numbers === '' && file === null && name === ''
-
-/** sessionStorage holds about five million characters; longer lists should be files. */
-const STORED_NUMBERS = 1_000_000
-
-/** Stores a draft for a reload of this browser tab. */
-export function saveDraft(key: string, draft: Draft): void {
-  if (isBlank(draft)) sessionStorage.removeItem(key)
-  else if (draft.numbers.length <= STORED_NUMBERS) {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  }
-}
-
-/** The draft before a reload; a new one if nothing readable is stored. */
-export function readDraft(key: string): Draft {
-  const raw = sessionStorage.getItem(key)
-  const stored = raw === null ? null : asRecord(parseJson(raw))
-  if (!stored) return emptyDraft()
-  const text = (name: string): string => {
-    const value = stored[name]
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    companyId: text('companyId'),
-    senderId: text('senderId'),
-    name: text('name'),
-    content: text('content'),
-    from: text('from') === 'file' ? 'file' : 'paste',
-    numbers: text('numbers'),
-    file: fileOf(asRecord(stored['file'])),
-    requestKey: text('requestKey') || newKey(),
-  }
-}
-
-function fileOf(stored: Record<string, unknown> | null): DraftFile | null {
-  if (!stored) return null
-  const { key, name, size, fileId, column } = stored
-  if (typeof key !== 'string' || typeof name !== 'string' || typeof size !== 'number') return null
-  return {
-    key,
-    name,
-    size,
-    fileId: typeof fileId === 'string' ? fileId : null,
-    column: typeof column === 'number' ? column : null,
-  }
-}
-
-const asRecord = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null ? { ...value } : null
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    // Whatever wrote it, it is not a draft of ours.
-    return null
-  }
+/** `hasFile`: its content is here, or the server has it. */
+export function needOf(draft: Draft, hasFile: boolean, companyAsked: boolean): Need | null {
+  if (companyAsked && draft.companyId === '') return 'company'
+  if (draft.from === 'file' && draft.file !== null && !hasFile) return 'file'
+  const numbers = draft.from === 'file' ? hasFile : countNumbers(draft.numbers) > 0
+  const said = draft.content.trim() !== ''
+  if (numbers && said) return null
+  if (numbers) return 'text'
+  return said ? 'numbers' : 'both'
 }

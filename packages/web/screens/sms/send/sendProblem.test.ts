@@ -11,13 +11,13 @@ test('a refusal is shown at the part of the form it is about', () => {
     status: 400,
     reason: 'sms.contentTooLong',
   })
-  expect(repairs(tooLong)).toEqual({ text: 'The text needs 11 parts; 10 is the most.' })
+  expect(repairs(tooLong)).toEqual({ content: 'The text needs 11 parts; 10 is the most.' })
   const named = new CallError('Choose a company you may see.', {
     status: 422,
     reason: 'record.foreignId',
     fields: { companyId: { reason: 'record.foreignId', message: 'No such company.' } },
   })
-  expect(repairs(named)).toEqual({ company: 'No such company.' })
+  expect(repairs(named)).toEqual({ companyId: 'No such company.' })
   expect(repairs(new CallError('', { status: 0, reason: 'unreachable' }))).toEqual({})
 })
 

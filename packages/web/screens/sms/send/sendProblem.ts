@@ -1,34 +1,34 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { CallError } from '../../../data/CallError.ts'
 
-/** Which part of the form a refusal is about; null if it concerns all of it. */
-export type Part = 'text' | 'recipients' | 'sender' | 'company'
+/** Fields of the form that a refusal can be about. */
+type Repaired = 'content' | 'numbers' | 'senderId' | 'companyId'
 
-const partOfField: Readonly<Record<string, Part>> = {
-  content: 'text',
-  mobiles: 'recipients',
-  file: 'recipients',
-  fileId: 'recipients',
-  senderId: 'sender',
-  companyId: 'company',
+const byField: Readonly<Record<string, Repaired>> = {
+  content: 'content',
+  mobiles: 'numbers',
+  file: 'numbers',
+  fileId: 'numbers',
+  senderId: 'senderId',
+  companyId: 'companyId',
 }
-const partOfReason: readonly (readonly [RegExp, Part])[] = [
-  [/^sms\.content/, 'text'],
-  [/^file\.|^sms\.(noRecipients|tooManyRecipients)$/, 'recipients'],
-  [/^sms\.senderNotApproved$/, 'sender'],
-  [/^rate\.noGroup$|^login\.companySuspended$/, 'company'],
+const byReason: readonly (readonly [RegExp, Repaired])[] = [
+  [/^sms\.content/, 'content'],
+  [/^file\.|^sms\.(noRecipients|tooManyRecipients)$/, 'numbers'],
+  [/^sms\.senderNotApproved$/, 'senderId'],
+  [/^rate\.noGroup$|^login\.companySuspended$/, 'companyId'],
 ]
 
-/** What to fix, per part of the form. */
-export function repairs(error: CallError | null): Partial<Record<Part, string>> {
+/** What to fix, by field. */
+export function repairs(error: CallError | null): Partial<Record<Repaired, string>> {
   if (!error) return {}
   const named = Object.entries(error.fields).flatMap(([field, { message }]) => {
-    const part = partOfField[field]
-    return part ? [[part, message]] : []
+    const own = byField[field]
+    return own ? [[own, message]] : []
   })
   if (named.length > 0) return Object.fromEntries(named)
-  const part = partOfReason.find(([pattern]) => pattern.test(error.reason))?.[1]
-  return part && error.message !== '' ? { [part]: error.message } : {}
+  const own = byReason.find(([pattern]) => pattern.test(error.reason))?.[1]
+  return own && error.message !== '' ? { [own]: error.message } : {}
 }
 
 export interface Problem {

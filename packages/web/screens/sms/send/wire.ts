@@ -1,6 +1,7 @@
-import type { Quote, SendResult } from '@tandem/model'
+import { type Quote, type SendResult, smsCalls } from '@tandem/model'
 import { CallError } from '../../../data/CallError.ts'
 import type { CallOptions, Client } from '../../../data/client.ts'
+import { pickedFile } from '../../../kit/form/pickedFiles.ts'
 import type { Sms } from '../product.tsx'
 import type { Draft } from './draft.ts'
 import { wireNumbers } from './numberList.ts'
@@ -9,17 +10,15 @@ import { wireNumbers } from './numberList.ts'
 const LONGEST_PASTE = 500_000
 
 /** The part of a draft sent with its numbers; empty fields are left out. */
-function fieldsOf(draft: Draft): Record<string, string> {
-  const { content, senderId, companyId, from, file } = draft
-  const column = from === 'file' && file !== null ? String(file.column ?? '') : ''
-  return Object.fromEntries(
-    Object.entries({ content, senderId, companyId, column }).filter(([, value]) => value !== ''),
-  )
-}
+const fieldsOf = ({ content, senderId, companyId }: Draft) => ({
+  content,
+  ...(senderId !== '' && { senderId }),
+  ...(companyId !== '' && { companyId }),
+})
 
 /** The numbers of a draft as a file to upload; null if they are short enough to be sent inline. */
-function fileOf(draft: Draft, picked: File | null): File | null {
-  if (draft.from === 'file') return picked
+function fileOf(draft: Draft): File | null {
+  if (draft.from === 'file') return pickedFile(draft.file) ?? null
   return draft.numbers.length > LONGEST_PASTE
     ? new File([wireNumbers(draft.numbers).replace(/[,;]/g, '\n')], 'numbers.txt')
     : null
@@ -34,20 +33,26 @@ function formOf(fields: Readonly<Record<string, string>>, file: File | null): Fo
 }
 
 /**
- * Calls with the id of a file the server has; if it no longer has it, with the file itself. Without either, the
- * server refuses with 'file.required'.
+ * Calls with a file of numbers by the id under which the server has it; if it no longer has it, with the file itself.
+ * Without either, the server refuses with 'file.required'.
  */
 async function withFile<T>(
-  fileId: string | null,
+  draft: Draft,
+  fields: Readonly<Record<string, string>>,
   file: File | null,
-  call: (form: (fields: Readonly<Record<string, string>>) => FormData) => Promise<T>,
+  call: (form: FormData) => Promise<T>,
 ): Promise<T> {
-  const upload = () => call((fields) => formOf(fields, file))
-  if (fileId === null) return upload()
+  const isFile = draft.from === 'file'
+  const fileId = isFile ? (draft.file?.id ?? null) : null
+  const { column } = draft
+  const all = { ...fields, ...(isFile && column !== null && { column: String(column) }) }
+  if (fileId === null) return call(formOf(all, file))
   try {
-    return await call((fields) => formOf({ ...fields, fileId }, null))
+    return await call(formOf({ ...all, fileId }, null))
   } catch (error) {
-    if (file && error instanceof CallError && error.reason === 'file.required') return upload()
+    if (file && error instanceof CallError && error.reason === 'file.required') {
+      return call(formOf(all, file))
+    }
     throw error
   }
 }
@@ -55,45 +60,27 @@ async function withFile<T>(
 /** What the draft would cost. */
 export function askQuote(
   client: Client,
-  { api }: Sms,
+  { product }: Sms,
   draft: Draft,
-  picked: File | null,
   options: CallOptions,
 ): Promise<Quote> {
-  const path = `${api.outbox}/quote`
+  const { quote } = smsCalls(product)
   const fields = fieldsOf(draft)
-  const file = fileOf(draft, picked)
-  if (draft.from === 'paste' && !file) {
-    return client.post(path, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
-  }
-  return withFile(draft.from === 'file' ? (draft.file?.fileId ?? null) : null, file, (form) =>
-    client.upload<Quote>(path, form(fields), options),
-  )
+  const file = fileOf(draft)
+  return draft.from === 'paste' && !file
+    ? client.ask(quote, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
+    : withFile(draft, fields, file, (form) => client.ask(quote, form, options))
 }
 
 /** Sends the draft. The request key makes two sends of the same draft one task. */
-export function sendDraft(
-  client: Client,
-  { api }: Sms,
-  draft: Draft,
-  picked: File | null,
-): Promise<SendResult> {
+export function sendDraft(client: Client, { product }: Sms, draft: Draft): Promise<SendResult> {
+  const calls = smsCalls(product)
   const options = { quiet: true }
   const name = draft.name.trim()
-  const fields = {
-    ...fieldsOf(draft),
-    ...(name === '' ? {} : { name }),
-    requestKey: draft.requestKey,
-  }
-  const file = fileOf(draft, picked)
-  if (draft.from === 'paste' && !file) {
-    return client.post(
-      `${api.outbox}/send`,
-      { ...fields, mobiles: wireNumbers(draft.numbers) },
-      options,
-    )
-  }
-  return withFile(draft.from === 'file' ? (draft.file?.fileId ?? null) : null, file, (form) =>
-    client.upload<SendResult>(`${api.outbox}/import`, form(fields), options),
-  )
+  const { requestKey } = draft
+  const fields = { ...fieldsOf(draft), ...(name !== '' && { name }), requestKey }
+  const file = fileOf(draft)
+  return draft.from === 'paste' && !file
+    ? client.ask(calls.send, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
+    : withFile(draft, fields, file, (form) => client.ask(calls.import, form, options))
 }

@@ -1,4 +1,4 @@
-import type { SmsTaskRow, TaskEarnings as Earnings } from '@tandem/model'
+import { smsCalls, type SmsTaskRow } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { failureOf } from '../../../data/failureOf.ts'
@@ -15,7 +15,7 @@ export function TaskEarnings({ task: { id, status, finishTime } }: { task: SmsTa
   const { user } = useSession()
   const { shows } = useRights()
   const client = useClient()
-  const { api } = useSms()
+  const { product } = useSms()
   const allowed =
     user.companyKind !== 'customer' &&
     !user.hideAmounts &&
@@ -24,7 +24,7 @@ export function TaskEarnings({ task: { id, status, finishTime } }: { task: SmsTa
     // Added up anew when the task enters another state, not with every message.
     queryKey: ['taskEarnings', id, status, finishTime],
     queryFn: ({ signal }) =>
-      client.get<Earnings>(`${api.task}/earnings`, { id }, { quiet: true, signal }),
+      client.ask(smsCalls(product).earnings, { id }, { quiet: true, signal }),
     enabled: allowed,
   })
   if (!allowed) return null

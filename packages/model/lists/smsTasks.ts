@@ -1,0 +1,97 @@
+import { smsTask } from '@tandem/core'
+
+import { choice, computed, decimal, instant, integer, progress, ref, text } from '../kit/field.ts'
+import { defineList, type ListRow } from '../kit/list.ts'
+import { taskVerbs } from '../kit/task.ts'
+import { ofProducts, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
+
+const count = { ...computed, required: true, from: 0, to: 1e9 } as const
+
+const fields = {
+  name: text({ required: true, max: 64, list: 180 }),
+  companyId: ref('company', { required: true, list: true, label: 'sms.task.company' }),
+  status: choice(smsTask.statuses, {
+    required: true,
+    list: 110,
+    words: 'smsTask.status',
+    tones: {
+      queued: 'neutral',
+      sending: 'info',
+      paused: 'warning',
+      completed: 'success',
+      cancelled: 'neutral',
+    },
+  }),
+  progress: progress({
+    list: 200,
+    progress: {
+      all: 'accepted',
+      ends: { delivered: 'success', undelivered: 'warning', failed: 'danger' },
+      waiting: 'waiting',
+    },
+  }),
+  accepted: integer({ required: true, from: 0, to: 1e9, list: true }),
+  rejected: integer({ required: true, from: 0, to: 1e9, list: true }),
+  parts: integer({ ...count, list: 'optional' }),
+  amount: decimal({
+    ...computed,
+    digits: 6,
+    from: '0',
+    to: '1e12',
+    required: true,
+    amount: true,
+    list: true,
+    meaning: 'Charged or held so far. Absent where amounts are hidden.',
+  }),
+  content: text({ required: true, max: 20_000, list: 'optional', label: 'sms.task.text' }),
+  senderId: text({ max: 16, list: 'optional', label: 'sms.task.sender' }),
+  createBy: text({ max: 64, list: 'optional' }),
+  createTime: instant({ required: true, list: 170, sort: true }),
+  finishTime: instant({ list: 'optional' }),
+  total: integer({ required: true, from: 0, to: 1e9 }),
+  submitted: integer({ ...count, apart: true, meaning: 'Of the accepted ones:' }),
+  delivered: integer({ ...count, apart: true }),
+  undelivered: integer({ ...count, apart: true }),
+  failed: integer({
+    ...count,
+    apart: true,
+    meaning: 'rejected after acceptance, expired or unknown',
+  }),
+  waiting: integer({
+    ...count,
+    apart: true,
+    meaning: 'No carrier has them yet: what a pause holds back and a cancellation ends.',
+  }),
+  pauseReason: text({
+    max: 64,
+    apart: true,
+    meaning: "Why it is paused, e.g. 'balance.insufficient'; null otherwise.",
+  }),
+  currency: text({ required: true, max: 3, apart: true }),
+}
+
+/** Every send of a product is a task. */
+const smsTaskList = (product: SmsProduct) => {
+  const { task: name } = smsLists(product)
+  const { task: path } = smsPaths(product)
+  return defineList({
+    name,
+    path,
+    access: `${name}:list`,
+    readOnly: true,
+    texts: 'sms.task',
+    sort: '-createTime',
+    title: 'name',
+    status: 'status',
+    fields,
+    parameters: { name: text({ max: 64, label: 'sms.task.nameFilter' }) },
+    filters: ['name', 'status', 'createTime', 'companyId'],
+    verbs: taskVerbs(smsTask, { name, path, fields }, { danger: ['cancel'] }),
+    live: { topic: name, brings: 'values' },
+  })
+}
+
+export const smsTaskLists = ofProducts(smsTaskList)
+export type SmsTaskList = ReturnType<typeof smsTaskList>
+/** A task, and what its reader can do with it. */
+export type SmsTaskRow = ListRow<SmsTaskList> & { abilities: Record<string, true | string> }

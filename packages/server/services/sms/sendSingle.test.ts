@@ -1,0 +1,118 @@
+import { listInput, smsMessageLists } from '@tandem/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
+import { plainHost } from '../../engine/singles/plainHost.ts'
+import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { recharge } from '../../store/ledger/recharge.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+import { createStandings } from '../../store/sms/standings.ts'
+import type { Ctx } from '../ctx.ts'
+import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { readList } from '../lists/readList.ts'
+import { messageLines } from './messageLines.ts'
+import { traceMessage } from './trace.ts'
+import { sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
+import { createSnapshots } from './snapshots.ts'
+
+const clock = { now: () => Date.now() }
+const ids = createIds(clock)
+let world: TestSandbox
+let system: Database
+let snapshots: Snapshots
+let ports: SendMobilesPorts
+let sunrise: Ctx
+let harbor: Ctx
+
+beforeAll(async () => {
+  world = await testSandbox({ traffic: false })
+  const { app: database, ownerUrl, systemUrl } = world.db
+  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'singles' })
+  const store = smsStore(system, ids)
+  snapshots = createSnapshots(store, clock)
+  const singles = groupedSingles({
+    own: () => undefined,
+    plain: plainHost(store, ids, snapshots),
+    nextTaskId: () => String(ids.next()),
+  })
+  ports = { database, ids, clock, snapshots, singles, standings: createStandings(system.pool) }
+  sunrise = await program('sunrise')
+  harbor = await program('harbor')
+})
+afterAll(async () => {
+  await snapshots.close()
+  await system.close()
+  await world.close()
+})
+
+/** A program with a key of its user’s company, which has money, and everybody above it. */
+async function program(username: string): Promise<Ctx> {
+  const ctx = await world.ctxOf(username, { now: new Date() })
+  const { rows } = await world.db.owner.query<{ id: string }>(
+    `select a.id from sys_company c join sys_company a on a.id = c.id or a.id = any (c.ancestor_ids)
+     where c.id = $1 and a.kind <> 'platform'`,
+    [ctx.actor.companyId],
+  )
+  for (const { id } of rows) {
+    const key = `test:${username}:${id}`
+    await withScope(system, 'everything', ({ client }) =>
+      recharge(client, ids, { companyId: id, amountMicros: 50_000_000n, key, source: 'sandbox' }),
+    )
+  }
+  return { ...ctx, key: { id: ctx.actor.companyId, name: 'Shop' } }
+}
+
+let next = 65_9123_4000
+const send = (ctx: Ctx, more: object = {}) =>
+  sendMobiles(ctx, ports, 'notify', { content: 'Hello', mobiles: `+${next++}`, ...more })
+const parsed = (query: Record<string, string>) => listInput(smsMessageLists.notify).parse(query)
+const found = async (ctx: Ctx, query: Record<string, string>) =>
+  (await readList(ctx, ports, messageLines.notify, parsed(query))).records
+
+test('a message sent alone answers its id, by which and by the client’s reference its company finds it', async () => {
+  const asked = { reference: 'order 17', requestKey: 'r-1', mobiles: `+${next++}` }
+  const answer = await send(sunrise, asked)
+  expect(answer).toMatchObject({ accepted: 1, messageId: expect.stringMatching(/^\d+$/) })
+  expect(await send(sunrise, asked)).toEqual(answer)
+  const other = await send(sunrise, { reference: 'order 18' })
+  expect(other.taskId).toBe(answer.taskId)
+  const { messageId = '' } = answer
+  const row = { id: messageId, reference: 'order 17', mobile: asked.mobiles, content: 'Hello' }
+  expect(await found(sunrise, { id: messageId })).toMatchObject([row])
+  expect(await found(sunrise, { reference: 'order 17' })).toMatchObject([row])
+  expect(await found(harbor, { reference: 'order 17' })).toEqual([])
+  expect(await found(harbor, { id: messageId })).toEqual([])
+  // Another reference is another request.
+  await expect(send(sunrise, { ...asked, reference: 'order 19' })).rejects.toMatchObject({
+    code: 'sms.requestKeyReused',
+  })
+})
+
+test('a sender ID of another company is refused', async () => {
+  const { rows } = await world.db.owner.query<{ sender: string }>(
+    `select sender from sms_sender_id s where company_id = $1 and status = 'approved' and deleted_at is null
+     and not exists (select from sms_sender_id o where o.company_id = $2 and o.sender = s.sender)`,
+    [sunrise.actor.companyId, harbor.actor.companyId],
+  )
+  const senderId = rows[0]?.sender ?? ''
+  expect(senderId).not.toBe('')
+  const [own, foreign] = await Promise.allSettled([
+    send(sunrise, { senderId }),
+    send(harbor, { senderId }),
+  ])
+  expect(own.status).toBe('fulfilled')
+  expect(foreign).toMatchObject({ reason: { code: 'sms.senderNotApproved' } })
+})
+
+test('a message of a rolling task is traced with its own time and encoding', async () => {
+  const early = await send(sunrise)
+  const late = await send(sunrise, { content: '您的包裹已到' })
+  expect(late.taskId).toBe(early.taskId)
+  const traced = { ...ports, statusName: String }
+  const { message, steps } = await traceMessage(sunrise, traced, 'notify', late.messageId ?? '')
+  const [accept] = steps
+  expect(accept).toMatchObject({ kind: 'accept', at: message.createTime })
+  expect(accept?.facts).toMatchObject({ encoding: 'ucs2' })
+})

@@ -1,0 +1,117 @@
+import {
+  abilities,
+  allowed,
+  microsToDecimal,
+  smsTask,
+  type SmsTaskStatus,
+  waitingOf,
+} from '@tandem/core'
+import {
+  ofProducts,
+  smsLists,
+  type SmsProduct,
+  type SmsTaskList,
+  smsTaskLists,
+  type SmsTaskRow,
+} from '@tandem/model'
+
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Conditions } from '../lists/conditions.ts'
+import { likeOf } from '../lists/likeOf.ts'
+import type { ListSource } from '../lists/listSource.ts'
+import { readLineIn } from '../lists/readList.ts'
+import { moneySight } from '../moneySight.ts'
+import { Refused } from '../Refused.ts'
+
+/** Counters of a task in its list. */
+const counters = [
+  'submitted',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unsubmitted',
+  'parts',
+] as const
+const sum = (counter: string): string => `sum(${counter})::int as ${counter}`
+
+/** Tasks of each product. */
+export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRow> => ({
+  list: smsTaskLists[product],
+  table: 'sms_task',
+  person: null,
+  joins: `left join lateral (
+      select ${counters.map(sum).join(', ')}, sum(reserved) as reserved, sum(released) as released
+      from sms_task_count k where k.task_id = l.id
+    ) n on true`,
+  columns: {
+    ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
+    micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
+  },
+  where(where, { people }) {
+    if (people !== 'all') where.and('l.create_by = any (?::text[])', [...people.usernames])
+    where.and('l.product = ?', product)
+    where.and(`l.status <> 'loading' and not l.removing`)
+  },
+  filters: {
+    name: (where, name) => where.and('l.name ilike ?', likeOf(name)),
+    status: byStatus,
+  },
+  async complete(rows, { ctx, transaction }) {
+    const money = await moneySight(ctx, transaction)
+    return rows.map(({ micros, unsubmitted, ...row }) => {
+      const task = {
+        status: row['status'] as SmsTaskStatus, // what the table's check allows
+        accepted: Number(row['accepted']),
+        submitted: Number(row['submitted']),
+        unsubmitted: Number(unsubmitted),
+      }
+      return {
+        ...row,
+        waiting: waitingOf(task),
+        ...(money.of(String(row['companyId'])) && {
+          amount: microsToDecimal(BigInt(String(micros))),
+        }),
+        abilities: abilitiesOf(ctx, product, task),
+      }
+    })
+  },
+}))
+
+/** One task. @throws Refused sms.taskNotFound */
+export const getTask = (
+  ctx: Ctx,
+  transaction: Transaction,
+  product: SmsProduct,
+  id: string,
+): Promise<SmsTaskRow> => readLineIn(ctx, transaction, taskLines[product], id, 'sms.taskNotFound')
+
+/** @throws Refused query.badValue for a status that no task is shown in */
+function byStatus(where: Conditions, text: string): void {
+  const asked = text.split(',').filter(Boolean)
+  const known: readonly string[] = smsTask.statuses
+  if (asked.some((one) => !known.includes(one))) {
+    throw new Refused('query.badValue', { args: { field: 'status' } })
+  }
+  where.and('l.status = any (?::text[])', asked)
+}
+
+/**
+ * Cancelling affects messages no carrier has; if carriers have all of them, the task is shown as in
+ * progress.
+ */
+function abilitiesOf(
+  ctx: Ctx,
+  product: SmsProduct,
+  task: { status: SmsTaskStatus; accepted: number; submitted: number; unsubmitted: number },
+): SmsTaskRow['abilities'] {
+  const { status } = task
+  const may = abilities({
+    actions: smsTask.actions,
+    status,
+    mayDo: (verb) => ctx.can(`${smsLists(product).task}:${verb}`),
+    reason: () => 'sms.taskState',
+  })
+  const allSent = allowed(smsTask.actions, 'cancel', status) && waitingOf(task) === 0
+  return may.cancel === true && allSent ? { ...may, cancel: 'sms.taskAllSent' } : may
+}

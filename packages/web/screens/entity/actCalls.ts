@@ -1,0 +1,20 @@
+import {
+  type CallDefinition,
+  gatewayCalls,
+  roleCalls,
+  senderIdCalls,
+  userCalls,
+} from '@tandem/model'
+import type { z } from 'zod'
+
+type ActCall = CallDefinition & { in: z.ZodType; out: z.ZodType }
+
+/** What does an entity's verbs beyond the common ones. Loaded when one is used. */
+export const actCalls: Readonly<Record<string, ActCall>> = {
+  'gateway.copy': gatewayCalls.copy,
+  'role.copy': roleCalls.copy,
+  'senderId.approve': senderIdCalls.approve,
+  'senderId.reject': senderIdCalls.reject,
+  'user.frozenBatch': userCalls.freeze,
+  'user.resetTotp': userCalls.resetTotp,
+}

@@ -1,0 +1,66 @@
+import { segment } from '@tandem/core'
+import type { Quote } from '@tandem/model'
+import { useSession } from '../../../data/DataContext.tsx'
+import { pickedFile } from '../../../kit/form/pickedFiles.ts'
+import { useText } from '../../../kit/language.tsx'
+import type { Readiness } from '../../../record/step/StepForm.tsx'
+import { type Quoted, useQuote } from '../../../record/step/useQuote.ts'
+import type { FormState } from '../../../record/useForm.ts'
+import { useSms } from '../product.tsx'
+import { type Draft, draftOf, needOf } from './draft.ts'
+import { repairs } from './sendProblem.ts'
+import { askQuote } from './wire.ts'
+
+/**
+ * The price of what is entered, and whether it can be sent. Quotes depend on the number of parts: within a part, the
+ * price of the next letter is known.
+ */
+export function useSendQuote(
+  { values, set }: Pick<FormState, 'values' | 'set'>,
+  { allowed, readOnly }: { allowed: boolean; readOnly: boolean },
+): Quoted<Quote> & { draft: Draft; ready: Readiness } {
+  const { t } = useText()
+  const { user } = useSession()
+  const sms = useSms()
+  const draft = draftOf(values)
+  const { file } = draft
+  const hasFile = file !== null && (file.id !== null || pickedFile(file) !== undefined)
+  const need = allowed ? needOf(draft, hasFile, user.companyKind === 'platform') : 'right'
+  const { encoding, parts } = segment(draft.content)
+  const { companyId, senderId, from, numbers, column } = draft
+  const quoted = useQuote({
+    name: sms.product,
+    of: [
+      companyId,
+      senderId,
+      encoding,
+      parts,
+      from,
+      from === 'file' ? [file?.key, column] : numbers,
+    ],
+    ready: need === null,
+    ask: async (client, options) => {
+      const quote = await askQuote(client, sms, draft, options)
+      // The server has read the file and knows it by this id from now on.
+      if (file && file.id === null && quote.fileId !== null) {
+        set({ file: { ...file, id: quote.fileId } })
+      }
+      return quote
+    },
+  })
+  const why = need === null ? null : t(`sms.send.need.${need}`)
+  const hint = !allowed && readOnly ? t('error.session.readOnly') : why
+  return { ...quoted, draft, ready: { hint, blocked: hint ?? blockedBy() } }
+
+  /** Why a complete draft cannot be sent yet. */
+  function blockedBy(): string | null {
+    const { quote, error, working } = quoted
+    if (error) {
+      const repairable = Object.keys(repairs(error)).length > 0
+      return t(repairable ? 'sms.send.need.repair' : 'sms.send.need.price')
+    }
+    if (!quote || working) return t('sms.send.need.quote')
+    if (quote.accepted === 0) return t('sms.send.need.accepted')
+    return quote.affordable === 0 ? t('sms.send.need.balance') : null
+  }
+}

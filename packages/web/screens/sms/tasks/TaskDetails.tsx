@@ -1,0 +1,95 @@
+import { smsCalls, type SmsTaskRow } from '@tandem/model'
+import { Link } from 'react-router'
+import { saveFile } from '../../../data/saveFile.ts'
+import { useAction } from '../../../data/useAction.ts'
+import { useSession } from '../../../data/DataContext.tsx'
+import { Button } from '../../../kit/Button.tsx'
+import { Description } from '../../../kit/Description.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Count, Money, nothing, When } from '../../../kit/values.tsx'
+import { useSms } from '../product.tsx'
+import { PauseNote } from './PauseNote.tsx'
+import { TaskEarnings } from './TaskEarnings.tsx'
+import { TaskValue } from './TaskStatus.tsx'
+
+/** One task: its figures, its text, skipped numbers, and a link to its messages. */
+export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
+  const { t } = useText()
+  const { may, user } = useSession()
+  const { lists, messagesPage } = useSms()
+  const rejects = useRejects()
+  const { id, total, accepted, rejected, parts, amount, currency } = task
+  const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
+  return (
+    <>
+      <PauseNote task={task} />
+      <TaskValue name="progress" task={task} />
+      <Description
+        title={t('sms.task.figures')}
+        items={[
+          item('total', t('sms.task.total'), <Count value={total} />),
+          item(
+            'accepted',
+            t('sms.task.accepted'),
+            <span className="sms-line">
+              <Count value={accepted} />
+              {may(`${lists.outbox}:list`) && (
+                <Link to={messagesPage(id)}>{t('sms.task.messages')}</Link>
+              )}
+            </span>,
+          ),
+          item(
+            'rejected',
+            t('sms.task.rejected'),
+            <span className="sms-line">
+              <Count value={rejected} />
+              {rejected > 0 && (
+                <Button
+                  kind="link"
+                  icon="download"
+                  busy={rejects.running}
+                  onClick={() => void rejects.run(id)}
+                >
+                  {t('sms.task.rejects')}
+                </Button>
+              )}
+            </span>,
+          ),
+          item('parts', t('sms.task.parts'), <Count value={parts} />),
+          ...(amount === undefined
+            ? []
+            : [
+                item('amount', t('sms.task.amount'), <Money amount={amount} currency={currency} />),
+              ]),
+        ]}
+      />
+      <Description
+        items={[
+          item(
+            'content',
+            t('sms.task.text'),
+            <p className="sms-said" dir="auto">
+              {task.content}
+            </p>,
+          ),
+          item('sender', t('sms.task.sender'), task.senderId ?? nothing),
+          ...(user.companyKind === 'customer'
+            ? []
+            : [item('company', t('sms.task.company'), task.companyId_dictText ?? nothing)]),
+          item('by', t('sms.task.createBy'), task.createBy ?? nothing),
+          item('created', t('sms.task.createTime'), <When at={task.createTime} />),
+          item('finished', t('sms.task.finishTime'), <When at={task.finishTime} />),
+        ]}
+      />
+      <TaskEarnings task={task} />
+    </>
+  )
+}
+
+/** Downloads the skipped numbers of a task. */
+export const useRejects = () => {
+  const { product } = useSms()
+  return useAction(async (client, id: string) =>
+    saveFile(await client.ask(smsCalls(product).rejects, { id }), `rejects-${id}.csv`),
+  )
+}

@@ -13,6 +13,7 @@ export {
 } from './access/buttonRules.ts'
 export { type DataScope, dataScopes, isWithinScope, widestScope } from './access/dataScope.ts'
 export { type CronFault, type CronField, cronFields, normaliseCron } from './schedule/cron.ts'
+export { isPublicAddress } from './access/publicAddress.ts'
 export { hostEntry, hostOf } from './access/hostName.ts'
 export { isCommonPassword } from './access/commonPassword.ts'
 export {
@@ -129,6 +130,14 @@ export {
   IDS_PER_NODE,
 } from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
+export {
+  type DayPeriod,
+  daysBack,
+  daysOf,
+  type Period,
+  periodBefore,
+  shifted,
+} from './schedule/period.ts'
 export { concatenationReference } from './sms/concatenationReference.ts'
 export { combineParts } from './sms/combineParts.ts'
 export { CarrierHealth } from './sms/carrierHealth.ts'
@@ -187,6 +196,7 @@ export {
 } from './sms/submitPolicy.ts'
 export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts'
 export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
+export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
   smsTask,
   type SmsTaskPauseReason,
@@ -196,6 +206,13 @@ export {
   smsTaskVerbs,
   waitingOf,
 } from './task/smsTask.ts'
+export {
+  isWithinSlots,
+  type TimeSlot,
+  type TimeSlotFault,
+  timeSlotFault,
+  timeSlotLimits,
+} from './task/timeSlots.ts'
 export { defineTaskStates, openStatuses, sourcesOf, type TaskStates } from './task/taskStates.ts'
 export {
   fullBucket,
@@ -216,4 +233,8 @@ export {
   type TrafficChange,
   type TrafficSnapshot,
 } from './traffic/snapshot.ts'
+export { callbackAddress, isCallbackUrl } from './outbox/callbackUrl.ts'
+export { type EventAbilities, eventAbilities } from './outbox/eventAbilities.ts'
+export { type OutboxKind, retryAt, type RetryWaits, retryWaits } from './outbox/retryAt.ts'
 export { shortened } from './text/shortened.ts'
+export { percentOf } from './traffic/percentOf.ts'

@@ -9,6 +9,7 @@ type Texts = Readonly<Record<string, string>>
  */
 const files = {
   accounts: { en_US: () => import('./en/accounts.ts'), zh_CN: () => import('./zh/accounts.ts') },
+  analysis: { en_US: () => import('./en/analysis.ts'), zh_CN: () => import('./zh/analysis.ts') },
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
@@ -53,6 +54,7 @@ export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
 /** Where the texts of an entity's screen are. */
 export const entityAreas = {
   brand: ['brands'],
+  callback: ['traffic'],
   company: ['organisation'],
   country: ['traffic'],
   department: ['organisation'],

@@ -43,6 +43,16 @@ export function smsTitle(product: SmsProduct, locale: string): string {
 export const isSmsProduct = (text: string): text is SmsProduct =>
   smsProducts.some((product) => product === text)
 
+/** Something of every product, by product. */
+export const ofProducts = <T>(
+  make: (product: SmsProduct) => T,
+): Readonly<Record<SmsProduct, T>> => ({
+  marketing: make('marketing'),
+  notify: make('notify'),
+  otpPremium: make('otpPremium'),
+  otpReguler: make('otpReguler'),
+})
+
 /** Paths of a product, of its calls and of its pages alike. */
 export const smsPaths = <P extends SmsProduct>(product: P) =>
   ({
@@ -63,16 +73,3 @@ export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<typeof s
 export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>
   Object.values(smsLists(product)),
 )
-
-const ofRules = new Map<string, string>(
-  smsProducts.flatMap((product) => {
-    const { task, outbox } = smsLists(product)
-    return [
-      [task, 'smsTask'],
-      [outbox, 'smsOutbox'],
-    ]
-  }),
-)
-
-/** The list a column rule names. One rule is for all products: a number hidden in one is hidden in the next. */
-export const ruledList = (list: string): string => ofRules.get(list) ?? list

@@ -10,6 +10,7 @@ test('without any setting the sandbox runs on the loopback address with everythi
     smppPort: 2775,
     sipPort: 5060,
     host: '127.0.0.1',
+    egressAllowed: [],
     operationsPort: null,
     tls: null,
     dataDir: resolve('data'),

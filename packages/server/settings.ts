@@ -1,4 +1,4 @@
-import { isCommonPassword } from '@tandem/core'
+import { type AddressRange, isCommonPassword, parseAddresses } from '@tandem/core'
 import { isPassword } from '@tandem/model'
 import { resolve } from 'node:path'
 
@@ -46,6 +46,8 @@ export type Settings = {
   /** First segment of every API path. */
   product: string
   simulators: boolean
+  /** Networks inside our own that callbacks may be sent to. */
+  egressAllowed: readonly AddressRange[]
   /** Password of `admin` at the first start; null = generate one and print it once. */
   adminPassword: string | null
   /** Password of the sandbox accounts at the first start; null = generate one and print it once. */
@@ -88,6 +90,7 @@ export function readSettings(environment: Environment): Settings {
     simulators:
       (choice(environment, 'TANDEM_SIMULATORS', ['on', 'off']) ?? (sandbox ? 'on' : 'off')) ===
       'on',
+    egressAllowed: addresses(environment, 'TANDEM_EGRESS_ALLOW'),
     adminPassword: password(environment, 'TANDEM_ADMIN_PASSWORD', SHORTEST_PASSWORD[mode]),
     sandboxPassword: password(environment, 'TANDEM_SANDBOX_PASSWORD', SHORTEST_PASSWORD[mode]),
     logLevel: choice(environment, 'TANDEM_LOG', LOG_LEVELS) ?? 'info',
@@ -130,6 +133,14 @@ function port(environment: Environment, name: string, fallback: number): number 
     throw new BadSetting(`${name} must be a port from 0 to 65535, not ${JSON.stringify(value)}.`)
   }
   return Number(value)
+}
+
+/** Addresses and networks, one per line or separated by commas. */
+function addresses(environment: Environment, name: string): readonly AddressRange[] {
+  const value = text(environment, name) ?? ''
+  const found = parseAddresses(value)
+  if (!found) throw new BadSetting(`${name} must name addresses or networks, e.g. 10.2.0.0/16.`)
+  return found
 }
 
 function tlsOf(environment: Environment): Settings['tls'] {

@@ -1,7 +1,10 @@
 import { parseAst, type Plugin } from 'vite'
 
 /** What the console reads of a call at run time; the rest of a definition is types to it. */
-const KEPT = new Set(['method', 'path', 'file', 'renews'])
+const KEPT = new Set(['method', 'path', 'access', 'file', 'renews'])
+
+/** Access that no control depends on. */
+const OPEN: ReadonlySet<unknown> = new Set(['signedIn', 'public'])
 
 /** A node of the syntax tree (ESTree), as far as it is read here. */
 interface Node extends Record<string, unknown> {
@@ -52,7 +55,8 @@ function addresses(node: Node, code: string): Edit[] {
   const definition = node.type === 'CallExpression' ? nodesOf(node['arguments'])[0] : undefined
   if (definition && Object(node['callee']).name === 'defineCall') {
     const kept = nodesOf(definition['properties']).filter(
-      ({ type, key }) => type === 'SpreadElement' || KEPT.has(Object(key).name),
+      ({ type, key, value }) =>
+        type === 'SpreadElement' || (KEPT.has(Object(key).name) && !OPEN.has(Object(value).value)),
     )
     const text = kept.map(({ start, end }) => code.slice(start, end)).join()
     return [{ start: node.start, end: node.end, text: `({${text}})` }]

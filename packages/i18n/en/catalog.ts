@@ -5,6 +5,7 @@ import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
+import { analysis } from './analysis.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -33,6 +34,7 @@ export const en = {
   ...brands,
   ...doors,
   ...errors,
+  ...analysis,
   ...home,
   ...imports,
   ...jobs,

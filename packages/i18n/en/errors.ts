@@ -13,6 +13,7 @@ export const errors = {
   'error.request.methodNotAllowed': 'This address doesn’t accept {method}.',
   'error.query.unknownColumn': 'This list can’t be filtered by “{field}”.',
   'error.query.badValue': 'The value of the filter “{field}” isn’t valid.',
+  'error.query.longPeriod': 'A period can have up to {max} days. Choose a shorter one.',
   'error.check.unknownField': '“{field}” can’t be checked for duplicates.',
   'error.dictionary.unknownTable': 'There’s no dictionary “{code}”.',
   'error.record.notFound': 'Resource not found',
@@ -206,4 +207,7 @@ export const errors = {
   'error.registration.parent': 'An agent can’t be placed there. Choose the platform or an agent.',
   'error.mail.notSet': 'Email isn’t set up. Enter the mail server and the sender first.',
   'error.mail.noAddress': 'Your account has no email address. Add one first.',
+  'error.outbox.crashed': 'The server stopped each time it was being delivered.',
+  'error.outbox.noHost': 'The platform has no public address that {host} could stand for.',
+  'error.outbox.fault': 'An internal error. See the server’s log.',
 } as const

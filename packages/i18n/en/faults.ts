@@ -32,6 +32,7 @@ export const faults = {
   'error.field.timeZone': 'Enter a time zone, for example Asia/Singapore.',
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
+  'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',
   'error.field.certificates': 'Paste one or more certificates in PEM format, without private keys.',
   'error.field.addresses': 'Enter IP addresses or networks such as 203.0.113.0/24, one per line.',
   'error.field.colour': 'Enter a hex colour, for example #24936e.',

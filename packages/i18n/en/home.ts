@@ -67,7 +67,6 @@ export const home = {
   'home.failed': 'Failed',
   'home.underWay': 'In progress',
   'home.rate': 'Delivery rate',
-  'home.soFar': 'Today so far',
   'home.countries': 'By country, last 7 days',
   'home.gateways': 'By gateway, last 7 days',
   'home.customers': 'By customer, last 7 days',

@@ -67,6 +67,8 @@ export const kit = {
   'kit.export': 'Export',
   'kit.import': 'Import',
   'kit.file.choose': 'Choose a file',
+  'kit.file.kept': '{name}, uploaded before the page reloaded',
+  'kit.file.again': 'Choose {name} again: the page reloaded before the file was read.',
   'kit.file.drop': 'or drop it here',
   'kit.file.remove': 'Remove the file',
   'kit.file.type': 'This isn’t a {types} file',
@@ -91,6 +93,10 @@ export const kit = {
   'kit.form.draft.older':
     'Your unsaved draft was restored, but the record has changed since. Compare before you save.',
   'kit.form.draft.discard': 'Discard draft',
+  'kit.step.start': 'Start over',
+  'kit.step.startTitle': 'Start over?',
+  'kit.step.startText': 'The numbers and text of this draft will be lost.',
+  'kit.step.startAction': 'Discard draft',
   'kit.form.leave.title': 'Discard unsaved changes?',
   'kit.form.leave.text': 'Your changes will be lost.',
   'kit.form.leave.stay': 'Keep editing',
@@ -157,6 +163,8 @@ export const kit = {
   'kit.chart.chart': 'Show as chart',
   'kit.chart.empty': 'No data in this period',
   'kit.progress': '{done} of {total}',
+  'kit.progress.ended': '{done} of {total} finished',
+  'kit.progress.share': '{name}: {n, number} ({share})',
   'rights.missing': 'Your role doesn’t allow this. Ask an administrator for access.',
   'rights.notGranted':
     'Your role shows this but doesn’t allow it. Ask an administrator for access.',

@@ -58,6 +58,7 @@ export const messages = {
   'reason.company.suspended': 'The company is suspended',
   'reason.message.expired': 'It expired before a carrier took it',
   'reason.message.noReceipt': 'No receipt within 72 hours',
+  'reason.message.unreadable': 'The text can’t be decrypted with this server’s key',
   'reason.message.unconfirmed':
     'The carrier never confirmed it. It may have been delivered, but isn’t charged',
   'reason.sender.revoked': 'The sender ID is no longer approved',

@@ -55,12 +55,9 @@ export const notices = {
   'announcement.readBy': '{read} of {reach}',
   'announcement.write': 'Write',
   'announcement.preview': 'Preview',
-  'announcement.previewOf': 'What readers see',
   'announcement.saveDraft': 'Save draft',
   'announcement.saved': 'Draft “{name}” saved',
-  'announcement.discard': 'Discard changes',
   'announcement.edit': 'Edit',
-  'announcement.editTitle': 'Edit announcement',
   'announcement.release': 'Publish',
   'announcement.release.title': 'Publish “{name}”?',
   'announcement.release.text':
@@ -81,8 +78,6 @@ export const notices = {
   'announcement.notNow.notReleased': 'It isn’t published.',
   'announcement.gone': 'This announcement no longer exists',
   'announcement.untitled': 'Untitled',
-  'announcement.chosen': '{n, plural, one {# chosen} other {# chosen}}',
-  'announcement.required': 'Enter a value.',
 
   'editor.tools': 'Text formatting',
   'editor.bold': 'Bold',

@@ -7,6 +7,8 @@ export const nouns = {
   'brand.many': 'Brands',
   'supportContact.one': 'support contact',
   'supportContact.many': 'Support contacts',
+  'callback.one': 'callback',
+  'callback.many': 'Callbacks',
   'announcement.one': 'announcement',
   'announcement.many': 'Announcements',
   'company.one': 'company',

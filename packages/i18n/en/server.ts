@@ -33,6 +33,11 @@ export const server = {
     'Removes ended sessions and failed sign-ins that no longer count.',
   'job.removeExpiredSessions.done':
     '{sessions, plural, =0 {No sessions to remove} one {# session removed} other {# sessions removed}}',
+  'job.removeOldEvents.title': 'Remove old outgoing events',
+  'job.removeOldEvents.purpose':
+    'Removes outgoing events that were given up 30 days ago, and codes no limit counts any more.',
+  'job.removeOldEvents.done':
+    '{events, plural, one {# event} other {# events}} and {codes, plural, one {# code} other {# codes}} removed',
   'job.removeOldLogs.done':
     '{signIns, plural, one {# sign-in} other {# sign-ins}}, {operations, plural, one {# operation} other {# operations}} and {apiRequests, plural, one {# API request} other {# API requests}} removed',
   'job.removeOldLogs.title': 'Remove old logs',

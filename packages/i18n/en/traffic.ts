@@ -154,7 +154,26 @@ export const traffic = {
   'senderId.status.rejected': 'Rejected',
   'senderId.action.approve': 'Approve',
   'senderId.action.reject': 'Reject',
+
+  'callback.purpose': 'Your programs are told here what became of each message.',
+  'callback.empty': 'Add an address to learn of final statuses without asking for them.',
+  'callback.url.label': 'Callback URL',
+  'callback.url.help':
+    'A public address of yours. Each request is a POST with JSON, repeated until it is answered with 2xx.',
+  'callback.enabled.label': 'Enabled',
+  'callback.enabled.help': 'While it is off, nothing is sent there, later neither.',
+  'callback.secret.label': 'Signing secret',
+  'callback.secret.help':
+    'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
 } as const satisfies EntityTexts<
-  'country' | 'operator' | 'numberPrefix' | 'gateway' | 'route' | 'rateGroup' | 'rate' | 'senderId'
+  | 'country'
+  | 'operator'
+  | 'numberPrefix'
+  | 'gateway'
+  | 'route'
+  | 'rateGroup'
+  | 'rate'
+  | 'senderId'
+  | 'callback'
 > &
   Record<string, string>

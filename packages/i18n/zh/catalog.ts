@@ -3,6 +3,7 @@ import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
+import { analysis } from './analysis.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -30,6 +31,7 @@ export const zh = {
   ...brands,
   ...doors,
   ...errors,
+  ...analysis,
   ...home,
   ...imports,
   ...jobs,

@@ -30,6 +30,7 @@ export const faults = {
   'error.field.timeZone': '请输入时区，例如 Asia/Shanghai。',
   'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
+  'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',
   'error.field.certificates': '请粘贴一个或多个 PEM 格式的证书，不要包含私钥。',
   'error.field.addresses': '每行一个 IP 地址或网段，如 203.0.113.0/24。',
   'error.field.colour': '请输入 # 加六位十六进制数的颜色值，如 #24936e。',

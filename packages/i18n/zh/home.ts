@@ -67,7 +67,6 @@ export const home = {
   'home.failed': '失败',
   'home.underWay': '进行中',
   'home.rate': '送达率',
-  'home.soFar': '今日至今',
   'home.countries': '近 7 天按国家/地区',
   'home.gateways': '近 7 天按通道',
   'home.customers': '近 7 天按客户',

@@ -60,6 +60,7 @@ export const messages = {
   'reason.account.frozen': '余额已冻结，请联系服务商',
   'reason.message.expired': '有效期内没有运营商接收',
   'reason.message.noReceipt': '72 小时内未收到状态报告',
+  'reason.message.unreadable': '本服务器的密钥无法解密短信内容',
   'reason.message.unconfirmed': '运营商未确认接收，短信可能已送达；不计费',
   'reason.carrier.throttled': '运营商要求降低速度',
   'reason.carrier.queueFull': '运营商队列已满',

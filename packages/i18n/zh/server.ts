@@ -51,6 +51,9 @@ export const server = {
   'job.removeExpiredSessions.purpose': '删除已结束的会话和不再计数的登录失败记录。',
   'job.removeExpiredSessions.done':
     '{sessions, plural, =0 {没有需要删除的会话} other {删除 # 个会话}}',
+  'job.removeOldEvents.title': '清理旧的外发事件',
+  'job.removeOldEvents.purpose': '删除 30 天前已放弃投递的外发事件，以及不再计入限额的验证码。',
+  'job.removeOldEvents.done': '删除 {events, number} 个事件和 {codes, number} 个验证码',
   'job.removeOldLogs.done':
     '删除 {signIns, number} 条登录日志、{operations, number} 条操作日志和 {apiRequests, number} 条 API 请求记录',
   'job.removeOldLogs.title': '清理旧日志',

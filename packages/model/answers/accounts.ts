@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-import type { ListRow } from '../kit/list.ts'
-import type { sessionList } from '../lists/sessions.ts'
-
 import { renewedTokenSchema } from './session.ts'
 
 /** GET /sys/user/own, and the body of PUT /sys/user/editOwn with the `version` that was read. */
@@ -55,6 +52,3 @@ export const ownSessionSchema = z.object({
   isThis: z.boolean().describe('The session that asks.'),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
-
-/** One row of GET /sys/session/list. */
-export type SessionListRow = ListRow<typeof sessionList>

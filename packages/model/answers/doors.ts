@@ -66,15 +66,3 @@ export const resetPassSchema = z.object({
   validSeconds: z.number(),
 })
 export type ResetPass = z.output<typeof resetPassSchema>
-
-/** One mail in GET /sys/mail/list (setting:list): pending and failed ones, newest first. */
-export const mailStateSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  to: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
-  tries: z.number(),
-  lastError: z.string().nullable(),
-  createTime: z.string(),
-})
-export type MailState = z.output<typeof mailStateSchema>

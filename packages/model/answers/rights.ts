@@ -3,16 +3,18 @@ import { z } from 'zod'
 import { dataScopes } from '@tandem/core'
 
 /** A menu or button a user can use, and the roles that grant it (ids of `EffectiveRights.roles`). */
-export const effectiveRightSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  menuType: z.enum(['0', '1', '2']).describe("'0' and '1' menus, '2' button."),
-  perms: z.string().nullable().describe('Access codes of a button, by comma.'),
-  roleIds: z.array(z.string()),
-  get children() {
-    return z.array(effectiveRightSchema)
-  },
-})
+export const effectiveRightSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    menuType: z.enum(['0', '1', '2']).describe("'0' and '1' menus, '2' button."),
+    perms: z.string().nullable().describe('Access codes of a button, by comma.'),
+    roleIds: z.array(z.string()),
+    get children() {
+      return z.array(effectiveRightSchema)
+    },
+  })
+  .meta({ id: 'EffectiveRight' })
 export type EffectiveRight = z.output<typeof effectiveRightSchema>
 
 /** GET /sys/user/effectiveRights: what a user could see and do if they signed in now, and why. */

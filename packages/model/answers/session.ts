@@ -51,7 +51,7 @@ export const loginResultSchema = z.object({
 })
 export type LoginResult = z.output<typeof loginResultSchema>
 
-/** The minimum answer of the `renewingCalls`. */
+/** The minimum answer of calls that renew the token. */
 export const renewedTokenSchema = z.object({
   token: z.string().describe('The token from now on; the one of this call is dead.'),
 })
@@ -62,34 +62,36 @@ export const renewedSessionSchema = renewedTokenSchema.extend({ userInfo: userIn
 export type RenewedSession = z.output<typeof renewedSessionSchema>
 
 /** One node of the menu (exact wire format; keys of the API family). */
-export const menuNodeSchema = z.object({
-  id: z.string(),
-  path: z.string(),
-  name: z.string(),
-  component: z.string(),
-  redirect: z.string().nullable().exactOptional(),
-  hidden: z.literal(true).exactOptional(),
-  alwaysShow: z.literal(true).exactOptional(),
-  route: z.enum(['0', '1']),
-  get children() {
-    return z.array(menuNodeSchema).exactOptional()
-  },
-  meta: z.object({
-    title: z.string(),
-    titleEn: z.string(),
-    titleZh: z.string(),
-    icon: z.string().exactOptional(),
-    url: z.string().exactOptional(),
-    keepAlive: z.boolean(),
-    internalOrExternal: z.boolean(),
-    permissionList: z
-      .array(z.string())
-      .exactOptional()
-      .describe(
-        'Access codes of the buttons below this menu that the user was granted; empty where there are none.',
-      ),
-  }),
-})
+export const menuNodeSchema = z
+  .object({
+    id: z.string(),
+    path: z.string(),
+    name: z.string(),
+    component: z.string(),
+    redirect: z.string().nullable().exactOptional(),
+    hidden: z.literal(true).exactOptional(),
+    alwaysShow: z.literal(true).exactOptional(),
+    route: z.enum(['0', '1']),
+    get children() {
+      return z.array(menuNodeSchema).exactOptional()
+    },
+    meta: z.object({
+      title: z.string(),
+      titleEn: z.string(),
+      titleZh: z.string(),
+      icon: z.string().exactOptional(),
+      url: z.string().exactOptional(),
+      keepAlive: z.boolean(),
+      internalOrExternal: z.boolean(),
+      permissionList: z
+        .array(z.string())
+        .exactOptional()
+        .describe(
+          'Access codes of the buttons below this menu that the user was granted; empty where there are none.',
+        ),
+    }),
+  })
+  .meta({ id: 'MenuNode' })
 export type MenuNode = z.output<typeof menuNodeSchema>
 
 export const authItemSchema = z.object({

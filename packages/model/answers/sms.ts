@@ -1,24 +1,10 @@
-import { smsTask } from '@tandem/core'
 import { z } from 'zod'
 
+import { listRowSchema } from '../kit/listCall.ts'
+import { smsMessageLists } from '../lists/smsMessages.ts'
+import { smsTaskLists } from '../lists/smsTasks.ts'
 import { smsProducts } from '../smsRules.ts'
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
-
-/**
- * Statuses of a message, in the order it can pass through them (core/sms/messageStatus.ts holds the
- * transitions).
- */
-export const messageStatusSchema = z.enum([
-  'queued',
-  'submitting',
-  'submitted',
-  'delivered',
-  'undelivered',
-  'rejected',
-  'expired',
-  'unknown',
-])
-export type MessageStatus = z.output<typeof messageStatusSchema>
 
 /** `row` is the line of the file, or the position in `mobiles`, starting at 1. */
 export const rejectSchema = z.object({
@@ -32,6 +18,10 @@ export type Reject = z.output<typeof rejectSchema>
 /** Answer of POST /sms/notify/outbox/send and /import. Amounts are decimal strings of `currency`. */
 export const sendResultSchema = z.object({
   taskId: z.string(),
+  messageId: z
+    .string()
+    .exactOptional()
+    .describe('Of a message sent alone with an API key, which shares its task with others.'),
   accepted: z.number(),
   rejected: z.number(),
   parts: z.number(),
@@ -99,41 +89,10 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** One row of GET /sms/notify/task/list. */
-export const smsTaskRowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string(),
-  content: z.string(),
-  senderId: z.string().nullable(),
-  status: z.enum(smsTask.statuses),
-  pauseReason: z
-    .string()
-    .nullable()
-    .describe("Why it is paused, e.g. 'balance.insufficient'; null otherwise."),
-  total: z.number(),
-  accepted: z.number(),
-  rejected: z.number(),
-  submitted: z.number().describe('Of the accepted ones:'),
-  delivered: z.number(),
-  undelivered: z.number(),
-  failed: z.number().describe('rejected after acceptance, expired or unknown'),
-  waiting: z
-    .number()
-    .describe('No carrier has them yet: what a pause holds back and a cancellation ends.'),
-  parts: z.number(),
-  amount: z
-    .string()
-    .exactOptional()
-    .describe('Charged or held so far. Absent where amounts are hidden.'),
-  currency: z.string(),
-  createBy: z.string().nullable(),
-  createTime: z.string(),
-  finishTime: z.string().nullable(),
+/** One row of GET /sms/{product}/task/list. */
+export const smsTaskRowSchema = listRowSchema(smsTaskLists.notify, {
   abilities: z.record(z.string(), z.union([z.string(), z.literal(true)])),
 })
-export type SmsTaskRow = z.output<typeof smsTaskRowSchema>
 
 /** GET /sms/notify/task/earnings: for sellers who see amounts. */
 export const taskEarningsSchema = z.object({
@@ -155,47 +114,6 @@ export const taskEarningsSchema = z.object({
   isTooLarge: z.boolean().describe('There are too many messages to add up.'),
 })
 export type TaskEarnings = z.output<typeof taskEarningsSchema>
-
-/** One row of GET /sms/notify/outbox/list. */
-export const outboxRowSchema = z.object({
-  id: z.string(),
-  taskId: z.string(),
-  taskName: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string(),
-  mobile: z.string(),
-  country: z.string(),
-  countryName: z.string(),
-  operatorName: z.string().nullable(),
-  senderId: z.string().nullable(),
-  content: z.string(),
-  parts: z.number(),
-  status: messageStatusSchema,
-  reason: z.string().nullable(),
-  reasonText: z.string().nullable(),
-  price: z.string().exactOptional().describe('Absent where amounts are hidden.'),
-  currency: z.string(),
-  cost: z
-    .string()
-    .nullable()
-    .exactOptional()
-    .describe(
-      'What the reader’s company pays for it: the platform its carrier, an agent its own seller; null when that is not known. This and the next two are for sellers who see amounts.',
-    ),
-  margin: z
-    .string()
-    .nullable()
-    .exactOptional()
-    .describe(
-      'What the reader’s company takes from its own buyer less `cost`; null where the two are in different currencies, or nothing was sold.',
-    ),
-  costCurrency: z.string().nullable().exactOptional().describe('Currency of `cost` and `margin`.'),
-  gatewayName: z.string().nullable().exactOptional().describe('Staff only.'),
-  createTime: z.string(),
-  submitTime: z.string().nullable(),
-  doneTime: z.string().nullable(),
-})
-export type OutboxRow = z.output<typeof outboxRowSchema>
 
 /** One line of a message's timeline, oldest first. */
 export const traceStepSchema = z.object({
@@ -220,7 +138,7 @@ export type TraceStep = z.output<typeof traceStepSchema>
 
 /** GET /sms/notify/outbox/trace?id= */
 export const traceSchema = z.object({
-  message: outboxRowSchema,
+  message: listRowSchema(smsMessageLists.notify),
   steps: z.array(traceStepSchema),
   routing: z
     .array(

@@ -51,6 +51,7 @@ export const brandCalls = {
     method: 'POST',
     path: '/sys/common/upload',
     access: 'signedIn',
+    said: 'upload',
     summary: 'Keep a picture (PNG, JPEG, WebP); multipart with the part file',
     upload: z.object({}),
     perMinute: 30,

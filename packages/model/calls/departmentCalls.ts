@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { departmentHitSchema, departmentNodeSchema, treeNodeSchema } from '../answers/trees.ts'
+import { departmentHitSchema, departmentNodeSchema, departNodeSchema } from '../answers/trees.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
@@ -15,7 +15,7 @@ export const departmentCalls = {
     summary: 'Departments as a tree, of one company or of all in sight',
     ids: { companyId: 'company' },
     in: z.strictObject({ companyId: id.optional() }),
-    out: z.array(treeNodeSchema),
+    out: z.array(departNodeSchema),
   }),
   names: defineCall({
     method: 'GET',

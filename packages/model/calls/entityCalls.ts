@@ -1,17 +1,11 @@
 import { z } from 'zod'
 
 import { treeNodeSchema } from '../answers/trees.ts'
-import {
-  historySchema,
-  listParameters,
-  nothingSchema,
-  optionsSchema,
-  pageSchema,
-  recordSchema,
-} from '../kit/answers.ts'
+import { listParameters, nothingSchema, pageSchema, recordSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import type { Entity } from '../kit/entity.ts'
 import { addSchema, editSchema, id, idList } from '../kit/schema.ts'
+import { recordCalls } from './recordCalls.ts'
 
 const one = z.strictObject({ id })
 const many = z.strictObject({ ids: idList })
@@ -24,90 +18,88 @@ const listed = (entity: Entity): z.ZodType => {
 
 /** The common calls of an entity; its verbs say which of them exist. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
-export const entityCalls = (entity: Entity) => ({
-  list: defineCall({
-    method: 'GET',
-    path: `${entity.path}/list`,
-    access: `${entity.name}:list`,
-    readOnly: true,
-    summary: `List: ${entity.name}`,
-    parameters: listParameters(entity),
-    out: listed(entity),
-  }),
-  queryById: defineCall({
-    method: 'GET',
-    path: `${entity.path}/queryById`,
-    access: `${entity.name}:list`,
-    readOnly: true,
-    summary: `Get: ${entity.name}`,
-    in: one,
-    out: recordSchema(entity),
-  }),
-  history: defineCall({
-    method: 'GET',
-    path: `${entity.path}/history`,
-    access: `${entity.name}:list`,
-    readOnly: true,
-    summary: `Who changed what: ${entity.name}`,
-    in: one,
-    out: historySchema,
-  }),
-  options: defineCall({
-    method: 'GET',
-    path: `${entity.path}/options`,
-    access: 'signedIn',
-    readOnly: true,
-    summary: `To choose from in a form: ${entity.name}`,
-    in: z
-      .object({ keyword: z.string().max(64).optional(), ids: idList.optional() })
-      .catchall(z.string()),
-    out: optionsSchema,
-  }),
-  add: defineCall({
-    method: 'POST',
-    path: `${entity.path}/add`,
-    access: `${entity.name}:add`,
-    summary: `Add: ${entity.name}`,
-    once: true,
-    in: addSchema(entity),
-    out: id,
-  }),
-  edit: defineCall({
-    method: ['PUT', 'POST'],
-    path: `${entity.path}/edit`,
-    access: `${entity.name}:edit`,
-    summary: `Edit: ${entity.name}`,
-    in: editSchema(entity),
-    out: nothingSchema,
-  }),
-  remove: defineCall({
-    method: 'DELETE',
-    path: `${entity.path}/delete`,
-    access: `${entity.name}:delete`,
-    summary: `Delete: ${entity.name}`,
-    in: one,
-    out: nothingSchema,
-  }),
-  removeMany: removeMany(entity, 'deleteBatch'),
-  // The specification spells one of them so; both work everywhere.
-  batchDelete: removeMany(entity, 'batchDelete'),
-  restore: defineCall({
-    method: 'PUT',
-    path: `${entity.path}/restore`,
-    access: `${entity.name}:delete`,
-    summary: `Undo an own deletion: ${entity.name}`,
-    in: many,
-    out: nothingSchema,
-  }),
-})
+export const entityCalls = (entity: Entity) => {
+  const common = recordCalls(entity.path)
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: common.list.path,
+      access: `${entity.name}:list`,
+      readOnly: true,
+      summary: `List: ${entity.name}`,
+      parameters: listParameters(entity),
+      out: listed(entity),
+    }),
+    queryById: defineCall({
+      method: 'GET',
+      path: common.queryById.path,
+      access: `${entity.name}:list`,
+      readOnly: true,
+      summary: `Get: ${entity.name}`,
+      in: common.queryById.in,
+      out: recordSchema(entity),
+    }),
+    history: defineCall({
+      method: 'GET',
+      path: common.history.path,
+      access: `${entity.name}:list`,
+      readOnly: true,
+      summary: `Who changed what: ${entity.name}`,
+      in: common.history.in,
+      out: common.history.out,
+    }),
+    options: defineCall({
+      method: 'GET',
+      path: common.options.path,
+      access: 'signedIn',
+      readOnly: true,
+      summary: `To choose from in a form: ${entity.name}`,
+      in: common.options.in,
+      out: common.options.out,
+    }),
+    add: defineCall({
+      method: 'POST',
+      path: `${entity.path}/add`,
+      access: `${entity.name}:add`,
+      summary: `Add: ${entity.name}`,
+      once: true,
+      in: addSchema(entity),
+      out: id,
+    }),
+    edit: defineCall({
+      method: ['PUT', 'POST'],
+      path: `${entity.path}/edit`,
+      access: `${entity.name}:edit`,
+      summary: `Edit: ${entity.name}`,
+      in: editSchema(entity),
+      out: nothingSchema,
+    }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: common.remove.path,
+      access: `${entity.name}:delete`,
+      summary: `Delete: ${entity.name}`,
+      in: one,
+      out: nothingSchema,
+    }),
+    removeMany: removeMany(entity, common.removeMany.path),
+    // The specification spells one of them so; both work everywhere.
+    batchDelete: removeMany(entity, `${entity.path}/batchDelete`),
+    restore: defineCall({
+      method: 'PUT',
+      path: common.restore.path,
+      access: `${entity.name}:delete`,
+      summary: `Undo an own deletion: ${entity.name}`,
+      in: many,
+      out: nothingSchema,
+    }),
+  }
+}
 
-const removeMany = <const Verb extends 'deleteBatch' | 'batchDelete'>(
-  { name, path }: Entity,
-  verb: Verb,
-) =>
+const removeMany = ({ name }: Entity, path: string) =>
   defineCall({
     method: 'DELETE',
-    path: `${path}/${verb}`,
+    path,
     access: `${name}:delete`,
     summary: `Delete several: ${name}`,
     in: many,

@@ -19,5 +19,5 @@ export type IdKind =
   | 'schedule'
   | 'registration'
   | 'deadLetter'
-  | 'mail'
+  | 'outboxEvent'
   | 'none'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { treeNodeSchema, wholeTreeSchema } from '../answers/trees.ts'
+import { permissionNodeSchema, treeNodeSchema, wholeTreeSchema } from '../answers/trees.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
@@ -20,7 +20,7 @@ export const permissionCalls = {
     access: 'permission:list',
     readOnly: true,
     summary: 'Menus and buttons as a tree',
-    out: wholeTreeSchema,
+    out: wholeTreeSchema(permissionNodeSchema),
   }),
   menus: defineCall({
     method: 'GET',

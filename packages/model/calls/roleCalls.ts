@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { wholeTreeSchema } from '../answers/trees.ts'
+import { grantNodeSchema, wholeTreeSchema } from '../answers/trees.ts'
 import { entities } from '../entities/entities.ts'
 import { recordSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
@@ -14,7 +14,7 @@ export const roleCalls = {
     access: 'role:list',
     readOnly: true,
     summary: 'Menus and buttons to give to a role, and which of them the reader may give',
-    out: wholeTreeSchema,
+    out: wholeTreeSchema(grantNodeSchema),
   }),
   all: defineCall({
     method: 'GET',

@@ -28,6 +28,7 @@ export const signInAsCalls = {
     method: 'POST',
     path: '/sys/user/endSignInAs',
     access: 'signedIn',
+    said: 'endSignInAs',
     readOnly: true,
     summary: 'Back to oneself',
     out: nothingSchema,

@@ -1,5 +1,5 @@
-import type { SmsTaskRow } from '../answers/sms.ts'
 import type { UserJobNews } from '../answers/userJobs.ts'
+import type { SmsTaskRow } from '../lists/smsTasks.ts'
 import type { SmsProduct } from '../smsRules.ts'
 
 /** Live updates of a task in progress. */

@@ -21,6 +21,7 @@ const bespokeLists = [
   'scheduledJob',
   'jobRun',
   'deadLetter',
+  'outboxEvent',
   'recharge',
   'rechargeBalances',
   'testTool',

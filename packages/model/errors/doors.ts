@@ -16,4 +16,13 @@ export const doorsErrors = {
   'registration.parent': { status: 422 },
   'mail.notSet': { status: 409 },
   'mail.noAddress': { status: 409 },
+  // Why an outgoing event was given up.
+  'outbox.expired': { status: 409 },
+  'outbox.crashed': { status: 409 },
+  'outbox.unreadable': { status: 409 },
+  'outbox.fault': { status: 409 },
+  'outbox.noHost': { status: 409 },
+  // What staff cannot do about one.
+  'outbox.notDead': { status: 409 },
+  'outbox.dropped': { status: 409 },
 } as const satisfies ErrorTable

@@ -37,4 +37,6 @@ export const fieldErrors = {
   'field.addresses': { status: 400 },
   'field.colour': { status: 400 },
   'field.certificates': { status: 400 },
+  /** args: host, the word for the own address */
+  'field.callbackUrl': { status: 400 },
 } as const satisfies ErrorTable

@@ -16,6 +16,8 @@ export const kitErrors = {
   'request.methodNotAllowed': { status: 405 },
   'query.unknownColumn': { status: 400 },
   'query.badValue': { status: 400 },
+  /** args: max */
+  'query.longPeriod': { status: 422 },
   'check.unknownField': { status: 400 },
   'dictionary.builtIn': { status: 409 },
   'dictionary.builtInItem': { status: 409 },

@@ -40,6 +40,19 @@ export const monitorMenu: MenuSeed = {
       audience: staff,
     },
     {
+      key: 'outboxEvent',
+      title: { en: 'Outgoing events', zh: '外发事件' },
+      path: '/monitor/outboxEvent',
+      icon: 'send',
+      component: 'monitoring/OutboxEvents',
+      codes: [
+        { code: 'outboxEvent:list', en: 'View', zh: '查看' },
+        { code: 'outboxEvent:tryAgain', en: 'Try again', zh: '重试' },
+        { code: 'outboxEvent:drop', en: 'Drop', zh: '丢弃' },
+      ],
+      audience: staff,
+    },
+    {
       key: 'scheduledJob',
       title: { en: 'Scheduled jobs', zh: '定时作业' },
       path: '/isystem/QuartzJobList',

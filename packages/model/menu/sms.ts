@@ -1,3 +1,4 @@
+import { smsAnalysisName, smsAnalysisPath } from '../analyses/sms.ts'
 import { smsLists, smsPaths, type SmsProduct, smsProducts, smsRules } from '../smsRules.ts'
 import { everybody, full, type MenuSeed } from './seed.ts'
 
@@ -12,6 +13,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
   const { title, icon } = smsRules[product]
   const paths = smsPaths(product)
   const { task, outbox } = smsLists(product)
+  const analysis = smsAnalysisName(product)
   const { task: likeTask, outbox: likeOutbox } = smsLists('notify')
   const sends = 'notify:send'
   return {
@@ -80,6 +82,19 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
           zh,
           like: `${likeOutbox}:${verb}`,
         })),
+        audience: everybody,
+        like: `${likeOutbox}:list`,
+      },
+      {
+        key: `${product}.analysis`,
+        title: { en: 'Analysis', zh: '数据分析' },
+        path: smsAnalysisPath(product),
+        icon: 'table',
+        component: `sms/Analysis#${product}`,
+        codes: [
+          { code: `${analysis}:list`, en: 'See', zh: '查看', like: `${likeOutbox}:list` },
+          { code: `${analysis}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
+        ],
         audience: everybody,
         like: `${likeOutbox}:list`,
       },

@@ -1,5 +1,7 @@
 import { entry, everybody, full, type MenuSeed, staff } from './seed.ts'
 
+const callbackVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
+
 /** Organisation and settings of the platform. */
 export const systemMenu: MenuSeed = {
   key: 'system',
@@ -148,6 +150,15 @@ export const systemMenu: MenuSeed = {
       ],
       audience: ['admin', 'agent', 'customer'],
     },
+    entry(
+      'callback',
+      'Callbacks',
+      '回调',
+      '/isystem/callback',
+      'send',
+      ['admin', 'agent', 'customer'],
+      { agent: callbackVerbs, customer: callbackVerbs },
+    ),
     {
       key: 'setting',
       title: { en: 'Platform settings', zh: '平台设置' },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 import { Refused } from '../services/Refused.ts'
 import type { Register } from './app.ts'
@@ -47,6 +47,8 @@ export function apiDescription(
         security: [{ token: [] }],
       },
       transform: jsonSchemaTransform,
+      // Schemas that contain themselves are referred to by name.
+      transformObject: jsonSchemaTransformObject,
     })
     await app.register(swaggerUi, {
       routePrefix: '/docs',

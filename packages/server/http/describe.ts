@@ -38,6 +38,7 @@ export function describe(route: CallDefinition, method: Method): Record<string, 
   return {
     // What changes something is asked for by PUT or POST; the GET is there for old clients.
     ...(method === 'GET' && route.actsByGet ? { deprecated: true } : {}),
+    operationId: method.toLowerCase() + nameOf(route.path),
     summary: route.summary ?? route.path,
     tags: [route.path.split('/').slice(1, 3).join('/')],
     ...(route.access === 'public' ? { security: [] } : {}),
@@ -51,6 +52,10 @@ export function describe(route: CallDefinition, method: Method): Record<string, 
     response: { 200: answerOf(route), '4xx': refused },
   }
 }
+
+/** `/sms/gateway/queryById` -> `SmsGatewayQueryById`, by which generated clients call it. */
+const nameOf = (path: string): string =>
+  path.replaceAll(/[/:]+(\w)/g, (_, first: string) => first.toUpperCase())
 
 function answerOf({ out, file }: CallDefinition): unknown {
   if (file !== undefined) {

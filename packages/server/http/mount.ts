@@ -135,12 +135,12 @@ async function keyCtx(
 }
 
 function parse(
-  { in: schema, list }: Route,
+  { in: schema, list, upload }: Route,
   request: FastifyRequest,
   query: Record<string, unknown>,
   timeZone: string,
 ): unknown {
-  if (!schema) return undefined
+  if (!schema || (upload && request.isMultipart())) return undefined
   const inQuery = request.method === 'GET' || request.method === 'DELETE'
   // `_t` prevents caching (spec §7); otherwise ignored.
   const { _t, ...asked } = query

@@ -79,19 +79,3 @@ export function route<In extends z.ZodType, Out extends z.ZodType>({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types above are those of `answer`
   return answer(call, handler as never)
 }
-
-/** A public route whose call is not defined yet. */
-export function publicRoute<In extends z.ZodType, Out extends z.ZodType>({
-  handler,
-  ...call
-}: Definition<In, Out> & {
-  handler: (
-    this: void,
-    ctx: GuestCtx,
-    input: z.output<In>,
-    call: Call,
-  ) => Promise<z.output<Out> | (null extends z.output<Out> ? void : never) | Download | Answer>
-}): Route {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types above are those of `answer`
-  return answer({ ...call, access: 'public' }, handler as never)
-}

@@ -1,8 +1,10 @@
+import { CommitUnknown } from '../ports/sms/singles.ts'
 import { tookTooLong } from '../store/database/bounded.ts'
 import { isUnavailable } from '../store/database/isUnavailable.ts'
 
-/** Whether an error only means that the database is not responding: a retry may help. */
-export const databaseIsAway = (error: unknown): boolean => isUnavailable(error)
+/** Whether an error only means that the database is not responding, or did not while it committed: a retry may help. */
+export const databaseIsAway = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof CommitUnknown && isUnavailable(error.cause))
 
 /** Whether an error only means a statement timeout: a retry would not help. */
 export const askedTooMuch = (error: unknown): boolean => tookTooLong(error)

@@ -36,8 +36,8 @@ export interface Ports {
   digests: DigestBook
   mailer: Mailer
   tickets: TicketCheck
-  /** Sends codes and mail at once instead of at the next interval; absent if nothing sends them. */
-  wakePost?: (() => void) | undefined
+  /** Delivers what was queued at once instead of at the next interval; absent if nothing does. */
+  wakeOutbox?: (() => void) | undefined
   /** Absent if no calls arrive: then nobody is trusted. */
   trustedProxies?: TrustedProxies | undefined
   /** Every job that can be scheduled. */

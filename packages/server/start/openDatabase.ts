@@ -91,9 +91,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
       client.on('error', () => undefined) // the query in flight reports it
       await client.connect()
       try {
-        await client.query(
-          'analyze sms_task, sms_message, sms_message_final, sms_figures, sms_traffic',
-        )
+        await client.query('analyze sms_task, sms_message, sms_message_final, sms_figures, rollup')
         await client.query('checkpoint')
       } finally {
         await client.end()

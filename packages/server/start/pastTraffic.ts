@@ -134,7 +134,7 @@ export async function pastTraffic(
     await goTo(begun + 400)
     await store.writeResults(resultWrites(results, take), SLOT, { tasks: [], figures: [] })
     await goTo(begun + 16_000)
-    await store.writeFinals(finalsWrite(endings, SLOT, take(1), take))
+    await store.writeFinals(finalsWrite(endings, SLOT, take(1), take, new Map()))
   }
 
   /** Submits a message and ends it; its responses are added to `results`. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 
 import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { systemClock } from '../drivers/clock/systemClock.ts'
+import { guardedPost } from '../drivers/egress/guardedPost.ts'
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
@@ -18,7 +19,10 @@ import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
-import { startPost } from '../services/doors/startPost.ts'
+import { callbackCarrier } from '../services/callbacks/callbackCarrier.ts'
+import { codeCarrier } from '../services/doors/codeCarrier.ts'
+import { mailCarrier } from '../services/doors/mailCarrier.ts'
+import { startOutbox } from '../services/outbox/startOutbox.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createSignInWatch } from '../services/session/createSignInWatch.ts'
 import { createApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
@@ -169,18 +173,28 @@ async function start(
     nextTaskId: () => ids.next().toString(),
   })
   onStop(() => singles.drained())
-  const post = startPost(
+  const standings = createStandings(work.pool)
+  const mailPorts = { system, secrets, clock, mailer: smtpMailer }
+  const sendCode = sendCodeBySms({
+    database: work,
+    ids,
+    clock,
+    snapshots,
+    secrets,
+    singles,
+    standings,
+  })
+  const outgoing = guardedPost({ allowed: settings.egressAllowed })
+  const outbox = startOutbox(
+    { system, clock },
     {
-      system,
-      secrets,
-      ids,
-      clock,
-      mailer: smtpMailer,
-      sendCode: sendCodeBySms({ database: work, ids, clock, snapshots, secrets }),
+      mail: mailCarrier(mailPorts),
+      code: codeCarrier({ ...mailPorts, sendCode }),
+      callback: callbackCarrier({ ...mailPorts, outgoing }),
     },
-    { warn: (details, message) => logger.warn(details, message) },
+    logger.child({ part: 'outgoing events' }),
   )
-  onStop(() => post.stop())
+  onStop(() => outbox.stop())
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Calls wait to be written down')
   const operationLog = createOperationLog({ system, ids, onFailure })
   onStop(() => operationLog.close())
@@ -212,7 +226,7 @@ async function start(
     mailer: smtpMailer,
     tickets: casTicketCheck(),
     jobRegistry: scheduledJobs,
-    wakePost: () => post.wake(),
+    wakeOutbox: () => outbox.wake(),
     brands: createBrandBook({ system, clock, product }),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(dataDir, 'uploads'), clock),
@@ -220,7 +234,7 @@ async function start(
     files: await localFiles(join(dataDir, 'files'), clock),
     snapshots,
     singles,
-    standings: createStandings(work.pool),
+    standings,
     statusName,
     gatewayStates: engine,
   }

@@ -1,4 +1,4 @@
-import { renewingCalls } from '@tandem/model'
+import { accountCalls, type CallDefinition, signInCalls } from '@tandem/model'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -13,6 +13,12 @@ const envelope = z.object({
 export type Reply = { status: number } & z.output<typeof envelope>
 
 type Query = Readonly<Record<string, string | number | undefined>>
+
+const calls: readonly CallDefinition[] = Object.values({ ...accountCalls, ...signInCalls })
+/** The paths of all calls that answer another token. */
+export const renewingPaths: ReadonlySet<string> = new Set(
+  calls.flatMap(({ path, renews }) => (renews === true ? [path] : [])),
+)
 
 /** One signed-in user as its console: calls below /tandem with the token. */
 export class Client {
@@ -43,8 +49,7 @@ export class Client {
   ): Promise<Reply> {
     const response = await this.raw(method, path, { query, body })
     const reply = envelope.parse(response.json())
-    const renews: readonly string[] = renewingCalls
-    if (reply.success && renews.includes(path)) this.token = String(reply.result.token)
+    if (reply.success && renewingPaths.has(path)) this.token = String(reply.result.token)
     return { status: response.statusCode, ...reply }
   }
 

@@ -90,9 +90,10 @@ test('a code reaches the handset, and is read by nobody else: not in lists, sear
         token,
       })
       expect(JSON.stringify(rows)).not.toContain(code)
-      const row = rows.find(({ content }: { content: string }) => content === shown)
-      expect(row, list).toBeDefined()
+      // The task is that of all codes of the day, and has no text of its own.
       if (list === 'task') continue
+      const row = rows.find(({ content }: { content: string }) => content === shown)
+      expect(row).toBeDefined()
       const found = await platform.call(`/sms/otpPremium/outbox/trace?id=${row.id}`, { token })
       expect(JSON.stringify(found)).not.toContain(code)
     }

@@ -2,8 +2,13 @@ import { startMailCatcher, type MailCatcher } from '@tandem/simulators'
 import { createServer } from 'node:http'
 import { z } from 'zod'
 
-import { handOnCodes, type SendCode } from '../services/doors/handOnCodes.ts'
-import { sendMails } from '../services/doors/sendMails.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import { guardedPost } from '../drivers/egress/guardedPost.ts'
+import { callbackCarrier } from '../services/callbacks/callbackCarrier.ts'
+import { codeCarrier, type SendCode } from '../services/doors/codeCarrier.ts'
+import { mailCarrier } from '../services/doors/mailCarrier.ts'
+import { outboxWork } from '../services/outbox/startOutbox.ts'
+import { deliverDue } from './deliverDue.ts'
 import { okay, world, type World } from './world.ts'
 
 export type Sms = Parameters<SendCode>[0]
@@ -12,8 +17,8 @@ export interface Doors extends World {
   mail: MailCatcher
   /** Texts handed to the message engine, newest last. */
   texts: Sms[]
-  /** Delivers codes and mail, as the background senders do on their own schedule. */
-  post(): Promise<void>
+  /** Delivers what is due, as the outbox does on its own schedule; returns how many events. */
+  post(mailer?: Mailer): Promise<number>
   /** A call without a session. */
   call(path: string, body: unknown, from?: string, host?: string): Promise<Answered>
   set(settings: Record<string, unknown>): Promise<void>
@@ -44,10 +49,13 @@ export async function doorWorld(): Promise<Doors> {
     mail,
     texts,
     set,
-    async post() {
+    async post(mailer = it.ports.mailer) {
       const sendCode: SendCode = async (message) => void texts.push(message)
-      await handOnCodes({ ...it.ports, sendCode })
-      await sendMails(it.ports)
+      const ports = { ...it.ports, mailer, sendCode }
+      const mail = mailCarrier(ports)
+      const code = codeCarrier(ports)
+      const callback = callbackCarrier({ ...ports, outgoing: guardedPost() })
+      return deliverDue(outboxWork(ports, { mail, code, callback }, { warn: () => undefined }))
     },
     async call(path, body, from = '192.0.2.1', host = 'localhost') {
       const response = await it.app.inject({

@@ -24,7 +24,7 @@ beforeAll(async () => {
     `update sms_message_final set charged = ${micros}`,
     `update sms_task_count set reserved = ${micros}, charged = ${micros}, released = 0`,
     `update sms_figures set charged = ${micros}`,
-    `update sms_traffic set charged = ${micros}`,
+    `update rollup set charged = ${micros}`,
     `update ledger_sales set sold = ${micros}, cost = ${micros}`,
   ]) {
     await it.query(sql)
@@ -161,7 +161,7 @@ describe('sales who look after an agent, with every page a role of theirs can ha
       `update sms_task_count k set reserved = ${of('t.company_id')}, charged = ${of('t.company_id')}, released = 0
          from sms_task t where t.id = k.task_id`,
       `update sms_figures set charged = ${of('company_id')}`,
-      `update sms_traffic set charged = ${of('company_id')}`,
+      `update rollup set charged = ${of('company_id')}`,
       `update ledger_sales set sold = 7650000, cost = 7640000`,
       `insert into sys_role_permission select r.id, p.id from sys_role r, sys_permission p
          where r.role_code = 'sales' and p.perms ~ '^(testTool|dataLog|recharge|rate|rateGroup|notify):' on conflict do nothing`,
@@ -243,15 +243,16 @@ describe('sales who look after an agent, with every page a role of theirs can ha
 
   test('the same calls of staff who see everything do show it: the search finds what is there', async () => {
     const admin = await it.signIn('admin')
-    for (const path of [
-      '/sms/notify/outbox/list',
-      '/sms/notify/task/list',
-      '/sys/company/list',
-      '/recharge/balances/list',
-    ]) {
-      expect((await admin.raw('GET', path, { query: { pageSize: 200 } })).payload, path).toMatch(
-        LEAK,
-      )
+    // Of one customer of the agent: at some hours the newest page of all is a single campaign of somebody else.
+    const ofMango = { companyId: await it.company('Mango Games') }
+    for (const [path, query] of [
+      ['/sms/notify/outbox/list', ofMango],
+      ['/sms/notify/task/list', ofMango],
+      ['/sys/company/list', {}],
+      ['/recharge/balances/list', {}],
+    ] as const) {
+      const { payload } = await admin.raw('GET', path, { query: { ...query, pageSize: 200 } })
+      expect(payload, path).toMatch(LEAK)
     }
   })
 })

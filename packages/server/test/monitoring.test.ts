@@ -40,8 +40,8 @@ test('a failed job makes health bad, a mail given up makes it worth a look', asy
      select 1, id, 'failed', now(), now(), 'The disk is full', 'x' from sys_job where job_key = 'removeOldLogs'`,
   )
   await system.pool.query(
-    `insert into sys_mail (id, kind, recipient, status, next_at, created_at, done_at)
-     values (1, 'code', 'a@example.com', 'failed', now(), now(), now())`,
+    `insert into sys_outbox (id, kind, name, company_id, target, status, next_at, create_time, done_at)
+     select 1, 'mail', 'code', id, 'a@example.com', 'dead', now(), now(), now() from sys_company where kind = 'platform'`,
   )
   const report = okay(await it.admin.get('/sys/monitor/health'))
   expect(checkOf(report, 'jobs')).toBe('bad')
@@ -121,6 +121,57 @@ test('a value at its limit already counts', () => {
   expect(levelOf(0.79, limits.cpu)).toBe('ok')
   expect(levelOf(0.8, limits.cpu)).toBe('warn')
   expect(levelOf(0.95, limits.cpu)).toBe('bad')
+})
+
+test('staff see what could not be delivered without what is secret, have it tried again, or drop it with a reason', async () => {
+  const [dead, waiting, foreign] = [1, 2, 3].map(() => it.ports.ids.next().toString())
+  const insert = (id: string | undefined, status: string, company: string) =>
+    it.db.owner.query(
+      `insert into sys_outbox (id, kind, name, company_id, target, sealed, payload, status, tries, next_at, error, create_time)
+       values ($1, 'mail', 'password.changed', $3, 'a@example.com', 'sealed-secret', '{"mobile":"+4915112345678"}', $2, 3, now(),
+         '{"text":"550 no such user"}', now())`,
+      [id, status, company],
+    )
+  await insert(dead, 'dead', it.companies.customerA)
+  await insert(waiting, 'waiting', it.companies.customerA)
+  await insert(foreign, 'dead', it.companies.platform)
+  const row = async (id: string | undefined) =>
+    okay(await it.manager.get('/sys/outboxEvent/list', { id: id ?? '' })).records[0]
+  expect(await row(dead)).toMatchObject({
+    name: 'password.changed',
+    status: 'dead',
+    target: 'a@example.com',
+    reason: '550 no such user',
+    payload: '{"mobile": "491****5678"}',
+    abilities: { tryAgain: true, drop: true },
+  })
+  expect(JSON.stringify(await row(dead))).not.toContain('sealed-secret')
+  const tryAgain = (ids: string) => it.manager.put('/sys/outboxEvent/tryAgain', { ids })
+  // All or none.
+  expect(await tryAgain(`${dead},${waiting}`)).toMatchObject({
+    result: { reason: 'outbox.notDead' },
+  })
+  okay(await tryAgain(String(dead)))
+  expect(await row(dead)).toMatchObject({
+    status: 'waiting',
+    abilities: { tryAgain: 'outbox.notDead' },
+  })
+  const drop = (reason: string) => it.manager.put('/sys/outboxEvent/drop', { ids: waiting, reason })
+  expect((await drop(' ')).status).toBe(400)
+  okay(await drop('Wrong address'))
+  expect((await drop('Again')).result.reason).toBe('outbox.dropped')
+  expect(await row(waiting)).toMatchObject({
+    status: 'dropped',
+    dropReason: 'Wrong address',
+    updateBy: 'manager',
+  })
+  const { rows } = await it.db.owner.query('select sealed from sys_outbox where id = $1', [waiting])
+  expect(rows).toEqual([{ sealed: null }])
+  const history = okay(await it.admin.get('/sys/dataLog/list', { dataId: waiting ?? '' }))
+  expect(history.records).toMatchObject([{ entityText: 'Outgoing event', verb: 'drop' }])
+  // Not even a role that may, for a company out of sight.
+  expect((await it.agentA.put('/sys/outboxEvent/tryAgain', { ids: foreign })).status).toBe(403)
+  await it.db.owner.query('delete from sys_outbox')
 })
 
 test('staff see what the database refused, have it tried again once, and the history says who did', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { MailFailed } from '../ports/mailer.ts'
-import { sendMails } from '../services/doors/sendMails.ts'
 import { type Doors, doorWorld, newNumber, stranger } from './doorTools.ts'
 import { login } from './people.ts'
 import { captchaAnswer } from './testApp.ts'
@@ -190,7 +189,7 @@ describe('deciding on it', () => {
     ])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
     const { rows } = await it.db.owner.query(
-      `select count(*)::int as n from sys_mail where recipient = $1 and kind like 'registration.%'`,
+      `select count(*)::int as n from sys_outbox where target = $1 and name like 'registration.%'`,
       [body.email],
     )
     expect(rows[0].n).toBe(1)
@@ -236,7 +235,7 @@ describe('deciding on it', () => {
 
 describe('mail', () => {
   const queued = () =>
-    it.db.owner.query(`select * from sys_mail where status <> 'sent' order by id desc limit 1`)
+    it.db.owner.query(`select * from sys_outbox where kind = 'mail' order by id desc limit 1`)
 
   test('a server that is away is tried three times, then the failure can be seen and tried again', async () => {
     const { id, body } = await apply()
@@ -250,18 +249,19 @@ describe('mail', () => {
       tries.push([rows[0].tries, rows[0].status])
     }
     expect(tries).toEqual([
-      [1, 'queued'],
-      [2, 'queued'],
-      [3, 'failed'],
+      [1, 'waiting'],
+      [2, 'waiting'],
+      [3, 'dead'],
     ])
-    const [failed] = okay(await it.admin.get('/sys/mail/list'))
+    const [failed] = okay(await it.admin.get('/sys/outboxEvent/list', { status: 'dead' })).records
     expect(failed).toMatchObject({
-      to: body.email,
-      status: 'failed',
-      lastError: expect.any(String),
+      target: body.email,
+      status: 'dead',
+      reason: expect.any(String),
+      abilities: { tryAgain: true, drop: true },
     })
     await it.set({ smtpPort: it.mail.port })
-    okay(await it.admin.post('/sys/mail/retry', { id: failed.id }))
+    okay(await it.admin.post('/sys/outboxEvent/tryAgain', { ids: failed.id }))
     await it.post()
     expect(it.mail.mails()[0]).toMatchObject({ to: [body.email] })
   })
@@ -269,16 +269,20 @@ describe('mail', () => {
   test('a sender that dies half-way leaves the mail to the next one', async () => {
     const { id } = await apply()
     okay(await it.admin.post('/sys/registration/refuse', { id, reason: 'No' }))
-    const dying = { ...it.ports, mailer: { send: () => Promise.reject(new Error('killed')) } }
-    await sendMails(dying)
+    await it.post({ send: () => Promise.reject(new Error('killed')) })
     it.time.offsetMs += 31_000
-    expect(await sendMails(it.ports)).toBe(1)
+    expect(await it.post()).toBe(1)
   })
 
   test('what was sent is stored nowhere, and codes not even in the audit', async () => {
     await apply()
-    const { rows } = await it.db.owner.query('select * from sys_mail')
-    expect(rows.filter(({ status, body_sealed: body }) => status === 'sent' && body)).toEqual([])
+    await it.post()
+    const { rows } = await it.db.owner.query('select * from sys_outbox')
+    expect(
+      rows.filter(
+        ({ status, name, sealed }) => status === 'waiting' || (name === 'code' && sealed),
+      ),
+    ).toEqual([])
   })
 
   test('a line break in a header makes no second header', async () => {

@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import type { renewingCalls } from '@tandem/model'
-import { Client, signInAs } from './Client.ts'
+import { Client, renewingPaths, signInAs } from './Client.ts'
 import { login, person } from './people.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
@@ -122,7 +121,7 @@ test('sessions ended by a suspension do not come back after it', async () => {
 
 /** Each call that changes the session's rights, after which it must have another token. */
 const renewals: Record<
-  (typeof renewingCalls)[number],
+  string,
   { endsOthers: boolean; call: (client: Client) => Promise<unknown> }
 > = {
   '/sys/selectDepart': {
@@ -150,6 +149,10 @@ const renewals: Record<
 }
 let orgCodes: string[] = []
 let recoveryCode = ''
+
+test('every call that renews the token is tried', () => {
+  expect(new Set(Object.keys(renewals))).toEqual(renewingPaths)
+})
 
 describe.each(Object.entries(renewals))('%s', (path, { endsOthers, call }) => {
   test('ends the token that was copied and answers another', async () => {

@@ -5,6 +5,7 @@ import type { Route } from '../http/route.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
+import { ownCalls } from '../services/logs/ownCallText.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
@@ -109,6 +110,18 @@ test('the calls that need no session, or no right, are a hand-written list', () 
   expect(pathsOf('signedIn').toSorted()).toEqual(
     [...signedInPaths, ...options.map(({ path }) => `${path}/options`)].toSorted(),
   )
+})
+
+test('the operation log has a sentence for every act that no permission describes', () => {
+  const acts = it.routes.filter(
+    ({ access, methods, isAct, actsByGet }) =>
+      access === 'signedIn' &&
+      isAct !== false &&
+      (methods.some((one) => one !== 'GET') || actsByGet),
+  )
+  expect(acts.map(({ path, said }) => ({ path, said }))).toEqual(expect.arrayContaining(ownCalls))
+  expect(acts.filter(({ said }) => said === undefined)).toEqual([])
+  expect(ownCalls).toHaveLength(acts.length)
 })
 
 test('every other call asks for a code that the menu tree knows', () => {

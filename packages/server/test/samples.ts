@@ -156,6 +156,14 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `Contact ${n}`, companyId, phone: '+6591234567' },
     edit: { telegram: '@contact', sortOrder: 7, shown: false },
   }),
+  callback: async (_world, n, companyId) => ({
+    add: {
+      url: `https://customer.example/${n}`,
+      secret: `a secret of enough length ${n}`,
+      companyId,
+    },
+    edit: { remark: '=1+1', enabled: false },
+  }),
   senderId: async (_world, n, companyId) => ({
     add: { sender: `Sender${n}`, companyId },
     edit: { remark: '+SUM(1)' },

@@ -19,12 +19,12 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   Record<string, Bespoke>
 >([
   '../screens/home/{Home,AgentHome}.tsx',
-  '../screens/sms/{Send,Tasks,Outbox}.tsx',
+  '../screens/sms/{Send,Tasks,Outbox,Analysis}.tsx',
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
   '../screens/logs/{SignInLog,OperationLog,ApiRequests,DataLog,ExportLog}.tsx',
-  '../screens/monitoring/{Health,DatabaseHealth,DeadLetters}.tsx',
+  '../screens/monitoring/{Health,DatabaseHealth,DeadLetters,OutboxEvents}.tsx',
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
   '../screens/own/{Recharge,TestTool}.tsx',

@@ -4,7 +4,7 @@ import type { Area } from '@tandem/i18n/areas'
 export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   accounts: ['accounts', 'apiKeys', 'doors'],
   brands: ['brands'],
-  home: ['home', 'messages'],
+  home: ['home', 'messages', 'analysis'],
   jobs: ['jobs'],
   logs: ['logs'],
   monitoring: ['monitoring', 'jobs', 'messages', 'traffic'],
@@ -12,5 +12,5 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'messages', 'organisation', 'traffic'],
   settings: ['settings'],
-  sms: ['sms', 'messages'],
+  sms: ['sms', 'messages', 'analysis'],
 }

@@ -1,3 +1,4 @@
+import { signInCalls } from '@tandem/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './CallError.ts'
 import { createClient, type TransportEvent } from './client.ts'
@@ -166,7 +167,6 @@ test('a call that was refused while the token was exchanged is asked again with 
     language: () => 'en-US',
     onEvent: (event) => events.push(event),
     renewal: {
-      renews: (path) => path === '/renews',
       begin: () => undefined,
       end: () => undefined,
       settled: () => underWay,
@@ -188,16 +188,15 @@ test('the answer of a call that exchanges the token is kept, a refusal keeps the
     language: () => 'en-US',
     onEvent: (event) => events.push(event),
     renewal: {
-      renews: (path) => path === '/renews',
       begin: () => kept.push('begun'),
       end: (token) => kept.push(token),
       settled: () => Promise.resolve(),
     },
   })
   answer(200, { success: true, code: 200, message: '', result: { token: 'after' }, timestamp: 0 })
-  await renewing.put('/renews', {})
-  await renewing.put('/other', {})
+  await renewing.ask(signInCalls.selectDepartment, {})
+  await renewing.ask(signInCalls.logout)
   answer(409, refusal(409, 'password.wrongOld', 'Wrong'))
-  await failure(renewing.put('/renews', {}))
+  await failure(renewing.ask(signInCalls.selectDepartment, {}))
   expect(kept).toEqual(['begun', 'after', 'begun', null])
 })

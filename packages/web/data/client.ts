@@ -51,6 +51,8 @@ export interface CallOptions {
   requestKey?: string
 }
 
+type Sent = CallOptions & { query?: Query; body?: unknown; renews?: boolean }
+
 /** The input may be left out where a call needs none. */
 type Given<C> =
   {} extends InputOf<C>
@@ -70,12 +72,8 @@ export function createClient(options: ClientOptions) {
     await renewal?.settled()
     return token() !== null && token() !== refused
   }
-  async function send(
-    method: string,
-    path: string,
-    given: CallOptions & { query?: Query; body?: unknown },
-  ): Promise<Response> {
-    const { query, body, quiet, signal, requestKey } = given
+  async function send(method: string, path: string, given: Sent): Promise<Response> {
+    const { query, body, quiet, signal, requestKey, renews = false } = given
     if (isBarred?.()) throw new CallError('', { status: 0, reason: 'somebodyElse' })
     const headers = new Headers({ 'Accept-Language': language() })
     const accessToken = token()
@@ -103,18 +101,14 @@ export function createClient(options: ClientOptions) {
       return response
     }
     // Refused before anything was done, so it can be retried.
-    const isOld = response.status === 401 && accessToken !== null && renewal?.renews(path) === false
+    const isOld = response.status === 401 && accessToken !== null && renewal && !renews
     if (isOld && (await isReplaced(accessToken))) return send(method, path, given)
     const envelope = await envelopeOf(response)
     onAnswer?.(envelope !== null || !AWAY.includes(response.status))
     throw refused(response.status, envelope, { quiet, onEvent, token: accessToken })
   }
 
-  async function call<T>(
-    method: string,
-    path: string,
-    options: CallOptions & { query?: Query; body?: unknown },
-  ): Promise<T> {
+  async function call<T>(method: string, path: string, options: Sent): Promise<T> {
     const response = await send(method, path, options)
     const envelope = await envelopeOf(response)
     if (!envelope) throw new CallError('', { status: response.status, reason: 'unreadable' })
@@ -126,21 +120,17 @@ export function createClient(options: ClientOptions) {
     return envelope.result as T
   }
 
-  /** A call that may replace the token: later calls use the new one. */
-  async function write<T>(
-    method: string,
-    path: string,
-    options: CallOptions & { body?: unknown; query?: Query },
-  ): Promise<T> {
-    if (!renewal?.renews(path)) return call<T>(method, path, options)
-    let renewed: string | null = null
+  /** If the call replaces the token, later calls use the new one. */
+  async function renewed<T>(method: string, path: string, options: Sent): Promise<T> {
+    if (!renewal || options.renews !== true) return call<T>(method, path, options)
+    let next: string | null = null
     renewal.begin()
     try {
       const result = await call<T>(method, path, options)
-      if (isObject(result) && typeof result['token'] === 'string') renewed = result['token']
+      if (isObject(result) && typeof result['token'] === 'string') next = result['token']
       return result
     } finally {
-      renewal.end(renewed)
+      renewal.end(next)
     }
   }
 
@@ -153,8 +143,9 @@ export function createClient(options: ClientOptions) {
     const { path, rest } = placed(definition.path, { ...input })
     const inQuery = method === 'GET' || method === 'DELETE'
     const body = input instanceof FormData ? input : rest
-    const options = { ...given, ...(inQuery ? { query: rest } : { body }) }
-    if (definition.file === undefined) return await write<AnswerOf<C>>(method, path, options)
+    const renews = definition.renews === true
+    const options = { ...given, renews, ...(inQuery ? { query: rest } : { body }) }
+    if (definition.file === undefined) return await renewed<AnswerOf<C>>(method, path, options)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call that answers a file is typed as one
     return (await (await send(method, path, options)).blob()) as AnswerOf<C>
   }
@@ -164,9 +155,9 @@ export function createClient(options: ClientOptions) {
     get: <T>(path: string, query: Query = {}, options: CallOptions = {}) =>
       call<T>('GET', path, { ...options, query }),
     post: <T>(path: string, body: unknown, options: CallOptions = {}) =>
-      write<T>('POST', path, { ...options, body }),
+      call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body: unknown, options: CallOptions = {}) =>
-      write<T>('PUT', path, { ...options, body }),
+      call<T>('PUT', path, { ...options, body }),
     remove: <T>(path: string, query: Query, options: CallOptions = {}) =>
       call<T>('DELETE', path, { ...options, query }),
     /** A multipart upload. */

@@ -1,11 +1,6 @@
+import { recordCalls } from '@tandem/model'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from './client.ts'
-
-/** An option as returned by `<path>/options`. */
-interface WireOption {
-  id: string
-  title: string
-}
 
 export type OptionsQuery = { search: string } | { values: readonly string[] }
 
@@ -25,7 +20,7 @@ export function optionsOf(
         : { ids: query.values.join(',') }
     const options = await queries.fetchQuery({
       queryKey: ['options', path, params],
-      queryFn: () => client.get<readonly WireOption[]>(`${path}/options`, params, { quiet: true }),
+      queryFn: () => client.ask(recordCalls(path).options, params, { quiet: true }),
       staleTime: FRESH_MS,
     })
     return options.map(({ id, title }) => ({ value: id, label: title }))

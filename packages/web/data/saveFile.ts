@@ -5,5 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  // The download holds its own reference once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

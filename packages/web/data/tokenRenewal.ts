@@ -1,4 +1,3 @@
-import { renewingCalls } from '@tandem/model'
 import { readEntry, removeEntry, writeEntry } from './storage.ts'
 
 const UNDER_WAY = 'Access-Token-Renewal'
@@ -11,7 +10,6 @@ const LOOK_MS = 50
  * token: they notice the pending replacement, wait for it, and retry.
  */
 export interface TokenRenewal {
-  renews: (path: string) => boolean
   begin: () => void
   /** Stores the token in the answer, if there is one. */
   end: (token: string | null) => void
@@ -19,10 +17,7 @@ export interface TokenRenewal {
   settled: () => Promise<void>
 }
 
-const paths: ReadonlySet<string> = new Set(renewingCalls)
-
 export const tokenRenewal: TokenRenewal = {
-  renews: (path) => paths.has(path),
   begin: () => writeEntry(UNDER_WAY, true, LONGEST_MS),
   end: (token) => {
     if (token !== null) writeEntry('Access-Token', token)

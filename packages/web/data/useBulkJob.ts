@@ -1,16 +1,8 @@
-import type { BulkVerb, UserJobRow } from '@tandem/model'
+import { bulkCalls, type BulkVerb, type Entity, type UserJobRow } from '@tandem/model'
 import { useMemo } from 'react'
 import type { Query } from './client.ts'
 import { type Action, useAction } from './useAction.ts'
 import { queryTexts, userJobsPath } from './useUserJobs.ts'
-
-const calls = {
-  delete: ['deleteMatching', {}],
-  freeze: ['frozenMatching', { status: '2' }],
-  thaw: ['frozenMatching', { status: '1' }],
-  enable: ['enableMatching', { enabled: true }],
-  disable: ['enableMatching', { enabled: false }],
-} as const satisfies Record<BulkVerb, readonly [string, object]>
 
 export interface BulkRequest {
   verb: BulkVerb
@@ -20,14 +12,22 @@ export interface BulkRequest {
 }
 
 /** Applies an action to all records that match the filters, as a job in the tray. */
-export function useBulkJob(path: string): Action<BulkRequest, UserJobRow> {
+export function useBulkJob(of: Entity): Action<BulkRequest, UserJobRow> {
   // Also after a refusal: the matching records have changed by then.
-  const refresh = useMemo(() => [userJobsPath, path], [path])
+  const refresh = useMemo(() => [userJobsPath, of.path], [of])
   return useAction(
     (client, { verb, filters, count }: BulkRequest) => {
-      const [call, more] = calls[verb]
-      const body = { filters: queryTexts(filters), count, ...more }
-      return client.post<UserJobRow>(`${path}/${call}`, body)
+      const { deleteMatching, frozenMatching, enableMatching } = bulkCalls(of)
+      const order = { filters: queryTexts(filters), count }
+      switch (verb) {
+        case 'delete':
+          return client.ask(deleteMatching, order)
+        case 'freeze':
+        case 'thaw':
+          return client.ask(frozenMatching, { ...order, status: verb === 'freeze' ? '2' : '1' })
+        default:
+          return client.ask(enableMatching, { ...order, enabled: verb === 'enable' })
+      }
     },
     { refresh },
   )

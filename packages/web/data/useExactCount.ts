@@ -1,4 +1,4 @@
-import type { Page } from '@tandem/model'
+import { recordCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Query } from './client.ts'
@@ -21,8 +21,8 @@ export function useExactCount(
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['exactCount', path, key],
     queryFn: ({ signal }) =>
-      client.get<Page<unknown>>(
-        `${path}/list`,
+      client.ask(
+        recordCalls(path).list,
         { ...filters, pageSize: 1, exactCount: true },
         { quiet: true, signal },
       ),

@@ -8,7 +8,7 @@ import { useList } from './useList.ts'
 test('an address with page=x asked for page NaN', async () => {
   const asked: unknown[] = []
   const client = {
-    get: async (_path: string, query: unknown) => {
+    ask: async (_call: unknown, query: unknown) => {
       asked.push(query)
       return { records: [{ id: '1' }], total: 1, next: null, previous: null }
     },

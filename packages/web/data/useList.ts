@@ -1,4 +1,4 @@
-import type { Page } from '@tandem/model'
+import { recordCalls } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { failureOf } from './failureOf.ts'
@@ -50,7 +50,7 @@ export function useList<T>(source: ListSource) {
   )
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['list', path, query],
-    queryFn: ({ signal }) => client.get<Page<T>>(`${path}/list`, query, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(recordCalls<T>(path).list, query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     // A hidden list misses messages, however briefly, so it refetches when shown.
     staleTime: 0,

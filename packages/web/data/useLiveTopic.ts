@@ -3,14 +3,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLive } from './DataContext.tsx'
 import type { Topic } from './live.ts'
 
-/** Listens to a live topic while the tab is visible. */
+/** Listens to a live topic, if there is one, while the tab is visible. */
 export function useLiveTopic<T extends Topic>(
-  topic: T,
+  topic: T | undefined,
   listener: (data: LiveTopics[T]) => void,
 ): void {
   const live = useLive()
   const onData = useEffectEvent(listener)
-  useEffect(() => live.on(topic, (data) => onData(data)), [live, topic])
+  useEffect(
+    () => (topic === undefined ? undefined : live.on(topic, (data) => onData(data))),
+    [live, topic],
+  )
 }
 
 /** Listens to several topics with news of one kind. */

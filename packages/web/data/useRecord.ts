@@ -1,4 +1,4 @@
-import type { RecordFrame, WithAbilities } from '@tandem/model'
+import { type HistoryLine, recordCalls, type RecordFrame, type WithAbilities } from '@tandem/model'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useClient } from './DataContext.tsx'
 
@@ -10,34 +10,17 @@ export function useRecord<T = AnyRecord>(path: string, id: string | null): UseQu
   const client = useClient()
   return useQuery({
     queryKey: ['record', path, id],
-    queryFn: ({ signal }) => client.get<T>(`${path}/queryById`, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      client.ask(recordCalls<T>(path).queryById, { id: id ?? '' }, { quiet: true, signal }),
     enabled: id !== null,
   })
 }
 
-/** One line of a record's history, newest first. */
-export interface HistoryEntry {
-  id: string
-  at: string
-  actor: string | null
-  /** `add`, `edit`, `delete` or a domain verb. */
-  verb: string
-  changes: readonly {
-    field: string
-    from: unknown
-    to: unknown
-    /** Choices and references as text in the session's language. */
-    fromText: string
-    toText: string
-  }[]
-}
-
 /** Who changed what. */
-export function useHistory(path: string, id: string): UseQueryResult<readonly HistoryEntry[]> {
+export function useHistory(path: string, id: string): UseQueryResult<readonly HistoryLine[]> {
   const client = useClient()
   return useQuery({
     queryKey: ['history', path, id],
-    queryFn: ({ signal }) =>
-      client.get<readonly HistoryEntry[]>(`${path}/history`, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(recordCalls(path).history, { id }, { quiet: true, signal }),
   })
 }

@@ -1,4 +1,11 @@
-import { type LiveTopics, type Page, userJobCalls, type UserJobRow } from '@tandem/model'
+import {
+  exportCalls,
+  type LiveTopics,
+  type Page,
+  recordCalls,
+  userJobCalls,
+  type UserJobRow,
+} from '@tandem/model'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query } from './client.ts'
 import { useClient } from './DataContext.tsx'
@@ -27,7 +34,7 @@ export function useLatestJobs(): { jobs: readonly UserJobRow[]; loaded: boolean 
   const { data } = useQuery({
     queryKey: ['list', userJobsPath, query],
     queryFn: ({ signal }) =>
-      client.get<Page<UserJobRow>>(`${userJobsPath}/list`, query, { quiet: true, signal }),
+      client.ask(recordCalls<UserJobRow>(userJobsPath).list, query, { quiet: true, signal }),
     refetchInterval: ({ state }) => (state.data?.records.some(isOpen) ? POLL_MS : false),
   })
   useLiveUserJobs()
@@ -63,7 +70,7 @@ function patch(queries: QueryClient, news: LiveTopics['userJob']): boolean {
 export const useJobFile = (): Action<UserJobRow, true> =>
   useAction(
     async (client, { id, fileName, list }: UserJobRow) => {
-      saveFile(await client.download(`${userJobsPath}/file/${id}`), fileName ?? list)
+      saveFile(await client.ask(userJobCalls.file, { id }), fileName ?? list)
       return true as const
     },
     { refresh: [userJobsPath] },
@@ -82,10 +89,10 @@ export interface ExportOrder {
 }
 
 /** Starts an export; its file appears in the tray. */
-export const useExport = (path: string): Action<ExportOrder, UserJobRow> =>
+export const useExport = (of: { name: string; path: string }): Action<ExportOrder, UserJobRow> =>
   useAction(
     (client, { filters, columns, format }: ExportOrder) =>
-      client.post<UserJobRow>(`${path}/exportJob`, {
+      client.ask(exportCalls(of).exportJob, {
         filters: queryTexts(filters),
         format,
         ...(columns === null ? {} : { columns }),

@@ -1,4 +1,4 @@
-import type { CaptchaWork, Picture } from '@tandem/model'
+import { type Picture, signInCalls } from '@tandem/model'
 import { useRef, useState } from 'react'
 import type { CallError } from '../data/CallError.ts'
 import { guest } from './guest.ts'
@@ -28,7 +28,7 @@ export function usePicture() {
   const workAt = async (key: string): Promise<void> => {
     const { signal } = (working.current = new AbortController())
     setWorked(0)
-    const work = await guest.get<CaptchaWork>(`/sys/captchaWork/${key}`)
+    const work = await guest.ask(signInCalls.captchaWork, { key })
     const answer = await workOut(work, setWorked, signal)
     if (answer === undefined) return
     setText(answer)
@@ -47,7 +47,7 @@ export function usePicture() {
     /** Requests another; each is valid once. The chosen alternative is kept. @throws CallError */
     draw: async (): Promise<void> => {
       const key = crypto.getRandomValues(new Uint32Array(3)).join('-')
-      const image = await guest.get<string>(`/sys/randomImage/${key}`)
+      const image = await guest.ask(signInCalls.picture, { key })
       forget()
       setDrawn({ key, image })
       if (isWorkChosen.current) await workAt(key)

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 import { accountRoutes } from './accounts.ts'
+import { analysisRoutes } from './analyses.ts'
 import { apiKeyRoutes } from './apiKeys.ts'
 import { brandRoutes } from './brands.ts'
 import { consoleFaultRoutes } from './consoleFaults.ts'
@@ -30,6 +31,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...reportRoutes(ports),
   ...settingRoutes(ports),
   ...accountRoutes(ports),
+  ...analysisRoutes(ports),
   ...apiKeyRoutes(ports),
   ...brandRoutes(ports),
   ...consoleFaultRoutes(),

@@ -3,12 +3,8 @@ import {
   announcementCalls,
   exportCalls,
   listParameters,
-  myNoticeSchema,
   noticeCalls,
-  pageSchema,
-  timeListFields,
 } from '@tandem/model'
-import { z } from 'zod'
 
 import {
   getAnnouncement,
@@ -32,7 +28,7 @@ import { historyOf } from '../../services/entity/history.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { Refused } from '../../services/Refused.ts'
 import { momentAt } from '../../services/lists/listQuery.ts'
-import { answer, type Route, route } from '../route.ts'
+import { answer, type Route } from '../route.ts'
 import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes, importRoutes } from './entitySheets.ts'
@@ -77,29 +73,6 @@ function senderRoutes(ports: CorePorts): Route[] {
   ]
 }
 
-const text = z
-  .string()
-  .max(100)
-  .optional()
-  .transform((value) => (value === undefined || value === '' ? undefined : value))
-const number = (most: number) =>
-  z
-    .string()
-    .regex(/^[1-9][0-9]{0,5}$/)
-    .transform((value) => Math.min(Number(value), most))
-const mine = z.strictObject({
-  pageNo: number(100_000).default(1),
-  pageSize: number(200).default(10),
-  cursor: number(100_000).optional(),
-  titile: text,
-  sender: text,
-  msgCategory: z.enum(['1', '2']).optional(),
-  readFlag: z.enum(['0', '1']).optional(),
-  // The order is always by sending time; filters apply to the creation time.
-  createTime_begin: timeListFields.createTime_begin,
-  createTime_end: timeListFields.createTime_end,
-})
-
 const momentOf = (
   ctx: Ctx,
   name: 'createTime_begin' | 'createTime_end',
@@ -108,29 +81,19 @@ const momentOf = (
   text === undefined ? undefined : new Date(momentAt(ctx, name, text, name === 'createTime_end'))
 
 function readerRoutes(ports: CorePorts): Route[] {
-  const send = '/sys/sysAnnouncementSend'
-  const page = (at: string) =>
-    route({
-      method: 'GET',
-      path: `${send}/${at}`,
-      readOnly: true,
-      out: pageSchema(myNoticeSchema),
-      list: true,
-      access: 'signedIn',
-      summary: 'Announcements meant for oneself, read or not',
-      in: mine,
-      handler: (ctx, { pageNo, cursor, pageSize, titile, ...rest }) =>
-        myNoticePage(ctx, ports, {
-          pageNo: cursor ?? pageNo,
-          size: pageSize,
-          titile: titile?.replaceAll(/^\*|\*$/g, ''),
-          sender: rest.sender,
-          msgCategory: rest.msgCategory,
-          readFlag: rest.readFlag,
-          since: momentOf(ctx, 'createTime_begin', rest.createTime_begin),
-          until: momentOf(ctx, 'createTime_end', rest.createTime_end),
-        }),
-    })
+  const page = (call: typeof noticeCalls.list) =>
+    answer(call, (ctx, { pageNo, cursor, pageSize, titile, ...rest }) =>
+      myNoticePage(ctx, ports, {
+        pageNo: cursor ?? pageNo,
+        size: pageSize,
+        titile: titile?.replaceAll(/^\*|\*$/g, ''),
+        sender: rest.sender,
+        msgCategory: rest.msgCategory,
+        readFlag: rest.readFlag,
+        since: momentOf(ctx, 'createTime_begin', rest.createTime_begin),
+        until: momentOf(ctx, 'createTime_end', rest.createTime_end),
+      }),
+    )
   return [
     answer(noticeCalls.bell, (ctx) => bellOf(ctx, ports)),
     answer(noticeCalls.queryById, async (ctx, input): Promise<unknown> => {
@@ -141,8 +104,8 @@ function readerRoutes(ports: CorePorts): Route[] {
       })
     }),
     answer(noticeCalls.mine, (ctx, { anntId }) => noticeOf(ctx, ports, anntId)),
-    page('getMyAnnouncementSend'),
-    page('list'),
+    page(noticeCalls.list),
+    page(noticeCalls.listAsBefore),
     answer(noticeCalls.read, (ctx, { anntId }) => readNotice(ctx, ports, anntId)),
     answer(noticeCalls.readAll, (ctx) => readAllNotices(ctx, ports)),
   ]

@@ -1,5 +1,4 @@
-import { pageSchema, scheduleCalls, scheduledRunSchema, scheduleSchema } from '@tandem/model'
-import { z } from 'zod'
+import { scheduleCalls } from '@tandem/model'
 
 import {
   addSchedule,
@@ -18,12 +17,10 @@ import {
   listRuns,
   listSchedules,
   previewCron,
-  runListInput,
   scheduleById,
-  scheduleListInput,
 } from '../../services/schedule/listSchedules.ts'
 import type { Ctx } from '../../services/ctx.ts'
-import { answer, type Route, route } from '../route.ts'
+import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 /** Reads, for platform staff only. */
@@ -43,32 +40,18 @@ const done =
 
 /** Schedules of the registry's jobs, named as in the family. */
 export const scheduleRoutes = (ports: CorePorts): Route[] => [
-  route({
-    method: 'GET',
-    path: '/sys/quartzJob/list',
-    readOnly: true,
-    out: pageSchema(scheduleSchema),
-    list: true,
-    access: 'scheduledJob:list',
-    summary: 'Scheduled jobs',
-    in: scheduleListInput,
-    handler: platform((ctx, input) => listSchedules(ctx, ports, input)),
-  }),
+  answer(
+    scheduleCalls.list,
+    platform((ctx, input) => listSchedules(ctx, ports, input)),
+  ),
   answer(
     scheduleCalls.queryById,
     platform((ctx, { id }) => scheduleById(ctx, ports, id)),
   ),
-  route({
-    method: 'GET',
-    path: '/sys/quartzJob/runs',
-    readOnly: true,
-    out: z.object({ records: z.array(scheduledRunSchema), next: z.string().nullable() }),
-    list: true,
-    access: 'scheduledJob:list',
-    summary: 'Runs of a scheduled job, newest first',
-    in: runListInput,
-    handler: platform((ctx, input) => listRuns(ctx, ports, input)),
-  }),
+  answer(
+    scheduleCalls.runs,
+    platform((ctx, input) => listRuns(ctx, ports, input)),
+  ),
   answer(
     scheduleCalls.registry,
     platform((ctx) => listRegistry(ctx, ports)),

@@ -4,7 +4,6 @@ import { type Entity, type Field, formatZoned } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from './hiddenFields.ts'
-import type { PresentedRecord } from './present.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
 /** A decimal, or a moment in the reader's zone: text in a CSV, a number or a date in a workbook. */
@@ -44,7 +43,12 @@ export const heading = (ctx: Ctx, entity: Entity, name: string): string =>
   translate(ctx.locale, `${entity.name}.${name}.label`)
 
 /** A field of a presented record as a cell, in the reader's language. */
-export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRecord): Cell {
+export function cellOf(
+  ctx: Ctx,
+  name: string,
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+): Cell {
   const value = record[name]
   if (value === null || value === undefined) return null
   if (field.entity) return harmless(plainText(record[`${name}_dictText`] ?? value))

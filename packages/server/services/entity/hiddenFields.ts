@@ -1,4 +1,4 @@
-import type { Entity, FieldValues } from '@tandem/model'
+import { type Entity, type FieldValues, ruledList } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -24,7 +24,7 @@ export const hidesColumn = (
   { hiddenColumns }: Pick<Ctx, 'hiddenColumns'>,
   list: string,
   field: string,
-): boolean => hiddenColumns.has(`${list}:column:${field}`)
+): boolean => hiddenColumns.has(`${ruledList(list)}:column:${field}`)
 
 /** Required by a console to draw a row: column rules do not apply. */
 const kept: ReadonlySet<string> = new Set(['id', 'taskId', 'status', 'currency', 'abilities'])

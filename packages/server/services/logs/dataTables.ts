@@ -21,6 +21,7 @@ const bespoke: Readonly<Record<string, string>> = {
   apiKey: 'apiKey:list',
   deadLetter: 'deadLetter:list',
   listView: 'view:share',
+  outboxEvent: 'outboxEvent:list',
   registration: 'registration:list',
   scheduledJob: 'scheduledJob:list',
   setting: 'setting:list',

@@ -8,6 +8,7 @@ import {
   type Entity,
   isId,
   type ListInput,
+  registration,
 } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
@@ -15,7 +16,6 @@ import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
-import { registration } from '../doors/listRegistrations.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import { changesInWords } from '../entity/history.ts'
 import { likeOf } from '../lists/likeOf.ts'

@@ -56,7 +56,9 @@ export const operations: ListSource<typeof operationLog> = {
         like,
         like,
         [...accessTitles(ctx.locale)].flatMap(([code, title]) => (says(title, word) ? [code] : [])),
-        ownCalls.flatMap((path) => (says(ownCallText(ctx.locale, path), word) ? [`%${path}`] : [])),
+        ownCalls.flatMap(({ path }) =>
+          says(ownCallText(ctx.locale, path), word) ? [`%${path}`] : [],
+        ),
       )
     },
     outcome(where, asked) {

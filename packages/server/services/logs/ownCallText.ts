@@ -1,32 +1,29 @@
 import { type Locale, translate } from '@tandem/i18n'
+import {
+  accountCalls,
+  brandCalls,
+  noticeCalls,
+  sessionCalls,
+  signInAsCalls,
+  signInCalls,
+  userJobCalls,
+  viewCalls,
+} from '@tandem/model'
 
-/** Calls that require only a session: no permission title describes them. */
+/** Calls that require only a session: no permission title describes them, so they say it themselves. */
 export const ownCalls = [
-  '/sys/selectDepart',
-  '/sys/user/updatePassword',
-  '/sys/user/editOwn',
-  '/sys/user/totp/enrol',
-  '/sys/user/totp/confirm',
-  '/sys/user/totp/disable',
-  '/sys/user/totp/recoveryCodes',
-  '/sys/user/endSignInAs',
-  '/sys/session/endOwn',
-  '/sys/session/others',
-  '/sys/common/upload',
-  '/sys/listView/add',
-  '/sys/listView/edit',
-  '/sys/listView/delete',
-  '/sys/listView/order',
-  '/sys/tableLayout/edit',
-  '/sys/tableLayout/setDefault',
-  '/sys/tableLayout/delete',
-  '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
-  '/sys/sysAnnouncementSend/readAll',
-  '/sys/userJob/cancel',
-] as const
+  ...Object.values(accountCalls),
+  ...Object.values(brandCalls),
+  ...Object.values(noticeCalls),
+  ...Object.values(sessionCalls),
+  ...Object.values(signInAsCalls),
+  ...Object.values(signInCalls),
+  ...Object.values(userJobCalls),
+  ...Object.values(viewCalls),
+].flatMap((call) => ('said' in call ? [{ path: call.path, said: call.said }] : []))
 
 /** The action of a call that only needs a session; a call without a text stays a path. */
 export function ownCallText(locale: Locale, path: string): string {
-  const call = ownCalls.find((known) => path.endsWith(known))
-  return call ? translate(locale, `logs.call.${call}`) : path
+  const call = ownCalls.find((known) => path.endsWith(known.path))
+  return call ? translate(locale, `logs.call.${call.said}`) : path
 }

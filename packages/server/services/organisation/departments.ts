@@ -2,9 +2,9 @@ import {
   type DepartmentChoice,
   type DepartmentHit,
   type DepartmentNode,
+  type DepartNode,
   type Entity,
   entities,
-  type TreeNode,
 } from '@tandem/model'
 import { sql } from 'kysely'
 
@@ -24,7 +24,7 @@ export async function departmentIdTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<DepartmentNode[]> {
-  const bare = (nodes: readonly TreeNode[]): DepartmentNode[] =>
+  const bare = (nodes: readonly DepartNode[]): DepartmentNode[] =>
     nodes.map(({ key, value, title, children }) => ({
       key,
       value,

@@ -1,7 +1,13 @@
 import type { Locale } from '@tandem/i18n'
 import { sql } from 'kysely'
 
-import { entities, type TreeNode } from '@tandem/model'
+import {
+  type DepartNode,
+  entities,
+  type GrantNode,
+  type PermissionNode,
+  type TreeNode,
+} from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
@@ -13,13 +19,12 @@ import type { Ports } from '../ports.ts'
 export async function permissionTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-): Promise<{ treeList: TreeNode[]; ids: string[] }> {
+): Promise<{ treeList: PermissionNode[]; ids: string[] }> {
   return treeOfMenus(ctx, await menuRows(ctx, ports), (row) => ({
     name: row.name,
     nameEn: row.nameEn,
     url: row.url,
     component: row.component,
-    perms: row.perms,
     permsType: row.permsType,
     status: row.status,
     hidden: row.hidden,
@@ -53,11 +58,10 @@ function nodeOf(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
 export async function grantTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-): Promise<{ treeList: TreeNode[]; ids: string[] }> {
+): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const rows = await menuRows(ctx, ports)
   const own = new Set(visibleMenus(rows).map(({ id }) => id))
   return treeOfMenus(ctx, rows, ({ id, menuType, perms, permsType, status }) => ({
-    perms,
     ...(menuType === '2' ? { permsType, status } : {}),
     grantable:
       (perms?.split(',') ?? []).every((code) => ctx.can(code)) && (menuType === '2' || own.has(id)),
@@ -73,11 +77,11 @@ const menuRows = (ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<MenuRow[]> 
     }),
   )
 
-function treeOfMenus(
+function treeOfMenus<More>(
   { locale }: Ctx,
   rows: readonly MenuRow[],
-  more: (row: MenuRow) => Record<string, unknown>,
-): { treeList: TreeNode[]; ids: string[] } {
+  more: (row: MenuRow) => More,
+) {
   const titled = rows.map((row) => ({
     ...row,
     title: locale === 'zh_CN' ? row.name : row.nameEn || row.name,
@@ -85,6 +89,7 @@ function treeOfMenus(
   const treeList = treeOf(titled, (row) => ({
     icon: row.icon,
     menuType: row.menuType,
+    perms: row.perms,
     label: row.title,
     slotTitle: row.title,
     ruleFlag: 0,
@@ -102,7 +107,7 @@ export async function departmentTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   companyId?: string,
-): Promise<TreeNode[]> {
+): Promise<DepartNode[]> {
   const rows = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const found = await sql<DepartmentRow>`
       select id, parent_id as "parentId", ${named(ctx.locale, 'depart_name', 'depart_name_en')} as title,
@@ -154,16 +159,25 @@ const named = (locale: Locale, zh: string, en: string) =>
     ? sql`${sql.ref(zh)}`
     : sql`coalesce(nullif(${sql.ref(en)}, ''), ${sql.ref(zh)})`
 
+type Node<Details> = Details & {
+  key: string
+  value: string
+  title: string
+  parentId: string | null
+  isLeaf: boolean
+  children: Node<Details>[] | null
+}
+
 /** Ordered rows as a tree; a row whose parent is not visible is at the top. */
-export function treeOf<R extends { id: string; parentId: string | null; title: string }>(
+export function treeOf<R extends { id: string; parentId: string | null; title: string }, Details>(
   rows: readonly R[],
-  details: (row: R) => Record<string, unknown>,
-): TreeNode[] {
+  details: (row: R) => Details,
+): Node<Details>[] {
   const known = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows, ({ parentId }) =>
     parentId !== null && known.has(parentId) ? parentId : 'top',
   )
-  const nodes = (parent: string): TreeNode[] =>
+  const nodes = (parent: string): Node<Details>[] =>
     (below.get(parent) ?? []).map((row) => {
       const children = nodes(row.id)
       return {

@@ -1,13 +1,14 @@
 import type {
   CronPreview,
   Page,
+  ParsedOf,
   RegistryJob,
+  scheduleCalls,
   ScheduledJobRow,
   ScheduledRun,
   WithAbilities,
 } from '@tandem/model'
-import { maxPageSize, timeListFields } from '@tandem/model'
-import { z } from 'zod'
+import { maxPageSize } from '@tandem/model'
 
 import {
   allSchedules,
@@ -23,33 +24,13 @@ import { nextRuns } from './nextRuns.ts'
 import { readCron } from './readCron.ts'
 import { jobText, purposeText, runView, scheduleView, SHOWN_RUNS } from './scheduleView.ts'
 
-const count = z
-  .string()
-  .regex(/^[1-9][0-9]{0,5}$/)
-  .transform(Number)
 const sorts = ['createTime', 'jobClassName', 'status'] as const
-
-/** Query of GET /sys/quartzJob/list. */
-export const scheduleListInput = z.strictObject({
-  pageNo: count.optional(),
-  pageSize: count.optional(),
-  /** Part of the key or of its name; `*` at the ends is ignored. */
-  jobClassName: z.string().max(64).optional(),
-  status: z
-    .string()
-    .regex(/^(0|-1)(,(0|-1))?$/)
-    .optional(),
-  column: z.string().max(64).optional(),
-  order: timeListFields.order,
-  createTime_begin: timeListFields.createTime_begin,
-  createTime_end: timeListFields.createTime_end,
-})
 
 /** The platform's own schedules. At most a few dozen, as many as the registry has jobs. */
 export async function listSchedules(
   ctx: Ctx,
   ports: Ports,
-  input: z.output<typeof scheduleListInput>,
+  input: ParsedOf<typeof scheduleCalls.list>,
 ): Promise<Page<WithAbilities<ScheduledJobRow>>> {
   const zone = await platformZone(ports.system.kysely)
   const rows = await allSchedules(ports.system.kysely)
@@ -133,21 +114,11 @@ export async function previewCron(
   return { cronExpression, timeZone, nextTimes: next.map((at) => new Date(at).toISOString()) }
 }
 
-/** Query of GET /sys/quartzJob/runs: newest first. */
-export const runListInput = z.strictObject({
-  id: z.string().regex(/^[0-9]{1,18}$/),
-  pageSize: count.optional(),
-  cursor: z
-    .string()
-    .regex(/^n[0-9]{1,18}$/)
-    .optional(),
-})
-
 /** The history of one schedule. @throws Refused record.notFound */
 export async function listRuns(
   ctx: Ctx,
   { system }: Pick<Ports, 'system'>,
-  input: z.output<typeof runListInput>,
+  input: ParsedOf<typeof scheduleCalls.runs>,
 ): Promise<{ records: ScheduledRun[]; next: string | null }> {
   const row = await findSchedule(system.kysely, { id: input.id })
   if (!row) throw new Refused('record.notFound')

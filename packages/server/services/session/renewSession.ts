@@ -8,7 +8,7 @@ import { newToken, tokenHash } from './token.ts'
  * Gives this call's session a new token, in the transaction that requires it: a new password, second step or
  * department. A copied old token becomes useless. Call it before the change is written: the database then ends every
  * other session of the user.
- * @returns the new token, which the call must return (`renewingCalls`)
+ * @returns the new token, which the call must return (`renews`)
  * @throws Refused session.expired if the session ended meanwhile
  */
 export async function renewSession(

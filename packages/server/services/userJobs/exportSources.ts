@@ -1,10 +1,12 @@
-import { type Entity, entities, smsProducts } from '@tandem/model'
+import { analyses, type Entity, entities } from '@tandem/model'
 
+import { analysisSource } from '../analyses/exportAnalysis.ts'
 import { entitySource } from '../entity/exportRecords.ts'
 import { entityRules } from '../entity/rules/entityRules.ts'
 import type { Ports } from '../ports.ts'
 import { announcementSource } from '../notices/exportAnnouncements.ts'
-import { outboxSource } from '../sms/exportOutbox.ts'
+import { messageLines } from '../sms/messageLines.ts'
+import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
 
 /** Every list that can be exported, by name. */
@@ -17,7 +19,8 @@ export function exportSources(
       .filter(({ verbs }) => verbs.includes('export'))
       .map((entity) => entitySource(entity, entityRules(entity, ports))),
     announcementSource,
-    ...smsProducts.map(outboxSource),
+    ...Object.values(messageLines).map((lines) => listExport(lines)),
+    ...analyses.map(analysisSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))
 }

@@ -1,5 +1,5 @@
 import { translate, translatorOf } from '@tandem/i18n'
-import { smsLists, smsProducts, smsTitle } from '@tandem/model'
+import { analysisNamed, smsLists, smsProducts, smsTitle } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 
@@ -7,9 +7,13 @@ const productOf = new Map<string, (typeof smsProducts)[number]>(
   smsProducts.map((product) => [smsLists(product).outbox, product]),
 )
 
-/** The name of a list that is exported or imported. */
+/** The name of what is exported or imported. */
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
   const product = productOf.get(list)
-  if (!product) return translate(locale, `${list}.many`)
-  return translatorOf(locale).t('sms.outbox.named', { product: smsTitle(product, locale) })
+  const { t, loose } = translatorOf(locale)
+  if (product) return t('sms.outbox.named', { product: smsTitle(product, locale) })
+  const analysis = analysisNamed(list)
+  if (!analysis) return translate(locale, `${list}.many`)
+  const of = analysis.product && { product: smsTitle(analysis.product, locale) }
+  return loose(`${analysis.texts}.named`, of)
 }

@@ -1,12 +1,11 @@
 import {
   type Page,
+  type ParsedOf,
   sheetTypes,
-  timeListFields,
+  type userJobCalls,
   type UserJobRow,
-  userJobStatuses,
 } from '@tandem/model'
 import type { Readable } from 'node:stream'
-import { z } from 'zod'
 
 import type { Files } from '../../ports/files.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -27,27 +26,11 @@ import { stillSees } from './jobSight.ts'
 import { isOver, jobView, ownScope, tellOwner } from './jobView.ts'
 import { listName } from './listName.ts'
 
-const statuses: readonly string[] = userJobStatuses
-
-/** Query of GET /sys/userJob/list: newest first, always. */
-export const ownJobsInput = z.strictObject({
-  pageNo: timeListFields.pageNo,
-  pageSize: timeListFields.pageSize,
-  cursor: timeListFields.cursor,
-  createTime_begin: timeListFields.createTime_begin,
-  createTime_end: timeListFields.createTime_end,
-  status: z
-    .string()
-    .max(100)
-    .refine((text) => text.split(',').every((one) => statuses.includes(one)))
-    .optional(),
-})
-
 /** Exports and imports of the calling user. */
 export async function listOwnJobs(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-  input: z.output<typeof ownJobsInput>,
+  input: ParsedOf<typeof userJobCalls.list>,
 ): Promise<Page<UserJobRow>> {
   const { status = null, createTime_begin: from, createTime_end: to } = input
   const asked = {

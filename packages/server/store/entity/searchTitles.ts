@@ -1,6 +1,7 @@
 import type { Locale } from '@tandem/i18n'
-import { columnOf, type Entity } from '@tandem/model'
+import { columnOf, type Entity, type optionsSchema } from '@tandem/model'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
 import { column } from './columns.ts'
@@ -8,10 +9,8 @@ import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 import { labelSql } from './titles.ts'
 
-export interface Option {
-  id: string
-  title: string
-}
+/** What a record is chosen by. */
+export type Option = z.output<typeof optionsSchema>[number]
 
 export interface OptionSearch {
   /** Part of a record's name, in either language. */

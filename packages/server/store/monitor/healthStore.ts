@@ -87,11 +87,11 @@ export async function mailQueue({
   pool,
 }: Pool): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
   const { rows } = await pool.query<{ queued: number; failed: number; oldestSeconds: number }>(
-    `select count(*) filter (where status = 'queued')::int as queued,
-       count(*) filter (where status = 'failed' and done_at > now() - interval '1 day')::int as failed,
-       coalesce(extract(epoch from now() - min(created_at) filter (where status = 'queued')), 0)::float8
+    `select count(*) filter (where status = 'waiting')::int as queued,
+       count(*) filter (where status = 'dead' and done_at > now() - interval '1 day')::int as failed,
+       coalesce(extract(epoch from now() - min(create_time) filter (where status = 'waiting')), 0)::float8
          as "oldestSeconds"
-     from sys_mail where status in ('queued', 'failed')`,
+     from sys_outbox where kind in ('mail', 'code') and target is not null`,
   )
   return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
 }

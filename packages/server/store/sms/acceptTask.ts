@@ -24,6 +24,8 @@ export interface NewTask {
   /** The text that is really sent, encrypted, if it is another text of the same length. */
   contentSealed?: string | undefined
   senderId: string | null
+  /** The client's own name for its messages. */
+  reference?: string | null
   encoding: 'gsm7' | 'ucs2'
   partsPerMessage: number
   currency: string
@@ -129,16 +131,23 @@ async function claim<Answer>(
       [`sms:${sender.companyId}:${task.product}:${task.requestKey}`],
     )
     if (!rows[0]?.locked) return { kind: 'refused', code: 'sms.requestInFlight' }
-    const single = await client.query(
-      `select from sms_single_key where company_id = $1 and product = $2 and request_key = $3`,
-      [sender.companyId, task.product, task.requestKey],
+    const { rows: singles } = await client.query<{
+      task_id: string
+      same: boolean
+      answer: Answer
+    }>(
+      `select task_id, request_hash is not distinct from $4 as same, answer from sms_single_key
+       where company_id = $1 and product = $2 and request_key = $3`,
+      [sender.companyId, task.product, task.requestKey, task.requestHash],
     )
-    if (single.rowCount !== 0) return { kind: 'refused', code: 'sms.requestKeyReused' }
+    const [single] = singles
+    if (single?.same) return { kind: 'repeated', taskId: single.task_id, answer: single.answer }
+    if (single) return { kind: 'refused', code: 'sms.requestKeyReused' }
   }
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
-       expires_at, priority, request_key, request_hash, create_by, create_user_id, loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ${loadingUntil})
+       expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -157,6 +166,7 @@ async function claim<Answer>(
       task.requestHash,
       sender.username,
       sender.userId,
+      task.reference ?? null,
     ],
   )
   if (rowCount === 1) return undefined

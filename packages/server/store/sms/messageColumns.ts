@@ -23,14 +23,16 @@ export const messagesOf = (
 /** The same table, for messages with a text of their own. */
 export const singlesTable: CopiedTable<SingleRow> = {
   name: 'sms_message',
-  columns: `${messageColumns}, content, sender_id, expires_at`,
+  columns: `${messageColumns}, content, sender_id, expires_at, content_sealed, reference`,
   octets: 512,
   idOf: ({ id }) => id,
   write(rows, message) {
-    writeMessage(rows, message, message, 24)
+    writeMessage(rows, message, message, 26)
     rows.text(message.content)
     rows.text(message.senderId)
     rows.timestamptz(message.expiresAt)
+    rows.text(message.contentSealed)
+    rows.text(message.reference)
   },
 }
 

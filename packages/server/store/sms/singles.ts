@@ -19,7 +19,7 @@ import { int8Array } from '../database/int8Array.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import type { Weeks } from './weeks.ts'
-import { from, to } from './taskGuards.ts'
+import { from, isSuspended, to } from './taskGuards.ts'
 
 /** Messages that come one at a time, of any companies, written together. */
 export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {
@@ -82,13 +82,14 @@ function transactionOf(client: pg.ClientBase, weeks: Weeks): SinglesTransaction 
 // The lock first, in a statement of its own: the next one sees what its last holder wrote. Tasks take the same lock.
 const LOCK = `select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked
   from unnest($1::text[]) with ordinality as k (name, n) order by n`
-const USED = `select s.request_hash = k.hash as same, s.task_id, s.answer,
-    exists (select from sms_task t where t.company_id = k.company_id and t.product = k.product
-      and t.request_key = k.request_key) as of_task
+// A key is used for a message or for a task of its own; both keep what they were asked and answered.
+const USED = `select coalesce(s.request_hash, t.request_hash) = k.hash as same, coalesce(s.task_id, t.id) as task_id,
+    coalesce(s.answer, t.answer) as answer
   from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) with ordinality
     as k (company_id, product, request_key, hash, n)
   left join sms_single_key s on s.company_id = k.company_id and s.product = k.product
     and s.request_key = k.request_key
+  left join sms_task t on t.company_id = k.company_id and t.product = k.product and t.request_key = k.request_key
   order by k.n`
 
 async function claim(client: pg.ClientBase, keys: readonly AskedKey[]): Promise<KeyState[]> {
@@ -102,7 +103,6 @@ async function claim(client: pg.ClientBase, keys: readonly AskedKey[]): Promise<
     same: boolean | null
     task_id: string | null
     answer: unknown
-    of_task: boolean
   }>({
     name: 'sms_single_used',
     text: USED,
@@ -113,12 +113,17 @@ async function claim(client: pg.ClientBase, keys: readonly AskedKey[]): Promise<
       keys.map(({ hash }) => hash),
     ],
   })
-  return rows.map(({ same, task_id, answer, of_task }, index): KeyState => {
-    if (same === true && task_id !== null) return { kind: 'repeated', taskId: task_id, answer }
-    if (same === false || of_task) return { kind: 'reused' }
-    return { kind: locks[index]?.locked ? 'free' : 'busy' }
+  return rows.map(({ same, task_id, answer }, index): KeyState => {
+    if (task_id === null) return { kind: locks[index]?.locked ? 'free' : 'busy' }
+    if (same !== true) return { kind: 'reused' }
+    // A list that is being loaded has no answer yet.
+    return answer === null ? { kind: 'busy' } : { kind: 'repeated', taskId: task_id, answer }
   })
 }
+
+// Its company was suspended, and may send again, or this message had been refused.
+const IS_REINSTATED = `t.status in ${from('continue')} and t.pause_reason = 'company.suspended'
+  and not (select ${isSuspended('c')} from sys_company c where c.id = t.company_id)`
 
 // In one order, so that two processes never wait for each other's tasks.
 const GROW = `insert into sms_task as t (id, company_id, product, name, content, encoding, parts_per_message, status,
@@ -131,7 +136,9 @@ const GROW = `insert into sms_task as t (id, company_id, product, name, content,
   on conflict (company_id, product, source, source_day)
     where source is not null and status <> 'cancelled'
   do update set accepted = t.accepted + excluded.accepted, total = t.total + excluded.total, update_time = now(),
-    status = case when t.status in ${from('grow')} then ${to('grow')} else t.status end, finish_time = null
+    status = case when t.status in ${from('grow')} then ${to('grow')} when ${IS_REINSTATED} then ${to('continue')}
+      else t.status end,
+    pause_reason = case when ${IS_REINSTATED} then null else t.pause_reason end, finish_time = null
   returning t.id, t.company_id, t.product, t.source, t.source_day::text as day, t.accepted`
 
 async function grow(

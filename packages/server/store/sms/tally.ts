@@ -1,9 +1,10 @@
 import type { Tally } from '../../ports/sms/tally.ts'
+import { smsDimensions } from '../rollup/dimensions.ts'
 
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
  * figure deltas (see `tallyValues`). A slot has one writer at a time, so two writers never wait for each other's rows.
- * Home screens read the sums in sms_traffic (see sms_traffic_of_figures). Nothing is added unless the condition `guard`
+ * Homes and analyses read the sums in rollup (see rollup_of_sms_figures). Nothing is added unless the condition `guard`
  * holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
@@ -38,22 +39,25 @@ export function tallySql(n: number, guard = 'true'): string {
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,
       parts = f.parts + excluded.parts, charged = f.charged + excluded.charged
-  ), moved_traffic as (
-    insert into sms_traffic as f (company_id, kind, bucket, place, currency, slot, sent, delivered, undelivered, parts,
-      charged, failed)
-    select d."companyId", k.kind, k.bucket, k.place, d.currency, $${n}::smallint, sum(d.sent), sum(d.delivered),
-      sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed)
+  ), rolled_up as (
+    insert into rollup as f (company_id, channel, product, dimension, bucket, value, currency, slot, sent, delivered,
+      undelivered, parts, charged, failed)
+    select d."companyId", 'sms', d.product, k.dimension, k.bucket, k.value, d.currency, $${n}::smallint, sum(d.sent),
+      sum(d.delivered), sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed)
     from delta d
-    cross join lateral (values ('time', d.bucket, ''), ('country', date_trunc('hour', d.bucket, 'UTC'), d.country),
-      ('gateway', date_trunc('hour', d.bucket, 'UTC'), d."gatewayId"::text)) as k (kind, bucket, place)
-    where k.kind = 'time' or k.place not in ('', '0')
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (kind, company_id, bucket, place, currency, slot) do update set
+    cross join lateral (values ('time', d.bucket, ''), ${BY_HOUR}) as k (dimension, bucket, value)
+    where k.dimension = 'time' or k.value not in ('', '0')
+    group by 1, 3, 4, 5, 6, 7 order by 1, 4, 5, 6, 7, 3
+    on conflict (dimension, company_id, bucket, value, product, channel, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, parts = f.parts + excluded.parts,
       charged = f.charged + excluded.charged, failed = f.failed + excluded.failed
   )`
 }
+
+const BY_HOUR = Object.entries(smsDimensions)
+  .map(([name, { delta }]) => `('${name}', date_trunc('hour', d.bucket, 'UTC'), ${delta})`)
+  .join(', ')
 
 export function tallyValues(slot: number, { tasks, figures }: Tally): [number, string, string] {
   return [slot, toJson(tasks), toJson(figures)]

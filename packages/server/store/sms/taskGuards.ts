@@ -13,6 +13,10 @@ export const from = (move: Move): string => `(${listOf(sourcesOf(smsTask, move))
 /** Where it leads, as an SQL text. */
 export const to = (move: Move): string => `'${{ ...actions, ...transitions }[move].to}'`
 
+/** Whether a company, or one above it, is suspended, as SQL. */
+export const isSuspended = (company: string) => `exists (select from sys_company a
+  where (a.id = ${company}.id or a.id = any (${company}.ancestor_ids)) and a.status = 'suspended')`
+
 /** Tasks that are being sent: what the engine may still suspend. */
 export const UNDER_WAY = from('suspend')
 /** Tasks that have not ended. */

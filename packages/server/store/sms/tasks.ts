@@ -1,7 +1,7 @@
 import type { Connections } from '../database/connections.ts'
-import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
+import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { ENDED, from, OPEN, to, UNDER_WAY } from './taskGuards.ts'
+import { ENDED, from, isSuspended, OPEN, to, UNDER_WAY } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
@@ -15,6 +15,13 @@ export function taskStore(pool: Connections): TaskStore {
     },
     async pauseForbidden(taskIds) {
       await pool.query(PAUSE_FORBIDDEN, [int8Array(taskIds)])
+    },
+    async revokedSenders(senders) {
+      const { rows } = await pool.query<SenderOf>(REVOKED_SENDERS, [
+        int8Array(senders.map(({ companyId }) => companyId)),
+        senders.map(({ senderId }) => senderId),
+      ])
+      return rows
     },
     async resumePaid(taskId) {
       await pool.query(
@@ -47,14 +54,19 @@ export function taskStore(pool: Connections): TaskStore {
   }
 }
 
+/** Whether the approval of a company's sender was revoked, as SQL. */
+const isRevoked = (company: string, sender: string) => `(
+  exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender})
+  and not exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender}
+    and s.status = 'approved' and s.deleted_at is null))`
+
+const REVOKED_SENDERS = `select k.company_id as "companyId", k.sender as "senderId"
+  from unnest($1::bigint[], $2::text[]) as k (company_id, sender) where ${isRevoked('k.company_id', 'k.sender')}`
+
 const PAUSE_FORBIDDEN = `with forbidden as (
     select t.id, case
-      when exists (select from sys_company a
-          where (a.id = c.id or a.id = any (c.ancestor_ids)) and a.status = 'suspended') then 'company.suspended'
-      when t.sender_id is not null
-        and exists (select from sms_sender_id s where s.company_id = t.company_id and s.sender = t.sender_id)
-        and not exists (select from sms_sender_id s where s.company_id = t.company_id and s.sender = t.sender_id
-          and s.status = 'approved' and s.deleted_at is null) then 'sender.revoked'
+      when ${isSuspended('c')} then 'company.suspended'
+      when t.sender_id is not null and ${isRevoked('t.company_id', 't.sender_id')} then 'sender.revoked'
       end as reason
     from sms_task t join sys_company c on c.id = t.company_id
     where t.id = any ($1::bigint[]) and t.status in ${UNDER_WAY})

@@ -10,6 +10,7 @@ import type {
 } from '../../ports/sms/traffic.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { postMoney } from '../ledger/postMoney.ts'
+import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { copyIn } from './copyIn.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
@@ -114,6 +115,7 @@ async function writeFinals(pool: Connections, write: FinalsWrite): Promise<numbe
         ...receiptValues(write.receipts),
       ]
       await client.query({ name: 'sms_finals', text: BESIDES, values })
+      await queueCallbacks(client, write.callbacks)
       await postMoney(client, write)
     })
     return []

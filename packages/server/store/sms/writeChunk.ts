@@ -4,6 +4,7 @@ import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
+import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { copyIn } from './copyIn.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable, messagesOf } from './messageColumns.ts'
@@ -93,5 +94,6 @@ async function write(
   })
   if (rows[0]?.moved !== 1) throw new Stale()
   if (rows[0].frozen) throw new Frozen()
+  await queueCallbacks(client, chunk.callbacks)
   await postMoney(client, { txs, sales: [], slot: chunk.slot })
 }

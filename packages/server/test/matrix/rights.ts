@@ -14,11 +14,16 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     list: 'manager sales agent customer',
     trace: 'manager sales agent customer',
   }
+  const analysis = {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+  }
   return Object.fromEntries(
     ['marketing', 'notify', 'otpPremium', 'otpReguler'].flatMap((product) => [
       [product, send],
       [`${product}Task`, task],
       [`${product}Outbox`, outbox],
+      [`${product}Analysis`, analysis],
     ]),
   )
 }
@@ -37,6 +42,7 @@ const rights: Record<string, Record<string, string>> = {
   apiRequest: { list: 'agent customer' },
   monitor: { list: 'manager', database: 'manager' },
   deadLetter: { list: 'manager', tryAgain: 'manager' },
+  outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer' },
   testTool: { list: '', run: '' },
@@ -49,6 +55,13 @@ const rights: Record<string, Record<string, string>> = {
     release: 'manager agent',
     export: 'manager agent',
     import: 'manager agent',
+  },
+  callback: {
+    add: 'agent customer',
+    delete: 'agent customer',
+    edit: 'agent customer',
+    export: 'agent customer',
+    list: 'agent customer',
   },
   brand: {
     import: '',

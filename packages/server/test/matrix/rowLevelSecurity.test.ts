@@ -45,7 +45,8 @@ async function everyTable(): Promise<{ name: string; column: string; insert: str
 test('the tables of the next tests have rows', async () => {
   await db.owner.query(`
     insert into sys_captcha (key, answer, until_at) values ('k', 'abcd', now());
-    insert into sys_mail (id, kind, recipient, next_at, created_at) values (1, 'code', 'a@b.test', now(), now());
+    insert into sys_outbox (id, kind, name, company_id, next_at, create_time)
+      select 1, 'mail', 'code', id, now(), now() from sys_company limit 1;
     insert into sys_setting (key, value) values ('some.key', '1') on conflict do nothing;
     insert into sys_door_code (id, way, mode, target, asked_from, locale, brand, code_hash, key_sealed, created_at, expires_at)
       values (1, 'phone', '0', '+6591234567', '::1', 'en_US', 'x', '', 'k', now(), now());
@@ -56,7 +57,7 @@ test('the tables of the next tests have rows', async () => {
   }
   expect(filled).toEqual(
     expect.arrayContaining(
-      `sys_captcha sys_mail sys_setting sys_door_code sys_reset_pass sys_company sys_user sys_role sys_role_permission
+      `sys_captcha sys_outbox sys_setting sys_door_code sys_reset_pass sys_company sys_user sys_role sys_role_permission
        sys_permission sms_gateway sms_route sms_rate sms_message ledger_entry sms_task`.split(
         /\s+/,
       ),
@@ -97,7 +98,7 @@ test.each([
 })
 
 test('in a scope the role still reads no code, no picture’s answer, no setting and no password of a gateway', async () => {
-  const secret = ['sys_door_code', 'sys_captcha', 'sys_mail', 'sys_setting', 'sys_reset_pass']
+  const secret = ['sys_door_code', 'sys_captcha', 'sys_outbox', 'sys_setting', 'sys_reset_pass']
   const columns = [...secret.map((table) => `* from ${table}`), 'host from sms_gateway']
   for (const one of columns) {
     const asked = withScope(db.app, { companies: ['1'] }, ({ client }) =>

@@ -106,6 +106,9 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/testTool/queryById': { ids: { id: 'none' }, seen: [], never: 'nothing was tested' },
   '/sys/deadLetter/list': { ids: { id: 'deadLetter', companyId: 'company' } },
   '/sys/deadLetter/tryAgain': { seen: ['inside'] },
+  '/sys/outboxEvent/list': { ids: { id: 'outboxEvent', companyId: 'company' } },
+  '/sys/outboxEvent/tryAgain': { seen: ['inside'] },
+  '/sys/outboxEvent/drop': { send: () => ({ reason: 'No longer wanted' }), seen: ['inside'] },
   '/recharge/overview': { shows: /^sys_company\.name$/ },
   // Everything the console lists: every result must be in sight.
   '/sys/search': {

@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 
 const notFound = 'record.notFound'
 const nothing: Row = { seen: ['inside'] }
-const task: Row = { ids: { id: 'task' }, seen: ['inside'], unseen: 'sms.taskNotFound' }
+const task: Row = { seen: ['inside'], unseen: 'sms.taskNotFound' }
 
 /** The calls of one product; the scene was sent as notification SMS. */
 const ofNotify: Record<string, Row> = {
@@ -15,7 +15,6 @@ const ofNotify: Record<string, Row> = {
   'outbox/exportJob': nothing,
   'outbox/quote': { ...nothing, never: 'numbers are needed' },
   'outbox/send': {
-    ids: { companyId: 'company' },
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],
     unseen: 'record.foreignId',
@@ -35,18 +34,26 @@ const ofNotify: Record<string, Row> = {
     further: (who) => !who.startsWith('customer'),
   },
   'task/pause': task,
-  'task/resume': { ...task, ids: { id: 'pausedTask' } },
+  'task/resume': task,
   'task/cancel': task,
   'outbox/list': {
     ids: { id: 'message', taskId: 'task', companyId: 'company' },
     seen: ['ok'],
     unseen: 'none',
   },
+  'home/analysis/exportXls': nothing,
+  'home/analysis/exportJob': nothing,
   'outbox/trace': {
-    ids: { id: 'message' },
     seen: ['ok'],
     unseen: notFound,
   },
+}
+
+/** A period that is over, so that two answers are the same; of strangers there are no figures. */
+const analysis: Row = {
+  send: () => ({ createTime_begin: '2026-01-01', createTime_end: '2026-01-07' }),
+  seen: ['inside'],
+  unseen: 'inside',
 }
 
 /** Who holds an id of one product finds nothing of it in another. */
@@ -66,26 +73,14 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
   }),
 )
 
-/** One of the others is asked with ids; the rest differ from it by their name alone. */
-const plain = (rows: Record<string, Row>): Record<string, Row> =>
-  Object.fromEntries(
-    Object.entries(rows).map(([path, { ids = {}, never, send }]): [string, Row] => [
-      path,
-      {
-        seen: ['inside'],
-        ...(send && { send }),
-        ...(never === undefined ? {} : { never }),
-        ...('id' in ids && !path.endsWith('list') && { never: 'an id is needed' }),
-      },
-    ]),
-  )
-
 /** The rows of every product, by path. */
 export const rowsOfProducts: Record<string, Row> = Object.fromEntries(
   smsProducts.flatMap((product) => {
-    const rows =
-      product === 'notify' ? ofNotify : product === 'marketing' ? elsewhere : plain(elsewhere)
+    const rows = product === 'notify' ? ofNotify : elsewhere
     const base = smsPaths(product).outbox.replace(/outbox$/, '')
-    return Object.entries(rows).map(([path, row]) => [`${base}${path}`, row])
+    return Object.entries({ ...rows, 'home/analysis': analysis }).map(([path, row]) => [
+      `${base}${path}`,
+      row,
+    ])
   }),
 )

@@ -112,6 +112,20 @@ export async function rowsBySql({
       message_id: message,
     })
     made.push(['deadLetter', key, letter])
+    const event = nextId()
+    await insert('sys_outbox', {
+      id: event,
+      kind: 'mail',
+      name: 'registration.approved',
+      company_id,
+      target: 'somebody@example.org',
+      sealed: it.ports.secrets.seal('{}'),
+      status: 'dead',
+      next_at: new Date(),
+      create_time: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    made.push(['outboxEvent', key, event])
     const started = {
       company_id,
       user_id: owner[key].id,
@@ -171,7 +185,7 @@ export async function rowsBySql({
     [schedule, it.ports.jobRegistry[0]?.key],
   )
   made.push(['schedule', 'nobody', schedule])
-  const [registration, mail] = [nextId(), nextId()]
+  const registration = nextId()
   await insert('sys_registration', {
     id: registration,
     reference: 'R-1',
@@ -185,16 +199,6 @@ export async function rowsBySql({
     verified: 'mail',
     ip: '127.0.0.1',
   })
-  await insert('sys_mail', {
-    id: mail,
-    kind: 'code',
-    recipient: 'somebody@example.org',
-    body_sealed: it.ports.secrets.seal('{}'),
-    status: 'failed',
-    next_at: new Date(),
-    created_at: new Date(),
-    expires_at: new Date(Date.now() + 86_400_000),
-  })
-  made.push(['registration', 'nobody', registration], ['mail', 'nobody', mail])
+  made.push(['registration', 'nobody', registration])
   return made
 }

@@ -10,10 +10,9 @@ import { ContextMenu, MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { useHiddenEdges } from '../../kit/useHiddenEdges.ts'
 import { useToast } from '../../kit/Toasts.tsx'
-import { pageAt, titleOf } from './menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
 import { closedBy, type Tab, type Tabs } from './tabs.ts'
-import { tabTitle } from './tabTitle.ts'
+import { pageTitle, tabTitle } from './tabTitle.ts'
 import type { TabControl } from './useTabs.ts'
 import { useTabInFront } from './useTabInFront.ts'
 
@@ -47,8 +46,7 @@ export const TabBar = memo(function TabBar({
   const active = tabs.list.find(({ id }) => id === tabs.active)
 
   const nameOf = (tab: Tab): string => {
-    const node = pageAt(menu, tab.path)
-    const title = node ? titleOf(node, text.locale) : t('shell.noPage.title')
+    const title = pageTitle(menu, tab, tabs, text.locale) ?? t('shell.noPage.title')
     return tabTitle(title, tab, tabs, subtitles)
   }
   const mayDiscard = async (closing: readonly Tab[]): Promise<boolean> => {

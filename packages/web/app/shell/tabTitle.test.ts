@@ -1,6 +1,7 @@
+import type { MenuNode } from '@tandem/model'
 import { expect, test } from 'vitest'
 import { openTabs } from './tabs.ts'
-import { tabTitle } from './tabTitle.ts'
+import { pageTitle, tabTitle } from './tabTitle.ts'
 
 const outbox = '/sms/outbox'
 const tabs = openTabs('/home', [
@@ -33,4 +34,28 @@ test('a record that was closed is not in the title any more', () => {
 
 test('a page that was not started since the reload has its place among its likes', () => {
   expect(named('2')).toBe('Outbox (2)')
+})
+
+test('the outboxes of two products had the same title', () => {
+  const page = (path: string, title: string, children?: MenuNode[]): MenuNode =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of an entry that titles are made of
+    ({
+      path,
+      component: children ? 'layouts/RouteView' : 'sms/Outbox',
+      meta: { title, titleEn: title, titleZh: title },
+      ...(children && { children }),
+    }) as MenuNode
+  const menu = [
+    page('/m', 'Marketing SMS', [page('/m/outbox', 'Outbox'), page('/m/send', 'Send')]),
+    page('/n', 'Notification SMS', [page('/n/outbox', 'Outbox')]),
+  ]
+  const open = openTabs('/m/send', [
+    { path: '/m/outbox', search: '' },
+    { path: '/n/outbox', search: '' },
+  ])
+  const titles = open.list.map((tab) => pageTitle(menu, tab, open, 'en_US'))
+  expect(titles).toEqual(['Send', 'Marketing SMS / Outbox', 'Notification SMS / Outbox'])
+  const alone = { list: open.list.slice(0, 2) }
+  expect(pageTitle(menu, { path: '/m/outbox' }, alone, 'en_US')).toBe('Outbox')
+  expect(pageTitle(menu, { path: '/nowhere' }, open, 'en_US')).toBeUndefined()
 })

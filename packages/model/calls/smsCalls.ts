@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { quoteSchema, sendResultSchema, taskEarningsSchema, traceSchema } from '../answers/sms.ts'
+import { defineCall } from '../kit/call.ts'
+import { idText } from '../kit/listCall.ts'
+import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
+
+const message = {
+  content: z.string().max(20_000),
+  senderId: z.string().max(16).optional(),
+  name: z.string().max(64).optional(),
+  requestKey: z.string().min(1).max(128).optional(),
+  reference: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Your own name for the message, or for each of the list.'),
+  companyId: idText.optional(),
+}
+const filed = {
+  fileId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  column: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .optional()
+    .describe(
+      'The column with the numbers in a file with several, counted from 0. If left out, it is detected.',
+    ),
+}
+/** The fields beside a file of numbers, which comes with them or is named by the `fileId` of a quote. */
+const upload = z.strictObject({ ...message, ...filed })
+export type NumberFileInput = z.output<typeof upload>
+const oneTask = z.strictObject({ id: idText })
+
+/** What can be asked about the messages of a product and its tasks (spec §7). */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
+export const smsCalls = (product: SmsProduct) => ({
+  quote: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).outbox}/quote`,
+    access: `${product}:send`,
+    summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
+    isAct: false,
+    upload,
+    in: z.strictObject({ ...message, ...filed, mobiles: z.string().optional() }),
+    out: quoteSchema,
+  }),
+  send: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).outbox}/send`,
+    access: `${product}:send`,
+    summary: 'Send to numbers separated by comma, semicolon or line break',
+    ids: { companyId: 'company' },
+    in: z.strictObject({ ...message, mobiles: z.string() }),
+    out: sendResultSchema,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).outbox}/import`,
+    access: `${product}:send`,
+    summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
+    upload,
+    out: sendResultSchema,
+  }),
+  earnings: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).task}/earnings`,
+    access: `${smsLists(product).task}:list`,
+    readOnly: true,
+    summary: 'What a task costs the caller’s company and brings it',
+    ids: { id: 'task' },
+    in: oneTask,
+    out: taskEarningsSchema,
+  }),
+  rejects: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).task}/rejects`,
+    access: `${smsLists(product).task}:list`,
+    readOnly: true,
+    summary: 'The refused lines of a task, as csv',
+    ids: { id: 'task' },
+    in: oneTask,
+    file: 'text/csv',
+  }),
+  trace: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).outbox}/trace`,
+    access: `${smsLists(product).outbox}:trace`,
+    readOnly: true,
+    ids: { id: 'message' },
+    in: oneTask,
+    out: traceSchema,
+  }),
+})

@@ -7,8 +7,17 @@ export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 400, height: 800 }
 const MOST_TRIES = 50
 
-/** axe violations on the visible page, in its current appearance. */
-export const axeFaults = (visit: Visit): Promise<string[]> => violations(axe(visit))
+/** The same on each page, and as much for axe to look at as a page itself. */
+const SHELL = ['.shell-header', '.side-menu']
+
+/**
+ * axe violations on the visible page, in its current appearance.
+ * @param knowsShell the header and the menu were checked on an earlier page
+ */
+export const axeFaults = (visit: Visit, knowsShell = false): Promise<string[]> =>
+  violations(
+    knowsShell ? SHELL.reduce((builder, part) => builder.exclude(part), axe(visit)) : axe(visit),
+  )
 
 /** The same in both appearances, and in a narrow window. */
 export async function faultsOf(visit: Visit): Promise<string[]> {
@@ -65,7 +74,7 @@ const overflow = ({ page }: Visit): Promise<number> =>
 const axe = ({ page }: Visit): AxeBuilder =>
   new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ iframes: false })
+    .options({ iframes: false, resultTypes: ['violations'] })
     .exclude('tbody tr:nth-child(n+5)')
 
 /** axe violations, one line per element. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { bulkVerbs, userJobKinds, userJobStatuses } from '../calls/userJobs.ts'
+import { listRowSchema } from '../kit/listCall.ts'
+import { userJobList } from '../lists/userJobs.ts'
 
 /** Results of the imported rows, without those that had errors. */
 export const importFiguresSchema = z.object({
@@ -11,33 +12,11 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.output<typeof importFiguresSchema>
 
-/** An export, import or bulk change of the caller, GET /sys/userJob/list. */
-export const userJobRowSchema = z.object({
-  id: z.string(),
-  kind: z.enum(userJobKinds),
-  list: z.string().describe('Name of the entity or list, and what the reader calls it.'),
-  listText: z.string(),
-  verb: z.enum(bulkVerbs).nullable().describe('bulk: what is done to each record.'),
-  status: z.enum(userJobStatuses),
-  done: z.number().describe("Rows done of rows there are; an export's total may be an estimate."),
-  total: z.number().nullable(),
-  failed: z.number().describe('Rows that were left out.'),
+/** A line of GET /sys/userJob/list. */
+export const userJobRowSchema = listRowSchema(userJobList, {
   figures: importFiguresSchema
     .nullable()
     .describe('Imports: what came of the rows but those left out; null for others.'),
-  fileName: z
-    .string()
-    .nullable()
-    .describe(
-      'Its file as it is saved; null while there is none, or no longer. But for exports it holds the rows left out.',
-    ),
-  fileBytes: z.number().nullable(),
-  cut: z.boolean().describe('An export that ended at its longest.'),
-  error: z.string().nullable().describe('Why it failed, as a sentence.'),
-  createTime: z.string(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
-  expireTime: z.string().nullable().describe('When the file goes.'),
 })
 export type UserJobRow = z.output<typeof userJobRowSchema>
 

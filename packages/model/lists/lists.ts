@@ -8,6 +8,7 @@ import { sessionList } from './sessions.ts'
 import { smsMessageLists } from './smsMessages.ts'
 import { smsTaskLists } from './smsTasks.ts'
 import { testRuns } from './testTool.ts'
+import { userJobList } from './userJobs.ts'
 
 /** Every list of what the platform writes; screens import the one they show. */
 export const lists: readonly List[] = [
@@ -23,6 +24,7 @@ export const lists: readonly List[] = [
   testRuns,
   sessionList,
   apiKeyList,
+  userJobList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),
 ]

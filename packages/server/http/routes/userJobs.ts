@@ -1,8 +1,10 @@
-import { exportCalls, userJobCalls } from '@tandem/model'
+import { exportCalls, listCall, userJobCalls, userJobList, userJobRowSchema } from '@tandem/model'
 
 import { listExport } from '../../services/lists/listExport.ts'
+import { readList } from '../../services/lists/readList.ts'
 import { messageLines } from '../../services/sms/messageLines.ts'
-import { cancelOwnJob, jobFile, listOwnJobs } from '../../services/userJobs/ownJobs.ts'
+import { jobLines, ownScope } from '../../services/userJobs/jobLines.ts'
+import { cancelOwnJob, jobFile } from '../../services/userJobs/ownJobs.ts'
 import { Download } from '../Download.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -13,7 +15,13 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
   ...Object.values(messageLines).flatMap((lines) =>
     exportRoutes(exportCalls(lines.list), listExport(lines), ports),
   ),
-  answer(userJobCalls.list, (ctx, input) => listOwnJobs(ctx, ports, input)),
+  answer(
+    listCall(userJobList, {
+      summary: 'My exports and imports, newest first',
+      row: userJobRowSchema,
+    }),
+    (ctx, input) => readList({ ...ctx, scope: ownScope(ctx) }, ports, jobLines, input),
+  ),
   answer(userJobCalls.cancel, (ctx, input) => cancelOwnJob(ctx, ports, input.id)),
   answer(
     userJobCalls.file,

@@ -24,7 +24,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { collectFaults, type FaultBook } from './importFaults.ts'
-import { ownScope } from './jobView.ts'
+import { ownScope } from './jobLines.ts'
 
 /** Rows that are actually added and rolled back, so that every rule applies to them. */
 const TRIED_ROWS = 2_000

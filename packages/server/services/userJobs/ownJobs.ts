@@ -1,61 +1,15 @@
-import {
-  type Page,
-  type ParsedOf,
-  sheetTypes,
-  type userJobCalls,
-  type UserJobRow,
-} from '@tandem/model'
+import { sheetTypes } from '@tandem/model'
 import type { Readable } from 'node:stream'
 
 import type { Files } from '../../ports/files.ts'
-import { withScope } from '../../store/database/withScope.ts'
-import {
-  cancelJob,
-  countOwnJobs,
-  noteDownload,
-  ownJob,
-  ownJobs,
-} from '../../store/userJobs/ownJobs.ts'
+import { cancelJob, noteDownload, ownJob } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { momentAt, pageOf, windowOf } from '../lists/listQuery.ts'
 import { accessOfJob } from './jobAccess.ts'
 import { stillSees } from './jobSight.ts'
-import { isOver, jobView, ownScope, tellOwner } from './jobView.ts'
-import { listName } from './listName.ts'
-
-/** Exports and imports of the calling user. */
-export async function listOwnJobs(
-  ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
-  input: ParsedOf<typeof userJobCalls.list>,
-): Promise<Page<UserJobRow>> {
-  const { status = null, createTime_begin: from, createTime_end: to } = input
-  const asked = {
-    status,
-    since: from === undefined ? null : new Date(momentAt(ctx, 'createTime_begin', from, false)),
-    until: to === undefined ? null : new Date(momentAt(ctx, 'createTime_end', to, true)),
-  }
-  const window = windowOf(input)
-  const back = window.from?.back ?? false
-  return withScope(ports.database, ownScope(ctx), async (transaction) => {
-    const found = await ownJobs(transaction, ctx.actor.id, {
-      ...asked,
-      below: back ? null : (window.from?.id ?? null),
-      above: back ? (window.from?.id ?? null) : null,
-      offset: window.from ? 0 : (window.pageNo - 1) * window.size,
-      size: window.size + 1,
-    })
-    const total = await countOwnJobs(transaction, ctx.actor.id, asked)
-    const page = pageOf(window, found, { total, totalIsEstimate: false })
-    return {
-      ...page,
-      records: page.records.map((job) => jobView(ctx, job, listName(ctx, job.list))),
-    }
-  })
-}
+import { isOver, ownScope, toldJob } from './jobLines.ts'
 
 /** PUT /sys/userJob/cancel: a waiting job ends at once, a running one within a second. */
 export async function cancelOwnJob(ctx: Ctx, ports: Ports, id: string): Promise<void> {
@@ -67,8 +21,7 @@ export async function cancelOwnJob(ctx: Ctx, ports: Ports, id: string): Promise<
       if (!job || job.status === 'draft') throw new Refused('record.notFound')
       if (job.status !== 'queued' && job.status !== 'running') throw new Refused('job.ended')
       await cancelJob(work.transaction, id, ctx.now)
-      const now = await ownJob(work.transaction, ctx.actor.id, id)
-      if (now) work.afterCommit(() => tellOwner(ports, now))
+      await toldJob(work, id)
     },
     ownScope(ctx),
   )
@@ -93,7 +46,7 @@ export async function jobFile(
   const missing = new Refused('record.notFound')
   const fetch = async ({ transaction, audit }: Work): Promise<JobFile> => {
     const job = await ownJob(transaction, ctx.actor.id, id)
-    if (!job?.fileId || !job.fileName || isOver(job, ctx.now)) throw missing
+    if (!job?.fileId || !job.fileName || isOver(job.expireTime, ctx.now)) throw missing
     // Data that is no longer visible cannot be downloaded from an older file either.
     if (!ctx.can(accessOfJob(job))) throw missing
     const about = { list: job.list, columns: job.columns ?? [] }

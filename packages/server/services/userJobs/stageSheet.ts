@@ -17,7 +17,7 @@ import { readSheet } from '../entity/readSheet.ts'
 import type { Ports } from '../ports.ts'
 import { demandRoom } from './startExport.ts'
 import { jobSightOf } from './jobSight.ts'
-import { ownScope } from './jobView.ts'
+import { ownScope } from './jobLines.ts'
 
 const SAMPLE_ROWS = 5
 /** A sheet that is never imported is removed after this time. */

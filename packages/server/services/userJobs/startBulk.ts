@@ -8,16 +8,16 @@ import {
 
 import { inSight } from '../entity/inSight.ts'
 import { matchingRecords } from '../../store/entity/matchingRecords.ts'
-import { insertJob, ownJob, sameBulkJob } from '../../store/userJobs/ownJobs.ts'
+import { insertJob, sameBulkJob } from '../../store/userJobs/ownJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
 import { exportQuery } from '../entity/exportRecords.ts'
 import { inTransaction } from '../entity/work.ts'
+import { readLineIn } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { jobSightOf } from './jobSight.ts'
-import { jobView, ownScope, tellOwner } from './jobView.ts'
-import { listName } from './listName.ts'
+import { jobLines, ownScope, toldJob } from './jobLines.ts'
 import { demandRoom } from './startExport.ts'
 
 /** Rows per statement. */
@@ -39,7 +39,6 @@ export async function startBulk(
   const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, ...filters } = given
   const query = exportQuery(ctx, entity, filters)
   const request = { verb, filters }
-  const listText = listName(ctx, entity.name)
   const found = await inSight(ctx, ports, entity, (transaction) =>
     matchingRecords(transaction, entity, query, ctx, mostBulkRows + 1),
   )
@@ -50,7 +49,7 @@ export async function startBulk(
     async (work) => {
       const { transaction } = work
       const same = await sameBulkJob(transaction, ctx.actor.id, entity.name, request)
-      if (same) return jobView(ctx, same, listText)
+      if (same !== undefined) return readLineIn(ctx, transaction, jobLines, same)
       demandCount(found.length, count)
       await demandRoom(ctx, transaction)
       await insertJob(transaction, {
@@ -90,10 +89,7 @@ export async function startBulk(
           count: { from: null, to: found.length },
         },
       })
-      const job = await ownJob(transaction, ctx.actor.id, id)
-      if (!job) throw new Error(`The job ${id} was written and is not there`)
-      work.afterCommit(() => tellOwner(ports, job))
-      return jobView(ctx, job, listText)
+      return toldJob(work, id)
     },
     ownScope(ctx),
   )

@@ -2,7 +2,7 @@ import { mostExportRows, type SheetFormat, type UserJobRow } from '@tandem/model
 import type { Readable } from 'node:stream'
 
 import type { Transaction } from '../../store/database/withScope.ts'
-import { insertJob, openJobs, ownJob } from '../../store/userJobs/ownJobs.ts'
+import { insertJob, openJobs } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Cell } from '../entity/cells.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { ExportColumn, ExportSource, Filters } from './exportSource.ts'
 import { jobSightOf } from './jobSight.ts'
-import { jobView, ownScope, tellOwner } from './jobView.ts'
+import { ownScope, toldJob } from './jobLines.ts'
 import { sheetFileName } from './sheetFileName.ts'
 import { sheetStream } from './sheetStream.ts'
 
@@ -43,10 +43,7 @@ export async function startExport(
     async (work) => {
       await demandRoom(ctx, work.transaction)
       await note(work, source, { id, filters, columns, format: input.format, total, direct: false })
-      const job = await ownJob(work.transaction, ctx.actor.id, id)
-      if (!job) throw new Error(`The job ${id} was written and is not there`)
-      work.afterCommit(() => tellOwner(ports, job))
-      return jobView(ctx, job, source.title(ctx))
+      return toldJob(work, id)
     },
     ownScope(ctx),
   )

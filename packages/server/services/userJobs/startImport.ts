@@ -5,11 +5,11 @@ import { ownJob, queueDraft, setTotal } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
 import { checkMapping } from '../entity/importColumns.ts'
 import { inTransaction } from '../entity/work.ts'
+import { readLineIn } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { MappingInput } from './checkImport.ts'
-import { jobView, ownScope, tellOwner } from './jobView.ts'
-import { listName } from './listName.ts'
+import { jobLines, ownScope, toldJob } from './jobLines.ts'
 import { demandRoom } from './startExport.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function startImport(
       if (draft?.kind !== 'import' || draft.list !== entity.name) {
         throw new Refused('record.notFound')
       }
-      if (draft.status !== 'draft') return jobView(ctx, draft, listName(ctx, entity.name))
+      if (draft.status !== 'draft') return readLineIn(ctx, transaction, jobLines, id)
       const [head] = await rowsAfter(transaction, id, -1, 1)
       checkMapping(ctx, entity, head?.cells ?? [], input.mapping, input.mode)
       await demandRoom(ctx, transaction)
@@ -46,10 +46,7 @@ export async function startImport(
         companyId: ctx.actor.companyId,
         changes: { file: { from: null, to: draft.fileName } },
       })
-      const job = await ownJob(transaction, ctx.actor.id, id)
-      if (!job) throw new Error(`The job ${id} was queued and is not there`)
-      work.afterCommit(() => tellOwner(ports, job))
-      return jobView(ctx, job, listName(ctx, entity.name))
+      return toldJob(work, id)
     },
     ownScope(ctx),
   )

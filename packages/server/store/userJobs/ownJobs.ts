@@ -1,5 +1,5 @@
 import type { UserJobKind } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
 import { jobColumns, type JobRequest, type JobRow, jobRow, type JobSight } from './jobRow.ts'
@@ -62,64 +62,21 @@ export async function ownJob(
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
-/** Filters of a list of jobs; null: no filter. */
-export interface AskedJobs {
-  /** Statuses separated by commas. */
-  status: string | null
-  /** Both included. */
-  since: Date | null
-  until: Date | null
-}
-
-const listed = (userId: string, { status, since, until }: AskedJobs): RawBuilder<boolean> => sql`
-  j.user_id = ${userId} and not j.direct and j.status <> 'draft'
-  and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}
-  and ${since === null ? sql`true` : sql`j.create_time >= ${since}`}
-  and ${until === null ? sql`true` : sql`j.create_time <= ${until}`}`
-
-/** A user's jobs by id, newest first, from a position on; drafts are not included. */
-export async function ownJobs(
-  { kysely }: Transaction,
-  userId: string,
-  page: AskedJobs & { below: string | null; above: string | null; offset: number; size: number },
-): Promise<JobRow[]> {
-  const { below, above, size, offset } = page
-  const { rows } = await sql`select ${jobColumns} from user_job j
-    where ${listed(userId, page)}
-      and ${below === null ? sql`true` : sql`j.id < ${below}::bigint`}
-      and ${above === null ? sql`true` : sql`j.id > ${above}::bigint`}
-    order by j.id ${above === null ? sql`desc` : sql`asc`} limit ${size} offset ${offset}`.execute(
-    kysely,
-  )
-  return rows.map((row) => jobRow.parse(row))
-}
-
-/** How many jobs `ownJobs` could return. */
-export async function countOwnJobs(
-  { kysely }: Transaction,
-  userId: string,
-  asked: AskedJobs,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_job j
-    where ${listed(userId, asked)}`.execute(kysely)
-  return rows[0]?.n ?? 0
-}
-
-/** A waiting or running bulk job of this user with the same parameters; undefined if there is none. */
+/** Id of a waiting or running bulk job of this user with the same parameters; undefined if there is none. */
 export async function sameBulkJob(
   { kysely }: Transaction,
   userId: string,
   list: string,
   request: JobRequest,
-): Promise<JobRow | undefined> {
+): Promise<string | undefined> {
   // Until this transaction ends: of two at once, the second finds what the first wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${userId} ${list}`}, 0))`.execute(
     kysely,
   )
-  const { rows } = await sql`select ${jobColumns} from user_job j
+  const { rows } = await sql<{ id: string }>`select j.id from user_job j
     where j.user_id = ${userId} and j.list = ${list} and j.kind = 'bulk' and j.status in ('queued', 'running')
       and j.request = ${JSON.stringify(request)}::jsonb order by j.id limit 1`.execute(kysely)
-  return rows.length === 0 ? undefined : jobRow.parse(rows[0])
+  return rows[0]?.id
 }
 
 /** A waiting job is ended at once, a running one is notified. */

@@ -1,6 +1,7 @@
 import type { List, ListVerb } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { byRight } from '../../data/actions.ts'
+import { useSession } from '../../data/DataContext.tsx'
 import { Offered } from '../../data/Offered.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { useRights } from '../../data/useRights.ts'
@@ -26,6 +27,8 @@ export function useListVerbs<Row extends { id: string }>(
 ): ListVerbs<Row> {
   const text = useText()
   const { control } = useRights()
+  const { readOnly = false } = useSession()
+  const ownRight = readOnly ? 'absent' : 'enabled'
   const confirm = useConfirm()
   const { toast } = useToast()
   const act = useAction(
@@ -48,14 +51,26 @@ export function useListVerbs<Row extends { id: string }>(
   const offered = Object.entries(verbs).map(([verb, definition]) => ({
     verb,
     ...definition,
-    ...byRight(control(definition.call.access), text),
+    ...byRight(
+      definition.call.access === 'signedIn' ? ownRight : control(definition.call.access),
+      text,
+    ),
   }))
+  /** Rows without abilities are allowed what their status allows. */
+  const allowed =
+    (verb: string) =>
+    (row: Row): boolean | undefined => {
+      const { from } = verbs[verb] ?? {}
+      const said = parts[verb]?.allows
+      if (said || 'abilities' in row || !from) return said?.(row)
+      return from.includes(asText(Reflect.get(row, status ?? '')))
+    }
   return {
     rowActions: (row) =>
       offered.flatMap(({ verb, may, from, danger, disabledReason }) => {
-        const ability = abilityOf(row, verb, parts[verb]?.allows)
-        if (!may || (ability === undefined && disabledReason === undefined)) return []
         const now = asText(Reflect.get(row, status ?? ''))
+        const ability = abilityOf(row, verb, allowed(verb))
+        if (!may || (ability === undefined && disabledReason === undefined)) return []
         // What another status allows is not spoken of in this one.
         if (ability !== true && from?.includes(now) === false) return []
         const blocked =
@@ -78,8 +93,8 @@ export function useListVerbs<Row extends { id: string }>(
           offered
             .filter(({ many, may }) => many === true && may)
             .map(({ verb, danger, disabledReason }) => {
-              const { allows, none } = parts[verb] ?? {}
-              const able = rows.filter((row) => abilityOf(row, verb, allows) === true)
+              const { none } = parts[verb] ?? {}
+              const able = rows.filter((row) => abilityOf(row, verb, allowed(verb)) === true)
               const blocked = able.length > 0 ? undefined : text.loose(none ?? 'kit.notNow')
               return (
                 <Offered
@@ -107,9 +122,10 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 function abilityOf<Row extends object>(
   row: Row,
   verb: string,
-  allows?: (row: Row) => boolean,
+  allows: (row: Row) => boolean | undefined,
 ): true | string | undefined {
-  if (allows) return allows(row) ? true : undefined
+  const allowed = allows(row)
+  if (allowed !== undefined) return allowed || undefined
   const abilities: unknown = Reflect.get(row, 'abilities')
   const found: unknown =
     typeof abilities === 'object' && abilities !== null ? Reflect.get(abilities, verb) : undefined

@@ -1,7 +1,7 @@
 import { databaseIsAway } from '../../databaseIsAway.ts'
 import { Refused } from '../../Refused.ts'
 import { Interrupted } from '../../runner/holding.ts'
-import { tellOwner } from '../jobView.ts'
+import { tellOwner } from '../jobLines.ts'
 import { noteEnd } from './noteEnd.ts'
 import { withScope } from '../../../store/database/withScope.ts'
 import { endJob, type JobEnd, MOST_ATTEMPTS } from '../../../store/userJobs/jobQueue.ts'

@@ -1,6 +1,6 @@
 import { type Runner, type RunnerTiming, startRunner } from '../../runner/startRunner.ts'
 import { claimJob, keepJob, leaveJobs } from '../../../store/userJobs/jobQueue.ts'
-import { tellOwner } from '../jobView.ts'
+import { tellOwner } from '../jobLines.ts'
 import { runJob } from './runJob.ts'
 import type { RunningJob, UserJobsOptions } from './userJobsOptions.ts'
 

@@ -19,8 +19,8 @@ export function JobList({
     <div className="job-list">
       <h2>{t('job.tray')}</h2>
       {jobs.length === 0 ? (
-        <EmptyState icon="tray" title={t('job.tray.empty')}>
-          {t('job.tray.emptyText')}
+        <EmptyState icon="tray" title={t('job.empty')}>
+          {t('job.emptyText')}
         </EmptyState>
       ) : (
         <ul>

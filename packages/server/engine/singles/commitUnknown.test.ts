@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
+import { StatementBatch } from '../../store/database/statementBatch.ts'
 import { type EngineWorld, engineWorld } from '../../test/chaos/engineWorld.ts'
 
 let it: EngineWorld
@@ -21,27 +22,25 @@ function breakCommit(when: 'before' | 'after'): void {
     if (watched.has(client)) return
     watched.add(client)
     const query = client.query.bind(client)
-    let isOfSingles = false
-    const commit = async (asked: unknown[]) => {
+    const watch = (...asked: unknown[]): unknown => {
+      const [batch] = asked
+      if (!isArmed || !(batch instanceof StatementBatch) || !isOfSingles(batch)) {
+        return Reflect.apply(query, client, asked)
+      }
       isArmed = false
       pool.off('acquire', onAcquire)
-      if (when === 'before') await cut(client)
-      await Reflect.apply(query, client, asked)
-      await cut(client)
-      throw new Error('Connection terminated unexpectedly')
-    }
-    const watch = (...asked: unknown[]): unknown => {
-      const [statement] = asked
-      if (typeof statement === 'object' && statement !== null && 'name' in statement) {
-        isOfSingles ||= statement.name === 'sms_single_write'
-      }
-      if (isArmed && isOfSingles && statement === 'commit') return commit(asked)
+      if (when === 'before') return void cut(client).then(() => Reflect.apply(query, client, asked))
+      batch.handleReadyForQuery = () =>
+        void cut(client).then(() => batch.handleError(new Error('Connection terminated')))
       return Reflect.apply(query, client, asked)
     }
     Object.assign(client, { query: watch })
   }
   pool.on('acquire', onAcquire)
 }
+
+const isOfSingles = ({ text }: StatementBatch) =>
+  text.includes('insert into sms_single_key') && text.endsWith('commit')
 
 async function cut(client: pg.PoolClient): Promise<void> {
   const ended = new Promise((resolve) => void client.once('end', resolve))

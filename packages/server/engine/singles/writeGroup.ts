@@ -1,4 +1,11 @@
-import type { SingleOutcome, SingleRow, SinglesTransaction } from '../../ports/sms/singles.ts'
+import type {
+  GrowingTask,
+  KeyState,
+  SingleOutcome,
+  SingleRow,
+  SinglesTransaction,
+  SinglesWrite,
+} from '../../ports/sms/singles.ts'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { LedgerTx } from '@tandem/core'
 import { ChunkDraft } from '../chunkDraft.ts'
@@ -22,13 +29,17 @@ export async function writeGroup(
   let written: Chunk[] = []
   try {
     await host.store.singles(async (transaction) => {
-      const free = await withFreeKeys(transaction, planned, outcomes)
-      const within = await withinDay(transaction, free, outcomes)
-      const paid = await affordable(transaction, within, outcomes)
-      if (paid.length === 0) return
-      const chunks = await chunksOf(host, transaction, paid, nextTaskId)
-      written = chunks
-      await transaction.write(writeOf(host, chunks, outcomes))
+      let asked = withOwnKeys(planned, outcomes)
+      while (asked.length > 0) {
+        const kept = await look(transaction, asked, outcomes, nextTaskId)
+        if (kept.planned.length === asked.length) {
+          written = kept.groups.map(({ planned: group, task }) => chunkOf(host, task, group))
+          return transaction.write(writeOf(host, written, outcomes))
+        }
+        // Rare: what is left begins anew, so that tasks grow by what is written.
+        transaction.undo()
+        asked = kept.planned
+      }
     })
   } catch (error) {
     if (error instanceof CommitUnknown) {
@@ -39,66 +50,91 @@ export async function writeGroup(
   host.adopt(written.filter(({ isAsleep }) => !isAsleep))
 }
 
-/** Those whose request key is free, or that have none. */
-async function withFreeKeys(
-  transaction: SinglesTransaction,
-  planned: readonly Planned[],
-  outcomes: Outcomes,
-): Promise<Planned[]> {
+/** Those whose request key no other of them has. */
+function withOwnKeys(planned: readonly Planned[], outcomes: Outcomes): readonly Planned[] {
   const seen = new Set<string>()
-  const asked: {
-    one: Planned
-    companyId: string
-    product: string
-    requestKey: string
-    hash: Buffer
-  }[] = []
-  for (const one of planned) {
-    const { key, companyId, product } = one.entry.message
-    if (!key) continue
+  return planned.filter(({ entry }) => {
+    const { key, companyId, product } = entry.message
+    if (!key) return true
     const name = `${companyId}|${product}|${key.requestKey}`
-    if (seen.has(name)) outcomes.set(one.entry, { kind: 'again' })
-    else asked.push({ one, companyId, product, ...key })
-    seen.add(name)
-  }
-  for (const [index, state] of (await transaction.claim(asked)).entries()) {
-    const entry = asked[index]?.one.entry
-    if (!entry || state.kind === 'free') continue
-    outcomes.set(entry, outcomeOf(state))
-  }
-  return planned.filter(({ entry }) => !outcomes.has(entry))
+    if (seen.has(name)) outcomes.set(entry, { kind: 'again' })
+    else seen.add(name)
+    return !outcomes.has(entry)
+  })
 }
 
-function outcomeOf(
-  state: Exclude<Awaited<ReturnType<SinglesTransaction['claim']>>[number], { kind: 'free' }>,
-): EntryOutcome {
+/** Asks the database about all of them, and sorts out those that cannot be written. */
+async function look(
+  transaction: SinglesTransaction,
+  asked: readonly Planned[],
+  outcomes: Outcomes,
+  nextTaskId: () => string,
+): Promise<{ planned: readonly Planned[]; groups: Group[] }> {
+  const keyed = asked.flatMap(({ entry }) => {
+    const { key, companyId, product } = entry.message
+    return key ? [{ entry, companyId, product, ...key }] : []
+  })
+  const days = daysOf(asked)
+  const walletIds = [
+    ...new Set(asked.flatMap(({ plan }) => plan.rating.hops.map(({ walletId }) => walletId))),
+  ]
+  const groups = groupsOf(asked, nextTaskId)
+  const found = await transaction.look({
+    keys: keyed,
+    days,
+    walletIds,
+    tasks: groups.map(({ growing }) => growing),
+  })
+  for (const [index, state] of found.keys.entries()) {
+    const entry = keyed[index]?.entry
+    if (entry && state.kind !== 'free') outcomes.set(entry, outcomeOf(state))
+  }
+  const free = asked.filter(({ entry }) => !outcomes.has(entry))
+  const before = new Map(
+    days.map(({ companyId }, index) => [companyId, found.accepted[index] ?? 0]),
+  )
+  const funds = new Map(walletIds.map((id, index) => [id, found.funds[index] ?? 0n]))
+  return {
+    planned: affordable(funds, withinDay(before, free, outcomes), outcomes),
+    groups: groups.flatMap((group, index) => {
+      const task = found.tasks[index]
+      return task ? [{ ...group, task }] : []
+    }),
+  }
+}
+
+function outcomeOf(state: Exclude<KeyState, { kind: 'free' }>): EntryOutcome {
   if (state.kind === 'repeated') return state
   return state.kind === 'busy'
     ? { kind: 'busy' }
     : { kind: 'refused', code: 'sms.requestKeyReused' }
 }
 
-/** Those within the daily limit of their company. */
-async function withinDay(
-  transaction: SinglesTransaction,
+/** Companies with a daily limit, in one order, as each of them is locked. */
+function daysOf(planned: readonly Planned[]): { companyId: string; from: number }[] {
+  const days = new Map<string, number>()
+  for (const { entry } of planned) {
+    const { companyId, daily } = entry.message
+    if (daily && !days.has(companyId)) days.set(companyId, daily.from)
+  }
+  return [...days]
+    .map(([companyId, from]) => ({ companyId, from }))
+    .toSorted((one, other) => (one.companyId < other.companyId ? -1 : 1))
+}
+
+/** Those within the daily limit of their company, which sent so many `before`. */
+function withinDay(
+  before: ReadonlyMap<string, number>,
   planned: readonly Planned[],
   outcomes: Outcomes,
-): Promise<Planned[]> {
-  const limited = planned.filter(({ entry }) => entry.message.daily !== null)
-  const left = new Map<string, number>()
-  // In one order, as each of them locks.
-  for (const { entry } of limited.toSorted(byCompany)) {
-    const { companyId, daily } = entry.message
-    if (!daily || left.has(companyId)) continue
-    const before = await transaction.acceptedSince(companyId, daily.from)
-    left.set(companyId, Math.max(0, daily.limit - before))
-  }
+): Planned[] {
+  const sent = new Map(before)
   return planned.filter(({ entry }) => {
     const { companyId, daily } = entry.message
-    const more = left.get(companyId)
-    if (!daily || more === undefined) return true
-    if (more > 0) {
-      left.set(companyId, more - 1)
+    if (!daily) return true
+    const accepted = sent.get(companyId) ?? 0
+    if (accepted < daily.limit) {
+      sent.set(companyId, accepted + 1)
       return true
     }
     outcomes.set(entry, { kind: 'refused', code: 'sms.dailyLimit', limit: daily.limit, left: 0 })
@@ -106,21 +142,13 @@ async function withinDay(
   })
 }
 
-const byCompany = (one: Planned, other: Planned): number =>
-  one.entry.message.companyId < other.entry.message.companyId ? -1 : 1
-
 /** Those that every payer of their chain can pay for, in their order. */
-async function affordable(
-  transaction: SinglesTransaction,
+function affordable(
+  funds: ReadonlyMap<string, bigint>,
   planned: readonly Planned[],
   outcomes: Outcomes,
-): Promise<Planned[]> {
-  const walletIds = [
-    ...new Set(planned.flatMap(({ plan }) => plan.rating.hops.map(({ walletId }) => walletId))),
-  ]
-  if (walletIds.length === 0) return [...planned]
-  const funds = await transaction.spendable(walletIds)
-  const left = new Map(walletIds.map((id, index) => [id, funds[index] ?? 0n]))
+): Planned[] {
+  const left = new Map(funds)
   return planned.filter(({ entry, plan: { rating } }) => {
     const { prices } = rating.pricing
     const short = prices.findIndex(
@@ -139,34 +167,36 @@ async function affordable(
   })
 }
 
-/** The messages of one task. */
+/** The messages of one task, before they are written. */
+interface Group {
+  planned: readonly Planned[]
+  task: { taskId: string; fromRow: number }
+}
+
+/** The same, as they are written. */
 interface Chunk extends WrittenSingles {
   planned: readonly Planned[]
   isAsleep: boolean
 }
 
-async function chunksOf(
-  host: SinglesHost,
-  transaction: SinglesTransaction,
+function groupsOf(
   planned: readonly Planned[],
   nextTaskId: () => string,
-): Promise<Chunk[]> {
-  const groups = [
-    ...Map.groupBy(planned, ({ entry: { message } }) =>
-      [message.companyId, message.product, message.source.id, message.source.day].join('|'),
-    ).values(),
-  ]
-  const tasks = await transaction.grow(
-    groups.flatMap((group) => {
-      const [first] = group
-      if (!first) return []
-      const { companyId, product, currency, source } = first.entry.message
-      return [{ id: nextTaskId(), companyId, product, currency, source, count: group.length }]
-    }),
+): { planned: Planned[]; growing: GrowingTask }[] {
+  const groups = Map.groupBy(planned, ({ entry: { message } }) =>
+    [message.companyId, message.product, message.source.id, message.source.day].join('|'),
   )
-  return groups.flatMap((group, index) => {
-    const task = tasks[index]
-    return task ? [chunkOf(host, task, group)] : []
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { companyId, product, currency, source } = first.entry.message
+    const count = group.length
+    return [
+      {
+        planned: group,
+        growing: { id: nextTaskId(), companyId, product, currency, source, count },
+      },
+    ]
   })
 }
 
@@ -189,15 +219,11 @@ function chunkOf(
   return { taskId, draft, texts, planned, isAsleep }
 }
 
-function writeOf(
-  host: SinglesHost,
-  chunks: readonly Chunk[],
-  outcomes: Outcomes,
-): Parameters<SinglesTransaction['write']>[0] {
+function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes): SinglesWrite {
   const sheet = new TallySheet()
   const messages: SingleRow[] = []
   const txs: LedgerTx[] = []
-  const keys: Parameters<SinglesTransaction['write']>[0]['keys'] = []
+  const keys: SinglesWrite['keys'] = []
   const rows = chunks.map(({ taskId, draft, planned, isAsleep }) => {
     const { rows: drafted, fromRow } = draft
     const companyId = planned[0]?.entry.message.companyId ?? ''

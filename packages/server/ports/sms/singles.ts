@@ -124,16 +124,33 @@ export interface GrowingTask {
   count: number
 }
 
-/** Everything one transaction does, in this order. */
-export interface SinglesTransaction {
-  /** What the keys were used for, in their order; free ones are ours until the transaction ends. */
-  claim(keys: readonly AskedKey[]): Promise<KeyState[]>
-  /** Messages of the company accepted since a time; others of a company with a limit wait until this transaction ends. */
-  acceptedSince(companyId: string, from: number): Promise<number>
+/** What a group has to know before it is written. */
+export interface SinglesLook {
+  keys: readonly AskedKey[]
+  /** Companies with a daily limit, each once, in the order of their ids; since when their messages count. */
+  days: readonly { companyId: string; from: number }[]
+  walletIds: readonly string[]
+  tasks: readonly GrowingTask[]
+}
+
+/** Each in the order in which it was asked. */
+export interface FoundSingles {
+  /** What the keys were used for; free ones are ours until the transaction ends. */
+  keys: KeyState[]
+  /** Messages of the company accepted before; others of it wait until this transaction ends. */
+  accepted: number[]
   /** As `DispatchStore.spendable`. */
-  spendable(walletIds: readonly string[]): Promise<bigint[]>
-  /** Makes or grows the tasks; returns, in their order, which they are and the first new row of each. */
-  grow(tasks: readonly GrowingTask[]): Promise<{ taskId: string; fromRow: number }[]>
+  funds: bigint[]
+  /** The tasks, made or grown by their messages, and the first new row of each. */
+  tasks: { taskId: string; fromRow: number }[]
+}
+
+/** One transaction, in two round trips if everything asked for can be written. */
+export interface SinglesTransaction {
+  look(asked: SinglesLook): Promise<FoundSingles>
+  /** Undoes the look: something of it cannot be written. Another one may follow. */
+  undo(): void
+  /** Writes and commits. */
   write(write: SinglesWrite): Promise<void>
 }
 
@@ -141,8 +158,8 @@ export interface SinglesTransaction {
 export class CommitUnknown extends Error {}
 
 export interface SinglesStore {
-  /** Rolls back when `work` throws. @throws CommitUnknown */
-  singles<Result>(work: (transaction: SinglesTransaction) => Promise<Result>): Promise<Result>
+  /** Rolls back unless `work` writes. @throws CommitUnknown */
+  singles(work: (transaction: SinglesTransaction) => Promise<void>): Promise<void>
   /** Resolves when no transaction is changing the task any more. */
   settled(taskId: string): Promise<void>
   /** Chunks with these keys that are asleep. */

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 import type { SlowStatements } from './slowStatements.ts'
+import { StatementBatch } from './statementBatch.ts'
 
-/** Reports to `slow` how long each statement of a new connection takes. Streams (COPY, cursors) do not count. */
+/** Reports to `slow` how long each statement of a new connection takes, or each batch. Cursors do not count. */
 export function timeStatements(client: pg.PoolClient, slow: SlowStatements): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const timed = (...args: unknown[]): unknown => {
@@ -20,6 +21,7 @@ export function timeStatements(client: pg.PoolClient, slow: SlowStatements): voi
     }
     const answer = query(...args)
     if (answer instanceof Promise) answer.then(note, note)
+    if (args[0] instanceof StatementBatch) args[0].answered.then(note, note)
     return answer
   }
   // Passes on arguments of many overloads; a wrapper cannot be typed more precisely.
@@ -28,6 +30,7 @@ export function timeStatements(client: pg.PoolClient, slow: SlowStatements): voi
 
 function textOf(asked: unknown): string | undefined {
   if (typeof asked === 'string') return asked
-  if (typeof asked !== 'object' || asked === null || 'submit' in asked) return undefined
+  if (typeof asked !== 'object' || asked === null) return undefined
+  if ('submit' in asked && !(asked instanceof StatementBatch)) return undefined
   return 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined
 }

@@ -1,5 +1,5 @@
 import type { LedgerTx, Sale } from '@tandem/core'
-import type pg from 'pg'
+import type { Statement } from '../database/statementBatch.ts'
 
 /** What a batch of charges moves (see `moneyBatch`). */
 export interface MoneyWrite {
@@ -10,37 +10,32 @@ export interface MoneyWrite {
 }
 
 /**
- * Posts a batch inside the caller's transaction, beside the rows that owe it or end it: its ledger transactions, the
- * wallets and the sellers' figures. Wallets are locked last, and in one order. @throws when a key was posted before, and
- * on `ledger_wallet_funds` when a wallet is short
+ * The statement that posts a batch inside the caller's transaction, beside the rows that owe it or end it: its ledger
+ * transactions, the wallets and the sellers' figures; none when nothing moves. Wallets are locked last, and in one order.
+ * It fails when a key was posted before, and on `ledger_wallet_funds` when a wallet is short.
  */
-export async function postMoney(client: pg.ClientBase, money: MoneyWrite): Promise<void> {
-  const { txs, sales, slot } = money
-  if (txs.length === 0) return
-  const { rows } = await client.query<{ key: string }>({
-    name: 'ledger_post_money',
-    text: POST,
-    values: [
-      JSON.stringify(
-        txs.map(({ txId, companyId, kind, key, accountIds, amounts }) => ({
-          id: txId,
-          company: companyId,
-          kind,
-          key,
-          accounts: accountIds,
-          amounts: amounts.map(String),
-        })),
-      ),
-      slot,
-      txs[0]?.txId,
-      JSON.stringify(
-        sales.map(({ soldMicros, costMicros, ...sale }) => {
-          return { ...sale, sold: String(soldMicros), cost: String(costMicros) }
-        }),
-      ),
-    ],
-  })
-  if (rows[0]) throw new Error(`The ledger transaction ${rows[0].key} was posted before`)
+export function postMoney({ txs, sales, slot }: MoneyWrite): Statement[] {
+  if (txs.length === 0) return []
+  const values = [
+    JSON.stringify(
+      txs.map(({ txId, companyId, kind, key, accountIds, amounts }) => ({
+        id: txId,
+        company: companyId,
+        kind,
+        key,
+        accounts: accountIds,
+        amounts: amounts.map(String),
+      })),
+    ),
+    slot,
+    txs[0]?.txId ?? null,
+    JSON.stringify(
+      sales.map(({ soldMicros, costMicros, ...sale }) => {
+        return { ...sale, sold: String(soldMicros), cost: String(costMicros) }
+      }),
+    ),
+  ]
+  return [{ name: 'ledger_post_money', text: POST, values }]
 }
 
 // Counting what was sold finishes it before the first wallet is locked.
@@ -53,4 +48,4 @@ const POST = `with sold as (
       sold = s.sold + excluded.sold, cost = s.cost + excluded.cost
     returning 1
   )
-  select p.key from (select count(*) from sold) s cross join lateral ledger_post_all($1::jsonb) as p (key)`
+  select from (select count(*) from sold) s cross join lateral ledger_post_all($1::jsonb)`

@@ -1,6 +1,5 @@
-import type pg from 'pg'
-
 import type { CallbackEvent } from '../../ports/sms/traffic.ts'
+import type { Statement } from '../database/statementBatch.ts'
 
 // A callback that was turned off or deleted meanwhile is told nothing. Written again by someone who did not learn that it
 // was written, an event is not doubled.
@@ -12,11 +11,8 @@ const QUEUE = `insert into sys_outbox (id, kind, name, company_id, order_key, ta
   join sys_callback c on c.id = e."callbackId" and c.enabled and c.deleted_at is null
   on conflict do nothing`
 
-/** Queues what callbacks are told, in the transaction in which it happens; no query when that is nothing. */
-export async function queueCallbacks(
-  client: pg.ClientBase,
-  events: readonly CallbackEvent[] | undefined,
-): Promise<void> {
-  if (!events || events.length === 0) return
-  await client.query({ name: 'sms_callbacks', text: QUEUE, values: [JSON.stringify(events)] })
+/** The statement that queues what callbacks are told, for the transaction in which it happens; none when that is nothing. */
+export function queueCallbacks(events: readonly CallbackEvent[] | undefined): Statement[] {
+  if (!events || events.length === 0) return []
+  return [{ name: 'sms_callbacks', text: QUEUE, values: [JSON.stringify(events)] }]
 }

@@ -1,18 +1,26 @@
 import { composeId } from '@tandem/core'
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
+import { sendTogether } from '../database/sendTogether.ts'
+import type { Statement } from '../database/statementBatch.ts'
 
 /**
  * Messages of a company accepted since a time (UTC ms), including cancelled ones, but not those still being uploaded.
  */
 export async function acceptedSince(
-  client: pg.ClientBase,
+  connections: Connections,
   companyId: string,
   from: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `select coalesce(sum(accepted), 0)::int as n from sms_task
-     where company_id = $1 and id >= $2 and status <> 'loading'`,
-    [companyId, composeId(from, 0).toString()],
-  )
-  return rows[0]?.n ?? 0
+  const count = countAccepted(companyId, from)
+  const rowsOf = await sendTogether(connections, [count])
+  return rowsOf(count)[0] ?? 0
 }
+
+/** The same as a statement, one row. */
+export const countAccepted = (companyId: string, from: number): Statement<number> => ({
+  name: 'sms_accepted_since',
+  text: `select coalesce(sum(accepted), 0)::int from sms_task
+    where company_id = $1 and id >= $2 and status <> 'loading'`,
+  values: [companyId, composeId(from, 0).toString()],
+  read: ([accepted]) => Number(accepted),
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendTogether } from '../database/sendTogether.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
-import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'
 
 let db: TestDatabase
@@ -42,9 +42,9 @@ test('PostgreSQL reads back what is written in the binary format of COPY', async
           copy.int8s(each.many)
           copy.timestamptz(each.atMs)
         }
-        const sql = 'copy t from stdin binary'
-        const copies = parts.map((copy) => ({ sql, data: copy.take() }))
-        await copyIn(client, copies, 'truncate t')
+        const text = 'copy t from stdin binary'
+        const copies = parts.map((copy) => ({ text, data: copy.take() }))
+        await sendTogether(client, [{ text: 'truncate t' }, ...copies])
         const read = await client.query(
           `select big::text, whole, small, txt as text, many::text[] as many,
              (extract(epoch from at) * 1000)::bigint::text as at from t order by n`,
@@ -62,31 +62,6 @@ test('PostgreSQL reads back what is written in the binary format of COPY', async
       }),
       { numRuns: 30 },
     )
-  } finally {
-    client.release()
-  }
-})
-
-test('a COPY that fails leaves the connection usable', async () => {
-  const client = await db.owner.connect()
-  try {
-    await client.query('create temp table u (n int4 not null)')
-    const rows = (count: number, value: number | null) => {
-      const copy = new CopyRows()
-      for (let n = 0; n < count; n++) {
-        copy.begin(1)
-        if (value === null) copy.null()
-        else copy.int4(value)
-      }
-      return { sql: 'copy u from stdin binary', data: copy.take() }
-    }
-    const copies = [rows(9, 1), rows(50_000, null), rows(50_000, 2)]
-    await expect(copyIn(client, copies, 'begin')).rejects.toMatchObject({ code: '23502' })
-    await client.query('rollback')
-    const nowhere = { sql: 'copy nowhere from stdin binary', data: new CopyRows().take() }
-    await expect(copyIn(client, [nowhere])).rejects.toMatchObject({ code: '42P01' })
-    expect((await client.query('select from u')).rowCount).toBe(0)
-    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   } finally {
     client.release()
   }

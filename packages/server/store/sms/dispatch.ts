@@ -2,6 +2,8 @@ import type { Connections } from '../database/connections.ts'
 import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { sendTogether } from '../database/sendTogether.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import type { Weeks } from './weeks.ts'
 import { writeChunk } from './writeChunk.ts'
 
@@ -12,7 +14,11 @@ export function dispatchStore(pool: Connections, weeks: Weeks): DispatchStore {
       await weeks.ensure(chunk.messages.map(({ id }) => id))
       return writeChunk(pool, chunk)
     },
-    spendable: (walletIds) => spendable(pool, walletIds),
+    async spendable(walletIds) {
+      const asked = spendable(walletIds)
+      const rowsOf = await sendTogether(pool, [asked])
+      return fundsOf(walletIds, rowsOf(asked))
+    },
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
     readOpen: (firstId, lastId) => readOpen(pool, firstId, lastId),
@@ -39,17 +45,23 @@ async function mark(
   )
 }
 
-/** As `DispatchStore.spendable`; also within a transaction. */
-export async function spendable(
-  pool: Connections,
+/** What some wallets can pay; see `fundsOf`. */
+export const spendable = (
   walletIds: readonly string[],
-): Promise<bigint[]> {
-  const { rows } = await pool.query<{ id: string; funds: string }>(
-    `select id, case when status = 'active' then greatest(available + credit_limit, 0) else 0 end as funds
-     from ledger_wallet where id = any ($1::bigint[])`,
-    [int8Array(walletIds)],
-  )
-  const funds = new Map(rows.map((row) => [row.id, BigInt(row.funds)]))
+): Statement<[id: string, funds: bigint]> => ({
+  name: 'sms_spendable',
+  text: `select id, case when status = 'active' then greatest(available + credit_limit, 0) else 0 end
+    from ledger_wallet where id = any ($1::bigint[])`,
+  values: [int8Array(walletIds)],
+  read: ([id, funds]) => [id ?? '', BigInt(funds ?? 0)],
+})
+
+/** What each wallet can pay, in their order, by the rows of `spendable`. */
+export function fundsOf(
+  walletIds: readonly string[],
+  rows: readonly (readonly [id: string, funds: bigint])[],
+): bigint[] {
+  const funds = new Map(rows)
   return walletIds.map((id) => funds.get(id) ?? 0n)
 }
 

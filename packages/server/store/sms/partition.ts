@@ -1,5 +1,5 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
-import type { Copy } from './copyIn.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import { CopyRows } from './copyRows.ts'
 
 /** Name of the partition a row of this id belongs to (see sms_ensure_partitions). */
@@ -25,15 +25,15 @@ export interface CopiedTable<Row> {
 }
 
 /** The rows as COPY statements into their partitions. */
-export function copiesInto<Row>(table: CopiedTable<Row>, rows: readonly Row[]): Copy[] {
-  const copies: Copy[] = []
+export function copiesInto<Row>(table: CopiedTable<Row>, rows: readonly Row[]): Statement[] {
+  const copies: Statement[] = []
   for (const [partition, all] of byPartition(table.name, rows, table.idOf)) {
-    const sql = `copy ${partition} (${table.columns}) from stdin binary`
+    const text = `copy ${partition} (${table.columns}) from stdin binary`
     for (let from = 0; from < all.length; from += ROWS_PER_COPY) {
       const some = all.slice(from, from + ROWS_PER_COPY)
       const copy = new CopyRows(some.length * table.octets)
       for (const row of some) table.write(copy, row)
-      copies.push({ sql, data: copy.take() })
+      copies.push({ text, data: copy.take() })
     }
   }
   return copies

@@ -1,40 +1,46 @@
-import type pg from 'pg'
 import type {
   AskedKey,
+  FoundSingles,
   GrowingTask,
   KeyState,
+  SinglesLook,
   SinglesStore,
-  SinglesTransaction,
   SinglesWrite,
 } from '../../ports/sms/singles.ts'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
-import { acceptedSince } from './acceptedSince.ts'
-import { copyIn } from './copyIn.ts'
-import { chunkKey, type ChunkRecord, spendable } from './dispatch.ts'
-import { inTransaction } from './inTransaction.ts'
-import { singlesTable } from './messageColumns.ts'
-import { copiesInto } from './partition.ts'
 import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import { postMoney } from '../ledger/postMoney.ts'
+import { countAccepted } from './acceptedSince.ts'
+import { chunkKey, type ChunkRecord, fundsOf, spendable } from './dispatch.ts'
+import { type EngineTransaction, inTransaction } from './inTransaction.ts'
+import { singlesTable } from './messageColumns.ts'
+import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
-import type { Weeks } from './weeks.ts'
 import { from, isSuspended, to } from './taskGuards.ts'
+import { textArray } from './textArray.ts'
+import type { Weeks } from './weeks.ts'
 
 /** Messages that come one at a time, of any companies, written together. */
 export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {
   return {
     async singles(work) {
-      let isDone = false
+      let isCommitting = false
       try {
-        return await inTransaction(pool, async (client, begin) => {
-          if (begin) await client.query(begin)
-          const result = await work(transactionOf(client, weeks))
-          isDone = true
-          return result
-        })
+        await inTransaction(pool, (transaction) =>
+          work({
+            look: (asked) => look(transaction, asked),
+            undo: () => transaction.undo(),
+            async write(write) {
+              await weeks.ensure(write.messages.map(({ id }) => id))
+              isCommitting = true
+              await transaction.commit(writesOf(write))
+            },
+          }),
+        )
       } catch (error) {
-        if (!isDone || isRefused(error)) throw error
+        if (!isCommitting || isRefused(error)) throw error
         throw new CommitUnknown('Whether single messages were written is not known', {
           cause: error,
         })
@@ -61,23 +67,37 @@ export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
-function transactionOf(client: pg.ClientBase, weeks: Weeks): SinglesTransaction {
+/** In one round trip; each statement sees what others committed before it, also while it waited for a lock. */
+async function look(
+  transaction: EngineTransaction,
+  { keys, days, walletIds, tasks }: SinglesLook,
+): Promise<FoundSingles> {
+  const locks = lockKeys(keys)
+  const uses = usesOf(keys)
+  const counts = days.map(({ companyId, from: since }) => countAccepted(companyId, since))
+  const funds = spendable(walletIds)
+  const growth = grow(tasks)
+  const rowsOf = await transaction.run([
+    ...(keys.length > 0 ? [locks, uses] : []),
+    ...counts.flatMap((count, index) => [lockDay(days[index]?.companyId ?? ''), count]),
+    ...(walletIds.length > 0 ? [funds] : []),
+    growth,
+  ])
+  const locked = rowsOf(locks)
   return {
-    claim: (keys) => claim(client, keys),
-    async acceptedSince(companyId, from) {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `day:${companyId}`,
-      ])
-      return acceptedSince(client, companyId, from)
-    },
-    spendable: (walletIds) => spendable(client, walletIds),
-    grow: (tasks) => grow(client, tasks),
-    async write(write) {
-      await weeks.ensure(write.messages.map(({ id }) => id))
-      await writeAll(client, write)
-    },
+    keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
+    accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
+    funds: fundsOf(walletIds, rowsOf(funds)),
+    tasks: grownBy(tasks, rowsOf(growth)),
   }
 }
+
+/** Others of a company with a limit wait until this transaction ends. */
+const lockDay = (companyId: string): Statement => ({
+  name: 'sms_single_day',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  values: [`day:${companyId}`],
+})
 
 // The lock first, in a statement of its own: the next one sees what its last holder wrote. Tasks take the same lock.
 const LOCK = `select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked
@@ -92,33 +112,39 @@ const USED = `select coalesce(s.request_hash, t.request_hash) = k.hash as same, 
   left join sms_task t on t.company_id = k.company_id and t.product = k.product and t.request_key = k.request_key
   order by k.n`
 
-async function claim(client: pg.ClientBase, keys: readonly AskedKey[]): Promise<KeyState[]> {
-  if (keys.length === 0) return []
-  const { rows: locks } = await client.query<{ locked: boolean }>({
-    name: 'sms_single_lock',
-    text: LOCK,
-    values: [keys.map((key) => `sms:${key.companyId}:${key.product}:${key.requestKey}`)],
-  })
-  const { rows } = await client.query<{
-    same: boolean | null
-    task_id: string | null
-    answer: unknown
-  }>({
-    name: 'sms_single_used',
-    text: USED,
-    values: [
-      int8Array(keys.map(({ companyId }) => companyId)),
-      keys.map(({ product }) => product),
-      keys.map(({ requestKey }) => requestKey),
-      keys.map(({ hash }) => hash),
-    ],
-  })
-  return rows.map(({ same, task_id, answer }, index): KeyState => {
-    if (task_id === null) return { kind: locks[index]?.locked ? 'free' : 'busy' }
-    if (same !== true) return { kind: 'reused' }
-    // A list that is being loaded has no answer yet.
-    return answer === null ? { kind: 'busy' } : { kind: 'repeated', taskId: task_id, answer }
-  })
+const lockKeys = (keys: readonly AskedKey[]): Statement<boolean> => ({
+  name: 'sms_single_lock',
+  text: LOCK,
+  values: [textArray(keys.map((key) => `sms:${key.companyId}:${key.product}:${key.requestKey}`))],
+  read: ([locked]) => locked === 't',
+})
+
+/** What a key was used for, if it was. */
+interface KeyUse {
+  isSame: boolean
+  taskId: string | null
+  answer: string | null
+}
+
+const usesOf = (keys: readonly AskedKey[]): Statement<KeyUse> => ({
+  name: 'sms_single_used',
+  text: USED,
+  values: [
+    int8Array(keys.map(({ companyId }) => companyId)),
+    textArray(keys.map(({ product }) => product)),
+    textArray(keys.map(({ requestKey }) => requestKey)),
+    textArray(keys.map(({ hash }) => `\\x${hash.toString('hex')}`)),
+  ],
+  read: ([same, taskId = null, answer = null]) => ({ isSame: same === 't', taskId, answer }),
+})
+
+function stateOf({ isSame, taskId, answer }: KeyUse, isLocked: boolean): KeyState {
+  if (taskId === null) return { kind: isLocked ? 'free' : 'busy' }
+  if (!isSame) return { kind: 'reused' }
+  // A list that is being loaded has no answer yet.
+  return answer === null
+    ? { kind: 'busy' }
+    : { kind: 'repeated', taskId, answer: JSON.parse(answer) }
 }
 
 // Its company was suspended, and may send again, or this message had been refused.
@@ -139,46 +165,50 @@ const GROW = `insert into sms_task as t (id, company_id, product, name, content,
     status = case when t.status in ${from('grow')} then ${to('grow')} when ${IS_REINSTATED} then ${to('continue')}
       else t.status end,
     pause_reason = case when ${IS_REINSTATED} then null else t.pause_reason end, finish_time = null
-  returning t.id, t.company_id, t.product, t.source, t.source_day::text as day, t.accepted`
+  returning t.id, t.accepted, concat_ws('|', t.company_id, t.product, t.source, t.source_day)`
 
-async function grow(
-  client: pg.ClientBase,
-  tasks: readonly GrowingTask[],
-): Promise<{ taskId: string; fromRow: number }[]> {
-  const { rows } = await client.query<{
-    id: string
-    company_id: string
-    product: string
-    source: string
-    day: string
-    accepted: number
-  }>({
-    name: 'sms_single_tasks',
-    text: GROW,
-    values: [
-      JSON.stringify(
-        tasks.map(({ id, companyId, product, currency, source, count }) => ({
-          id,
-          company: companyId,
-          product,
-          name: `${source.name} ${source.day}`,
-          count,
-          currency,
-          username: source.username,
-          user: source.userId,
-          source: source.id,
-          day: source.day,
-        })),
-      ),
-    ],
-  })
-  const grown = new Map(
-    rows.map((row) => [[row.company_id, row.product, row.source, row.day].join('|'), row]),
-  )
-  return tasks.map(({ companyId, product, source, count }) => {
-    const row = grown.get([companyId, product, source.id, source.day].join('|'))
-    if (!row) throw new Error(`There is no task for ${source.id} of ${companyId}`)
-    return { taskId: row.id, fromRow: row.accepted - count }
+/** A task after it grew; `of` as `nameOf`. */
+interface Grown {
+  taskId: string
+  accepted: number
+  of: string
+}
+
+const grow = (tasks: readonly GrowingTask[]): Statement<Grown> => ({
+  name: 'sms_single_tasks',
+  text: GROW,
+  values: [
+    JSON.stringify(
+      tasks.map(({ id, companyId, product, currency, source, count }) => ({
+        id,
+        company: companyId,
+        product,
+        name: `${source.name} ${source.day}`,
+        count,
+        currency,
+        username: source.username,
+        user: source.userId,
+        source: source.id,
+        day: source.day,
+      })),
+    ),
+  ],
+  read: ([taskId, accepted, of]) => ({
+    taskId: taskId ?? '',
+    accepted: Number(accepted),
+    of: of ?? '',
+  }),
+})
+
+const nameOf = ({ companyId, product, source: { id, day } }: GrowingTask): string =>
+  [companyId, product, id, day].join('|')
+
+function grownBy(tasks: readonly GrowingTask[], rows: readonly Grown[]): FoundSingles['tasks'] {
+  const grown = new Map(rows.map((row) => [row.of, row]))
+  return tasks.map((task) => {
+    const row = grown.get(nameOf(task))
+    if (!row) throw new Error(`There is no task for ${task.source.id} of ${task.companyId}`)
+    return { taskId: row.taskId, fromRow: row.accepted - task.count }
   })
 }
 
@@ -200,8 +230,7 @@ const WRITE = `with chunk as (
   ), ${tallySql(4)}
   select pg_notify('tandem_singles', note) from unnest($3::text[]) as n (note)`
 
-async function writeAll(client: pg.ClientBase, write: SinglesWrite): Promise<void> {
-  await copyIn(client, copiesInto(singlesTable, write.messages))
+function writesOf(write: SinglesWrite): Statement[] {
   const chunks = write.chunks.map((chunk) => ({
     task: chunk.taskId,
     row: chunk.fromRow,
@@ -224,18 +253,21 @@ async function writeAll(client: pg.ClientBase, write: SinglesWrite): Promise<voi
     message: rest.messageId,
     answer: rest.answer,
   }))
-  await client.query({
-    name: 'sms_single_write',
-    text: WRITE,
-    values: [
-      JSON.stringify(chunks),
-      JSON.stringify(keys),
-      notesOf(write.told),
-      ...tallyValues(write.slot, write.tally),
-    ],
-  })
-  // Wallets last, as everywhere.
-  await postMoney(client, { txs: write.txs, sales: [], slot: write.slot })
+  return [
+    ...copiesInto(singlesTable, write.messages),
+    {
+      name: 'sms_single_write',
+      text: WRITE,
+      values: [
+        JSON.stringify(chunks),
+        JSON.stringify(keys),
+        textArray(notesOf(write.told)),
+        ...tallyValues(write.slot, write.tally),
+      ],
+    },
+    // Wallets last, as everywhere.
+    ...postMoney({ txs: write.txs, sales: [], slot: write.slot }),
+  ]
 }
 
 /** The chunks as NOTIFY carries them. */

@@ -11,7 +11,6 @@ import type {
 import { int8Array } from '../database/int8Array.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
-import { copyIn } from './copyIn.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
@@ -106,18 +105,20 @@ const BESIDES = `with ${tallySql(1)}, orphans as (
 
 async function writeFinals(pool: Connections, write: FinalsWrite): Promise<number[]> {
   try {
-    await inTransaction(pool, async (client, begin) => {
-      await copyIn(client, copiesInto(finalsTable, write.finals), begin)
-      const values = [
-        ...tallyValues(write.slot, write.tally),
-        int8Array(write.orphanIds),
-        int8Array(write.offloadedIds),
-        ...receiptValues(write.receipts),
-      ]
-      await client.query({ name: 'sms_finals', text: BESIDES, values })
-      await queueCallbacks(client, write.callbacks)
-      await postMoney(client, write)
-    })
+    const values = [
+      ...tallyValues(write.slot, write.tally),
+      int8Array(write.orphanIds),
+      int8Array(write.offloadedIds),
+      ...receiptValues(write.receipts),
+    ]
+    await inTransaction(pool, (transaction) =>
+      transaction.commit([
+        ...copiesInto(finalsTable, write.finals),
+        { name: 'sms_finals', text: BESIDES, values },
+        ...queueCallbacks(write.callbacks),
+        ...postMoney(write),
+      ]),
+    )
     return []
   } catch (error) {
     if (!isRepeat(error)) throw error

@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import type { Connections } from '../database/connections.ts'
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { int8Array } from '../database/int8Array.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
-import { copyIn } from './copyIn.ts'
-import { inTransaction } from './inTransaction.ts'
+import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { finalsTable, messagesOf } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
@@ -48,7 +47,7 @@ export async function writeChunk(
   chunk: ChunkWrite,
 ): Promise<'written' | 'stale' | 'insufficient' | 'frozen'> {
   try {
-    await inTransaction(pool, (client, begin) => write(client, chunk, begin))
+    await inTransaction(pool, (transaction) => write(transaction, chunk))
     return 'written'
   } catch (error) {
     if (error instanceof Stale) return 'stale'
@@ -58,42 +57,41 @@ export async function writeChunk(
   }
 }
 
-async function write(
-  client: pg.ClientBase,
-  chunk: ChunkWrite,
-  begin: string | undefined,
-): Promise<void> {
+async function write(transaction: EngineTransaction, chunk: ChunkWrite): Promise<void> {
   const { messages, finals, txs } = chunk
-  await copyIn(
-    client,
-    [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)],
-    begin,
-  )
-  const { rows } = await client.query<{ moved: number; frozen: boolean }>({
-    name: 'sms_write_chunk',
-    text: CHUNK,
-    values: [
-      chunk.taskId,
-      chunk.blockNo,
-      chunk.doneBefore,
-      messages.length,
-      chunk.owner,
-      chunk.leaseSeconds,
-      chunk.fromRow,
-      chunk.companyId,
-      messages[0]?.id ?? 0,
-      messages.at(-1)?.id ?? 0,
-      txs[0]?.txId ?? null,
-      int8Array(chunk.walletIds),
-      chunk.suspend,
-      int8Array(chunk.amounts),
-      JSON.stringify(chunk.decisions),
-      messages.length > finals.length,
-      ...tallyValues(chunk.slot, chunk.tally),
-    ],
-  })
-  if (rows[0]?.moved !== 1) throw new Stale()
-  if (rows[0].frozen) throw new Frozen()
-  await queueCallbacks(client, chunk.callbacks)
-  await postMoney(client, { txs, sales: [], slot: chunk.slot })
+  const copies = [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)]
+  const move = movedBy(chunk)
+  const rowsOf = await transaction.run([...copies, move])
+  const [written] = rowsOf(move)
+  if (written?.moved !== 1) throw new Stale()
+  if (written.frozen) throw new Frozen()
+  await transaction.commit([
+    ...queueCallbacks(chunk.callbacks),
+    ...postMoney({ txs, sales: [], slot: chunk.slot }),
+  ])
 }
+
+const movedBy = (chunk: ChunkWrite): Statement<{ moved: number; frozen: boolean }> => ({
+  name: 'sms_write_chunk',
+  text: CHUNK,
+  values: [
+    chunk.taskId,
+    chunk.blockNo,
+    chunk.doneBefore,
+    chunk.messages.length,
+    chunk.owner,
+    chunk.leaseSeconds,
+    chunk.fromRow,
+    chunk.companyId,
+    chunk.messages[0]?.id ?? 0,
+    chunk.messages.at(-1)?.id ?? 0,
+    chunk.txs[0]?.txId ?? null,
+    int8Array(chunk.walletIds),
+    chunk.suspend,
+    int8Array(chunk.amounts),
+    JSON.stringify(chunk.decisions),
+    String(chunk.messages.length > chunk.finals.length),
+    ...tallyValues(chunk.slot, chunk.tally),
+  ],
+  read: ([moved, frozen]) => ({ moved: Number(moved), frozen: frozen === 't' }),
+})

@@ -1,6 +1,7 @@
 import { type Channel, type HopAccounts, moneyBatch } from '@tandem/core'
 import type { Ids } from '../../ports/ids.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
+import { sendTogether } from '../../store/database/sendTogether.ts'
 import { violates } from '../../store/database/violates.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { hopAccounts } from '../../store/ledger/hopAccounts.ts'
@@ -60,15 +61,18 @@ export function testLedger(database: Database, ids: Ids) {
       }
       try {
         await everything(({ client }) =>
-          postMoney(client, {
-            txs: money.transactions(
-              step.kind,
-              () => Number(ids.next()),
-              () => key,
-            ),
-            sales: money.sales(),
-            slot: SLOT,
-          }),
+          sendTogether(
+            client,
+            postMoney({
+              txs: money.transactions(
+                step.kind,
+                () => Number(ids.next()),
+                () => key,
+              ),
+              sales: money.sales(),
+              slot: SLOT,
+            }),
+          ),
         )
         return 'posted'
       } catch (error) {

@@ -114,6 +114,15 @@ test('nothing is said before a field is left, then how to repair it', () => {
   expect(errorOf(/^Port/)).toContain('65535')
 })
 
+test('typing begins in the first field, and passing by without an entry is no fault', async () => {
+  form()
+  await act(() => new Promise((shown) => requestAnimationFrame(shown)))
+  const first = screen.getByLabelText(/^Name/)
+  expect(document.activeElement).toBe(first)
+  fireEvent.blur(first)
+  expect(errorOf(/^Name/)).toBe('')
+})
+
 test('a submit with faults goes nowhere and counts them', () => {
   const { onSubmit } = form()
   fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))

@@ -13,6 +13,7 @@ import { isComposing } from '../kit/isComposing.ts'
 import { useText } from '../kit/language.tsx'
 import type { LoadOptions } from '../kit/options.ts'
 import type { FormState, StaleEdit } from './useForm.ts'
+import { useFirstField } from './useFirstField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
 const noOptions: LoadOptions = () => Promise.resolve([])
@@ -199,6 +200,7 @@ export function FormFoot({
   onCancel: () => void
 }) {
   const { t } = useText()
+  useFirstField(form.id)
   return (
     <div className="form-foot">
       <FormNews form={form} />

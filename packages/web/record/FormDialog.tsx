@@ -3,6 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/dialogs/Dialog.tsx'
 import { useText } from '../kit/language.tsx'
 import { Form, type FormProps } from './Form.tsx'
+import { useFirstField } from './useFirstField.ts'
 import { useAskLeave } from './useLeave.ts'
 
 /** A form in a dialog of its own: what it is about, its fields, one action. */
@@ -27,6 +28,7 @@ export function FormDialog({
   const { t } = useText()
   const { form } = fields
   const ask = useAskLeave()
+  useFirstField(form.id)
   const close = async (): Promise<void> => {
     if (!form.losesInput || (await ask())) onClose()
   }

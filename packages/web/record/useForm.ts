@@ -13,6 +13,7 @@ import {
   type FormShape,
   type FormValues,
   isLocked,
+  same,
   startValues,
   wireValues,
 } from '../kit/form/values.ts'
@@ -255,7 +256,10 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     fields,
     values,
     set,
-    leave: (name) => setChecked((before) => new Set(before).add(name)),
+    // Nobody is told off for passing by: a field that was not touched is checked on submit.
+    leave: (name) => {
+      if (!same(values[name], start[name])) setChecked((before) => new Set(before).add(name))
+    },
     isLocked: locked,
     errorOf,
     faults: fields.filter(([name]) => errorOf(name) !== undefined).length,

@@ -198,6 +198,7 @@ export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts
 export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
 export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
+  SENDING_WHILE_PAUSED,
   smsTask,
   type SmsTaskPauseReason,
   smsTaskPauseReasons,
@@ -206,12 +207,21 @@ export {
   smsTaskVerbs,
   waitingOf,
 } from './task/smsTask.ts'
+export { openings, openMs, type TaskSchedule, type TaskTurn, turnAt } from './task/taskSchedule.ts'
 export {
-  isWithinSlots,
+  OUTSIDE_SLOTS,
+  reasonAfter,
+  TIME_OVER,
+  type TimedMove,
+  timedMove,
+} from './task/timedMove.ts'
+export {
+  parseTimeSlots,
   type TimeSlot,
   type TimeSlotFault,
   timeSlotFault,
   timeSlotLimits,
+  timeSlotsText,
 } from './task/timeSlots.ts'
 export { defineTaskStates, openStatuses, sourcesOf, type TaskStates } from './task/taskStates.ts'
 export {

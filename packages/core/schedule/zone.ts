@@ -39,30 +39,30 @@ export function dayOf(ms: number, offset: ZoneOffset): string {
  */
 export function startOfDay(ms: number, offset: ZoneOffset): number {
   const local = ms + offset(ms) * MINUTE_MS
-  return startOfLocalDay(Math.floor(local / DAY_MS) * DAY_MS, offset)
+  return instantOfClock(Math.floor(local / DAY_MS) * DAY_MS, offset)
 }
 
 /** The first instant (UTC ms) of the Monday of the week of an instant. */
 export function startOfWeek(ms: number, offset: ZoneOffset): number {
   const localMidnight = Math.floor((ms + offset(ms) * MINUTE_MS) / DAY_MS) * DAY_MS
   const sinceMonday = (new Date(localMidnight).getUTCDay() + 6) % 7
-  return startOfLocalDay(localMidnight - sinceMonday * DAY_MS, offset)
+  return instantOfClock(localMidnight - sinceMonday * DAY_MS, offset)
 }
 
 /**
- * When a wall clock shows `localMidnight` (written as if UTC). The offsets just before and after
- * are tried, the larger first, since it gives the earlier instant; a midnight that does not exist
- * falls on the clock change itself, which both sides of the change reach.
+ * When a wall clock of the zone first shows `local` (written as if UTC), UTC ms. The offsets a day before and after
+ * are tried, the larger first, since it gives the earlier instant; a time that does not exist falls on the clock
+ * change itself, which both sides of the change reach.
  */
-function startOfLocalDay(localMidnight: number, offset: ZoneOffset): number {
-  const before = offset(localMidnight - DAY_MS)
-  const after = offset(localMidnight + DAY_MS)
+export function instantOfClock(local: number, offset: ZoneOffset): number {
+  const before = offset(local - DAY_MS)
+  const after = offset(local + DAY_MS)
   const candidates = [Math.max(before, after), Math.min(before, after)]
   for (const minutes of candidates) {
-    const instant = localMidnight - minutes * MINUTE_MS
+    const instant = local - minutes * MINUTE_MS
     if (offset(instant) === minutes) return instant
   }
-  return clockChange(localMidnight - DAY_MS, localMidnight + DAY_MS, offset)
+  return clockChange(local - DAY_MS, local + DAY_MS, offset)
 }
 
 /** The minute (UTC ms) between two instants from which the later offset applies. */

@@ -1,21 +1,29 @@
 import { defineTaskStates } from './taskStates.ts'
+import { OUTSIDE_SLOTS } from './timedMove.ts'
 
-/** The states of an SMS sending task. A paused one never completes by itself: some of its recipients still wait. */
+/**
+ * The states of an SMS sending task. A paused one never completes by itself: some of its recipients still wait. One
+ * without a schedule, or that may work at once, begins as queued.
+ */
 export const smsTask = defineTaskStates({
-  statuses: ['queued', 'sending', 'paused', 'completed', 'cancelled'],
-  initial: 'queued',
+  statuses: ['scheduled', 'queued', 'sending', 'paused', 'completed', 'cancelled'],
+  initial: 'scheduled',
   ends: ['completed', 'cancelled'],
   actions: {
     pause: { from: ['queued', 'sending'], to: 'paused' },
     resume: { from: ['paused'], to: 'sending' },
-    cancel: { from: ['queued', 'sending', 'paused'], to: 'cancelled' },
+    cancel: { from: ['scheduled', 'queued', 'sending', 'paused'], to: 'cancelled' },
   },
   transitions: {
     start: { from: ['queued'], to: 'sending' },
     // A pause for the platform's own reasons.
     suspend: { from: ['queued', 'sending'], to: 'paused' },
-    // The reason is gone: the account was recharged, a refused chunk went through.
+    // The reason is gone: the account was recharged, a refused chunk went through, a time slot begins.
     continue: { from: ['paused'], to: 'sending' },
+    // By its schedule: it starts, it is outside its time slots, and its end has come. It goes on by `continue`.
+    open: { from: ['scheduled'], to: 'queued' },
+    rest: { from: ['queued', 'sending', 'paused'], to: 'paused' },
+    expire: { from: ['scheduled', 'queued', 'sending', 'paused'], to: 'cancelled' },
     complete: { from: ['sending'], to: 'completed' },
     // Another single message came to a rolling task.
     grow: { from: ['completed'], to: 'sending' },
@@ -31,7 +39,7 @@ export type SmsTaskVerb = keyof (typeof smsTask)['actions']
 /** What people can do to an SMS task, in the order of its buttons. */
 export const smsTaskVerbs = ['pause', 'resume', 'cancel'] as const satisfies readonly SmsTaskVerb[]
 
-/** Why a task is paused. Only a user can resume it; the code tells what to do first. */
+/** Why a task is paused. Only a user can resume it, unless it waits for its time; the code tells what to do first. */
 export const smsTaskPauseReasons = [
   'task.pausedByUser',
   'balance.insufficient',
@@ -40,9 +48,13 @@ export const smsTaskPauseReasons = [
   'sender.revoked',
   'route.notPresent',
   'task.refused',
+  OUTSIDE_SLOTS,
 ] as const
 
 export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]
+
+/** Paused for this, a task still sends what is paid for: outside its time slots it is paused for that instead. */
+export const SENDING_WHILE_PAUSED: SmsTaskPauseReason = 'balance.insufficient'
 
 /**
  * Messages of a task that no carrier has: a pause holds them back and a cancellation ends them. `unsubmitted` are those

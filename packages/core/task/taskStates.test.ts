@@ -92,6 +92,7 @@ test('the actions allowed on an SMS task in each status', () => {
     verbs.filter((verb) => sourcesOf(smsTask, verb).includes(status)),
   ])
   expect(Object.fromEntries(table)).toEqual({
+    scheduled: ['cancel'],
     queued: ['pause', 'cancel'],
     sending: ['pause', 'cancel'],
     paused: ['resume', 'cancel'],

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWithinSlots, type TimeSlot, timeSlotFault, timeSlotLimits } from './timeSlots.ts'
+import {
+  parseTimeSlots,
+  type TimeSlot,
+  timeSlotFault,
+  timeSlotLimits,
+  timeSlotsText,
+} from './timeSlots.ts'
 
 const DAY = 1440
 const slot = fc
@@ -90,22 +96,30 @@ test.each([
   expect(timeSlotFault(given)).toEqual({ fault, at })
 })
 
-test('a task may work within its slots, the last minute not included; without any, always', () => {
-  const day = [{ from: 540, to: 600 }]
-  expect([539, 540, 599, 600].map((minute) => isWithinSlots(day, minute))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
-  expect(isWithinSlots([], 3)).toBe(true)
+test('no slots, the whole day and slots that meet at midnight are fine', () => {
+  for (const text of ['00:00-24:00', '00:00-01:00,23:00-24:00']) {
+    expect(timeSlotFault(parseTimeSlots(text) ?? [])).toBeUndefined()
+  }
   expect(timeSlotFault([])).toBeUndefined()
-  // Around the clock, and over midnight.
-  expect(timeSlotFault([{ from: 0, to: 1440 }])).toBeUndefined()
-  expect(
-    timeSlotFault([
-      { from: 0, to: 60 },
-      { from: 1380, to: 1440 },
-    ]),
-  ).toBeUndefined()
 })
+
+test('slots are read as they are written, in the order of the day', () => {
+  fc.assert(
+    fc.property(slots, (drawn) => {
+      fc.pre(drawn.length > 0)
+      const read = parseTimeSlots(timeSlotsText(drawn))
+      expect(read).toEqual(drawn.toSorted((one, other) => one.from - other.from))
+    }),
+  )
+  expect(parseTimeSlots(' 9:00 - 12:00, 14:00-18:30')).toEqual([
+    { from: 540, to: 720 },
+    { from: 840, to: 1110 },
+  ])
+})
+
+test.each(['', '9-12', '09:00', '09:00-24:01', '09:60-10:00', '09:00-10:00-11:00', '09:00-10:00,'])(
+  'the slots "%s" are not read',
+  (text) => {
+    expect(parseTimeSlots(text)).toBeUndefined()
+  },
+)

@@ -4,7 +4,7 @@ export interface TimeSlot {
   to: number
 }
 
-/** Limits of the time slots of a task (spec §4). */
+/** Limits of the time slots of a task (spec §5). */
 export const timeSlotLimits = { most: 5, leastGapMinutes: 5 } as const
 
 const DAY_MINUTES = 24 * 60
@@ -38,6 +38,32 @@ export function timeSlotFault(
   return undefined
 }
 
-/** Whether a task may work at a minute of its day; without slots it always may. */
-export const isWithinSlots = (slots: readonly TimeSlot[], minute: number): boolean =>
-  slots.length === 0 || slots.some(({ from, to }) => from <= minute && minute < to)
+const TIME = /^(\d{1,2}):(\d{2})$/
+
+/** Reads `09:00-12:00,14:00-18:00`, times of 24 hours; undefined: it is not written like that. 24:00 is midnight. */
+export function parseTimeSlots(text: string): TimeSlot[] | undefined {
+  const slots: TimeSlot[] = []
+  for (const one of text.split(',')) {
+    const [from, to, ...more] = one.split('-').map((time) => minuteOf(time.trim()))
+    if (from === undefined || to === undefined || more.length > 0) return undefined
+    slots.push({ from, to })
+  }
+  return slots
+}
+
+function minuteOf(time: string): number | undefined {
+  const [, hour, minute] = TIME.exec(time) ?? []
+  if (hour === undefined || Number(minute) > 59) return undefined
+  const found = Number(hour) * 60 + Number(minute)
+  return found > DAY_MINUTES ? undefined : found
+}
+
+/** The slots as `parseTimeSlots` reads them, in the order of the day. */
+export const timeSlotsText = (slots: readonly TimeSlot[]): string =>
+  slots
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ from, to }) => `${clock(from)}-${clock(to)}`)
+    .join(',')
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -166,6 +166,12 @@ export const errors = {
   'error.bulk.tooMany': 'More than {max, number} records. Narrow the filter.',
   'error.bulk.countChanged':
     'The filter now matches about {count, number, integer} records. Review them before you continue.',
+  'error.task.startPast':
+    'The start time has passed. Choose a later one, or leave it empty to start now.',
+  'error.task.tooFar': 'Choose a time within the next {days} days.',
+  'error.task.endBeforeStart': 'Choose an end time after the start.',
+  'error.task.neverOpen':
+    'None of these time slots falls between the start and the end. Add one, or choose other times.',
   'error.schedule.taken': 'This job already has a schedule. Edit that one.',
   'error.schedule.fixedJob':
     'You can’t move a schedule to another job. Add a new schedule instead.',

@@ -30,6 +30,12 @@ export const faults = {
   'error.field.host': 'Enter a host name or IP address, without a port.',
   'error.field.currency': 'Enter the three-letter currency code in capitals, for example USD.',
   'error.field.timeZone': 'Enter a time zone, for example Asia/Singapore.',
+  'error.field.slots.format': 'Enter each time slot as HH:mm-HH:mm, for example 09:00-12:00.',
+  'error.field.slots.tooMany': 'Use at most {max} time slots a day.',
+  'error.field.slots.empty':
+    'End each time slot after its start. For a slot over midnight, add two: until 24:00 and from 00:00.',
+  'error.field.slots.overlap': 'These time slots overlap. Move one of them.',
+  'error.field.slots.tooClose': 'Leave at least {minutes} minutes between time slots.',
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
   'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',

@@ -131,6 +131,8 @@ export const sms = {
   'sms.task.createBy': 'Sent by',
   'sms.task.createTime': 'Sent at',
   'sms.task.finishTime': 'Finished at',
+  'sms.task.startTime': 'Starts at',
+  'sms.task.endTime': 'Ends at',
   'sms.task.pause': 'Pause',
   'sms.task.resume': 'Resume',
   'sms.task.cancel': 'Cancel',
@@ -244,6 +246,8 @@ export const sms = {
   'sms.trace.fact.reason': 'Reason',
   'sms.trace.gone': 'This message no longer exists, or you don’t have access to it.',
   'error.sms.taskState': 'The task is {status}, so this isn’t possible now.',
+  'error.sms.taskOutsideSlots':
+    'It’s outside the task’s time slots. It resumes by itself when the next one begins.',
   'error.sms.taskAllSent':
     'All its messages have been sent to carriers. There is nothing left to cancel.',
 } as const

@@ -28,6 +28,12 @@ export const faults = {
   'error.field.host': '请输入主机名或 IP 地址，不含端口。',
   'error.field.currency': '请输入币种的三位大写字母代码，例如 USD。',
   'error.field.timeZone': '请输入时区，例如 Asia/Shanghai。',
+  'error.field.slots.format': '请按 HH:mm-HH:mm 填写发送时段，例如 09:00-12:00。',
+  'error.field.slots.tooMany': '每天最多 {max} 个发送时段。',
+  'error.field.slots.empty':
+    '结束时间必须晚于开始时间。跨零点请分为两段：一段到 24:00，一段从 00:00 开始。',
+  'error.field.slots.overlap': '发送时段有重叠，请调整。',
+  'error.field.slots.tooClose': '两个发送时段之间至少间隔 {minutes} 分钟。',
   'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
   'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',

@@ -121,6 +121,8 @@ export const sms = {
   'sms.task.createBy': '发送人',
   'sms.task.createTime': '发送时间',
   'sms.task.finishTime': '完成时间',
+  'sms.task.startTime': '计划开始时间',
+  'sms.task.endTime': '计划结束时间',
   'sms.task.pause': '暂停',
   'sms.task.resume': '恢复',
   'sms.task.cancel': '取消',
@@ -229,5 +231,6 @@ export const sms = {
   'sms.trace.fact.reason': '原因',
   'sms.trace.gone': '该短信已不存在，或无权查看。',
   'error.sms.taskState': '任务{status}，当前不能执行此操作。',
+  'error.sms.taskOutsideSlots': '当前不在发送时段内，到下一时段会自动继续。',
   'error.sms.taskAllSent': '短信已全部提交给运营商，没有可取消的短信。',
 } as const satisfies Record<keyof typeof en, string>

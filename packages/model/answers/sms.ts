@@ -15,6 +15,11 @@ export const rejectSchema = z.object({
 })
 export type Reject = z.output<typeof rejectSchema>
 
+const startsAt = z
+  .string()
+  .exactOptional()
+  .describe('When it starts by its schedule; absent if at once.')
+
 /** Answer of POST /sms/notify/outbox/send and /import. Amounts are decimal strings of `currency`. */
 export const sendResultSchema = z.object({
   taskId: z.string(),
@@ -27,6 +32,7 @@ export const sendResultSchema = z.object({
   parts: z.number(),
   amount: z.string().exactOptional().describe('Absent where amounts are hidden.'),
   currency: z.string(),
+  startsAt,
   rejects: z
     .array(rejectSchema)
     .describe('The first 1,000; the rest in GET /sms/notify/task/rejects.'),
@@ -56,6 +62,7 @@ export const quoteSchema = z.object({
   partsPerMessage: z.number(),
   parts: z.number(),
   currency: z.string(),
+  startsAt,
   amount: z.string().exactOptional().describe('The next four are absent where amounts are hidden.'),
   balance: z.string().exactOptional(),
   balanceAfter: z.string().exactOptional(),

@@ -9,6 +9,7 @@ export type SmsTaskNews = Pick<
   | 'companyId'
   | 'status'
   | 'pauseReason'
+  | 'turnAt'
   | 'accepted'
   | 'submitted'
   | 'delivered'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { quoteSchema, sendResultSchema, taskEarningsSchema, traceSchema } from '../answers/sms.ts'
 import { defineCall } from '../kit/call.ts'
 import { idText } from '../kit/listCall.ts'
+import { timingSchema } from '../kit/taskTiming.ts'
 import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
 const message = {
@@ -17,6 +18,7 @@ const message = {
     .optional()
     .describe('Your own name for the message, or for each of the list.'),
   companyId: idText.optional(),
+  ...timingSchema.shape,
 }
 const filed = {
   fileId: z

@@ -37,6 +37,13 @@ export const fieldErrors = {
   'field.addresses': { status: 400 },
   'field.colour': { status: 400 },
   'field.certificates': { status: 400 },
+  'field.slots.format': { status: 400 },
+  /** args: max */
+  'field.slots.tooMany': { status: 400 },
+  'field.slots.empty': { status: 400 },
+  'field.slots.overlap': { status: 400 },
+  /** args: minutes */
+  'field.slots.tooClose': { status: 400 },
   /** args: host, the word for the own address */
   'field.callbackUrl': { status: 400 },
 } as const satisfies ErrorTable

@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of sending, number files and money. */
+/** Errors of tasks, sending, number files and money. */
 export const smsErrors = {
   'sms.contentEmpty': { status: 400 },
   'sms.contentTooLong': { status: 400 },
@@ -13,6 +13,12 @@ export const smsErrors = {
   'sms.taskNotFound': { status: 404 },
   'sms.taskState': { status: 409 },
   'sms.taskAllSent': { status: 409 },
+  'sms.taskOutsideSlots': { status: 409 },
+  'task.startPast': { status: 422 },
+  /** args: days */
+  'task.tooFar': { status: 422 },
+  'task.endBeforeStart': { status: 422 },
+  'task.neverOpen': { status: 422 },
   'deadLetter.notWaiting': { status: 409 },
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },

@@ -1,4 +1,11 @@
-import { isCallbackUrl, parseAddresses, parseDecimal } from '@tandem/core'
+import {
+  isCallbackUrl,
+  parseAddresses,
+  parseDecimal,
+  parseTimeSlots,
+  timeSlotFault,
+  timeSlotLimits,
+} from '@tandem/core'
 
 import type { fieldErrors } from '../errors/field.ts'
 import type { Field, TextFormat } from './field.ts'
@@ -90,6 +97,7 @@ function checkText(field: Field, value: unknown): FieldFault | undefined {
   // PostgreSQL cannot store NUL, and half a surrogate pair is not a character.
   if (unprintable(value) || !value.isWellFormed()) return fault('field.characters')
   if (field.format === undefined) return undefined
+  if (field.format === 'timeSlots') return timeSlotsFault(value)
   const { test, reason, args } = formats[field.format]
   return test(value) ? undefined : fault(reason, args)
 }
@@ -102,6 +110,27 @@ const unprintable = (value: string): boolean => {
     if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true
   }
   return false
+}
+
+/** What is wrong with time slots as people write them. */
+export function timeSlotsFault(text: string): FieldFault | undefined {
+  const slots = parseTimeSlots(text)
+  if (!slots) return fault('field.slots.format')
+  const found = timeSlotFault(slots)
+  switch (found?.fault) {
+    case undefined:
+      return undefined
+    case 'tooMany':
+      return fault('field.slots.tooMany', { max: timeSlotLimits.most })
+    case 'tooClose':
+      return fault('field.slots.tooClose', { minutes: timeSlotLimits.leastGapMinutes })
+    case 'notInDay':
+      return fault('field.slots.format')
+    case 'empty':
+      return fault('field.slots.empty')
+    case 'overlap':
+      return fault('field.slots.overlap')
+  }
 }
 
 function checkInteger(field: Field, value: unknown): FieldFault | undefined {
@@ -148,7 +177,7 @@ const hostName =
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
 
 const formats: Record<
-  TextFormat,
+  Exclude<TextFormat, 'timeSlots'>,
   { reason: FieldReason; test: (value: string) => boolean; args?: FieldFault['args'] }
 > = {
   // Spec §5.

@@ -133,6 +133,7 @@ export type TextFormat =
   | 'colour'
   | 'certificates'
   | 'callbackUrl'
+  | 'timeSlots'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 /** Options of a field without a column: it cannot be written, sorted or filtered by, and may be absent. */

@@ -15,6 +15,7 @@ const fields = {
     list: 110,
     words: 'smsTask.status',
     tones: {
+      scheduled: 'info',
       queued: 'neutral',
       sending: 'info',
       paused: 'warning',
@@ -48,6 +49,19 @@ const fields = {
   createBy: text({ max: 64, list: 'optional' }),
   createTime: instant({ required: true, list: 170, sort: true }),
   finishTime: instant({ list: 'optional' }),
+  startTime: instant({ ...computed, list: 'optional', meaning: 'By its schedule; null: at once.' }),
+  endTime: instant({ ...computed, list: 'optional', meaning: 'Null: when it is done.' }),
+  slots: text({
+    ...computed,
+    max: 100,
+    apart: true,
+    meaning: "Its time slots, e.g. '09:00-12:00,14:00-18:00'; null: the whole day.",
+  }),
+  timeZone: text({ ...computed, max: 64, apart: true, meaning: 'Of its slots.' }),
+  turnAt: instant({
+    apart: true,
+    meaning: 'When its schedule next opens, closes or ends it; null: never.',
+  }),
   total: integer({ required: true, from: 0, to: 1e9 }),
   submitted: integer({ ...count, apart: true, meaning: 'Of the accepted ones:' }),
   delivered: integer({ ...count, apart: true }),

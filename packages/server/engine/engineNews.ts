@@ -20,6 +20,7 @@ export function engineNews(live: Live, platformId: string) {
           companyId,
           status,
           pauseReason: counts.pauseReason,
+          turnAt: counts.turnAt,
           accepted: counts.accepted,
           submitted: counts.submitted,
           delivered: counts.delivered,

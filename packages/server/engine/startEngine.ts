@@ -4,10 +4,13 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { every } from './every.ts'
 import { Intake } from './intake.ts'
 import { openShared } from './shared.ts'
+import { turnTasks } from './taskClock.ts'
 
 const STOPS_WITHIN_MS = 10_000
 const LEAVES_WITHIN_MS = 3_000
 const HOUR_MS = 3_600_000
+/** How late a time slot may begin and end. */
+const TURN_MS = 500
 
 /**
  * Starts the SMS engine: binds to the carriers, resumes open messages, oldest first, sending each piece as soon as it is
@@ -33,8 +36,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   const clocks = [...delivery.clocks(), ...intake.clocks(), every(300, follow, report)]
 
+  /** By their schedules tasks start, rest, go on and end. */
+  const turn = async () => {
+    const moved = await turnTasks(store)
+    if (moved.length === 0) return
+    for (const id of moved) delivery.progress.touch({ id })
+    await delivery.tasks.refresh(moved)
+    intake.wake()
+  }
+
   /** What was left goes before what is in the queue, and is in memory before anything is decided by its absence. */
   const begin = async () => {
+    // What its time slots do not allow any more is not sent first.
+    await retry(() => turnTasks(store))
     await delivery.recover(null)
     const openTaskIds = await retry(() => store.openTaskIds())
     if (leaving.signal.aborted) return
@@ -42,6 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     intake.begin()
     clocks.push(
       every(1_000, () => delivery.parked.tick(), report),
+      every(TURN_MS, turn, report),
       every(HOUR_MS, () => store.sweep(), report),
     )
     log.info({ gateways: shared.snapshot().gateways.size }, 'The SMS engine runs')

@@ -1,4 +1,4 @@
-import { allowed, smsTask } from '@tandem/core'
+import { allowed, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
@@ -169,7 +169,7 @@ export const isDispatched = ({ status }: Task): boolean =>
 
 /** Whether existing messages wait; those paid for before the money ran out do not. */
 const isHeldBack = ({ status, pauseReason }: Task): boolean =>
-  status === 'paused' && pauseReason !== 'balance.insufficient'
+  status === 'paused' && pauseReason !== SENDING_WHILE_PAUSED
 
 /** Why a message will never be sent; undefined: it may be. */
 export function stoppedBy({
@@ -177,10 +177,13 @@ export function stoppedBy({
   body: { senderId, isUnreadable },
 }: Pick<Message, 'task' | 'body'>):
   | 'task.cancelled'
+  | typeof TIME_OVER
   | 'message.unreadable'
   | 'sender.revoked'
   | undefined {
-  if (task.status === 'cancelled') return 'task.cancelled'
+  if (task.status === 'cancelled') {
+    return task.pauseReason === TIME_OVER ? TIME_OVER : 'task.cancelled'
+  }
   if (isUnreadable) return 'message.unreadable'
   return senderId !== null && task.senders.get(senderId) === false ? 'sender.revoked' : undefined
 }

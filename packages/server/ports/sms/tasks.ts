@@ -1,4 +1,4 @@
-import type { FixedPrice, SmsTaskStatus } from '@tandem/core'
+import type { FixedPrice, SmsTaskStatus, TaskSchedule, TimedMove } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 
 export interface TaskRow {
@@ -29,6 +29,8 @@ export interface TaskProgress {
   companyId: string
   status: TaskRow['status']
   pauseReason: string | null
+  /** When its schedule next opens, closes or ends it: ISO 8601; null: never. */
+  turnAt: string | null
   accepted: number
   submitted: number
   delivered: number
@@ -44,7 +46,28 @@ export interface SenderOf {
   senderId: string
 }
 
+/** A task whose schedule has something to do, as it is. */
+export interface DueTask {
+  id: string
+  status: SmsTaskStatus
+  pauseReason: string | null
+  schedule: TaskSchedule
+}
+
+/** What becomes of it. */
+export interface TaskTurned {
+  task: DueTask
+  /** Null: nothing changes but the time at which it is looked at again. */
+  move: TimedMove | null
+  /** UTC ms; null: never again. */
+  turnAt: number | null
+}
+
 export interface TaskStore {
+  /** Tasks whose schedules have something to do, and the time of the database, UTC ms. */
+  dueTasks(): Promise<{ now: number; tasks: DueTask[] }>
+  /** Moves those that are still as they were read; returns their ids. What opens enters the queue. */
+  turn(turned: readonly TaskTurned[]): Promise<string[]>
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
   /**

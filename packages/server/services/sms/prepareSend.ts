@@ -1,5 +1,5 @@
 import { countCharacters, segment, type Segments, SMS_MAX_CHARACTERS } from '@tandem/core'
-import type { SmsProduct } from '@tandem/model'
+import type { SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { readStandings, type Standing } from '../../store/sms/standings.ts'
@@ -9,10 +9,11 @@ import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { dayIn } from './dayIn.ts'
+import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
 import { Recipients } from './recipients.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
-export interface SendInput {
+export interface SendInput extends Timing {
   content: string
   /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
   hidden?: { shown: string; sealed: string } | undefined
@@ -40,13 +41,15 @@ export interface Prepared {
   daily: { limit: number; from: number } | null
   snapshot: Snapshot
   recipients: Recipients
+  /** When it is sent; undefined: at once. */
+  scheduled: Scheduled | undefined
 }
 
 export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
 
 /**
  * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, record.foreignId, rate.noGroup,
- * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
+ * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved, as scheduleOf
  */
 export async function prepareSend(
   ctx: Ctx,
@@ -138,6 +141,7 @@ export function preparedOf({
             from: dayIn(standing.zone, ctx.now.getTime()).from,
           },
     snapshot,
+    scheduled: scheduleOf(ctx, input),
     recipients: new Recipients({
       snapshot,
       companyId,

@@ -4,6 +4,7 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
+import { startsAtOf } from '../tasks/scheduleOf.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './recipients.ts'
@@ -40,6 +41,7 @@ export async function quoteSend(
     partsPerMessage: text.parts,
     parts: recipients.parts,
     currency,
+    ...startsAtOf(prepared.scheduled),
     ...(shown && {
       amount: microsToDecimal(recipients.amountMicros),
       balance: microsToDecimal(availableMicros),

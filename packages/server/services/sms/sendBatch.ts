@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
-import type { SendResult, SmsProduct } from '@tandem/model'
+import type { SendResult, SmsProduct, Timing } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
@@ -9,6 +9,7 @@ import { prepareSend, type Prepared, type SendInput, type SendPorts } from './pr
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './recipients.ts'
 import { demandWithinDay } from './dailyLimit.ts'
+import { type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
 import { refuseSend } from './refuseSend.ts'
 
 /** A message not accepted by a carrier for this long expires (spec §5). */
@@ -30,7 +31,7 @@ export async function sendBatch(
   lines: readonly Line[] | AsyncIterable<readonly Line[]>,
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
-  const { companyId, text, currency, senderId, recipients } = prepared
+  const { companyId, text, currency, senderId, recipients, scheduled } = prepared
   const rejects: TaskReject[] = []
   const take = (some: Iterable<Line>): RecipientBatch => {
     const batch = recipients.take(some)
@@ -54,7 +55,8 @@ export async function sendBatch(
       encoding: text.encoding,
       partsPerMessage: text.parts,
       currency,
-      expiresAt: expiryOf(ctx, input),
+      expiresAt: expiryOf(ctx, input, scheduled),
+      ...scheduled,
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },
@@ -78,9 +80,15 @@ export function shownTo(
   return !seesMoney || amount === undefined ? answer : { ...answer, amount }
 }
 
-/** After this (UTC ms) it is no longer sent. */
-export const expiryOf = (ctx: Ctx, { expiresAt }: SendInput): number =>
-  Math.min(expiresAt ?? Infinity, ctx.now.getTime() + VALIDITY_MS)
+/** After this (UTC ms) it is no longer sent. What is scheduled is valid from its start on, and until its end. */
+export function expiryOf(
+  ctx: Ctx,
+  { expiresAt = Infinity }: SendInput,
+  scheduled?: Scheduled,
+): number {
+  const usual = startOf(scheduled, ctx.now) + VALIDITY_MS
+  return Math.min(expiresAt, Math.max(usual, scheduled?.schedule.end ?? 0))
+}
 
 function whole(
   ctx: Ctx,
@@ -106,7 +114,7 @@ async function* streamed(
 
 export function answerOf(
   ctx: Ctx,
-  { recipients, currency, seesMoney }: Prepared,
+  { recipients, currency, seesMoney, scheduled }: Prepared,
   { taskId, accepted, rejected }: AcceptTotals,
   rejects: readonly TaskReject[],
 ): SendResult {
@@ -117,6 +125,7 @@ export function answerOf(
     parts: recipients.parts,
     ...(seesMoney && { amount: microsToDecimal(recipients.amountMicros) }),
     currency,
+    ...startsAtOf(scheduled),
     rejects: presentRejects(ctx, rejects),
   }
 }
@@ -142,6 +151,13 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         input.source,
         // Last, so that what was asked without one is still the same.
         ...(input.reference === undefined ? [] : [input.reference]),
+        ...timingOf(input),
       ]),
     )
     .digest()
+
+/** What is asked of its time, to be compared with a repetition. */
+const timingOf = ({ startTime, endTime, slots = [], timeZone }: Timing): unknown[] =>
+  startTime === undefined && endTime === undefined && slots.length === 0
+    ? []
+    : [[startTime, endTime, slots, timeZone]]

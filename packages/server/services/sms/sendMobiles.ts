@@ -14,17 +14,18 @@ type Mobiles = SendInput & { mobiles: string }
 const LONGEST = 64
 
 /**
- * Whether it is one message of a program: those are listed under one task a day. A person, or who names the task, gets a
- * task of their own.
+ * Whether it is one message of a program: those are listed under one task a day. A person, or who names the task or says
+ * when it is sent, gets a task of their own.
  */
 export const goesAlone = (
   { key }: Pick<Ctx, 'key'>,
   { singles }: Partial<SinglePorts>,
-  { name, mobiles }: Pick<Mobiles, 'name' | 'mobiles'>,
+  { name, mobiles, startTime, endTime, slots }: Omit<Mobiles, 'content'>,
 ): boolean =>
   key !== undefined &&
   singles !== undefined &&
   name === undefined &&
+  (startTime ?? endTime ?? slots) === undefined &&
   mobiles.length <= LONGEST &&
   splitMobiles(mobiles).length === 1
 

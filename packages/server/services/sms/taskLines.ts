@@ -2,12 +2,15 @@ import {
   abilities,
   allowed,
   microsToDecimal,
+  OUTSIDE_SLOTS,
   smsTask,
   type SmsTaskStatus,
+  type TaskSchedule,
   waitingOf,
 } from '@tandem/core'
 import {
   ofProducts,
+  shownSchedule,
   smsLists,
   type SmsProduct,
   type SmsTaskList,
@@ -47,6 +50,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   columns: {
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
+    schedule: 'l.schedule',
   },
   where(where, { people }) {
     if (people !== 'all') where.and('l.create_by = any (?::text[])', [...people.usernames])
@@ -59,15 +63,17 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
-    return rows.map(({ micros, unsubmitted, ...row }) => {
+    return rows.map(({ micros, unsubmitted, schedule, ...row }) => {
       const task = {
         status: row['status'] as SmsTaskStatus, // what the table's check allows
+        pauseReason: row['pauseReason'],
         accepted: Number(row['accepted']),
         submitted: Number(row['submitted']),
         unsubmitted: Number(unsubmitted),
       }
       return {
         ...row,
+        ...shownSchedule(schedule as TaskSchedule | null), // as accepted
         waiting: waitingOf(task),
         ...(money.of(String(row['companyId'])) && {
           amount: microsToDecimal(BigInt(String(micros))),
@@ -103,7 +109,13 @@ function byStatus(where: Conditions, text: string): void {
 function abilitiesOf(
   ctx: Ctx,
   product: SmsProduct,
-  task: { status: SmsTaskStatus; accepted: number; submitted: number; unsubmitted: number },
+  task: {
+    status: SmsTaskStatus
+    pauseReason: unknown
+    accepted: number
+    submitted: number
+    unsubmitted: number
+  },
 ): SmsTaskRow['abilities'] {
   const { status } = task
   const may = abilities({
@@ -113,5 +125,8 @@ function abilitiesOf(
     reason: () => 'sms.taskState',
   })
   const allSent = allowed(smsTask.actions, 'cancel', status) && waitingOf(task) === 0
+  if (may.resume === true && task.pauseReason === OUTSIDE_SLOTS) {
+    return { ...may, resume: 'sms.taskOutsideSlots' }
+  }
   return may.cancel === true && allSent ? { ...may, cancel: 'sms.taskAllSent' } : may
 }

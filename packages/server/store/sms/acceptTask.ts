@@ -1,4 +1,4 @@
-import type { FixedPrice } from '@tandem/core'
+import { type FixedPrice, smsTask, type TaskSchedule, type TaskTurn } from '@tandem/core'
 import { type SmsProduct, smsRules } from '@tandem/model'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
@@ -31,6 +31,9 @@ export interface NewTask {
   currency: string
   /** UTC ms: a message that no carrier has accepted by then expires. */
   expiresAt: number
+  /** When it works, and where it stands by that; left out: at once, until it is done. */
+  schedule?: TaskSchedule | undefined
+  turn?: TaskTurn | undefined
   /** Smaller goes first; by default what its product and its size say. */
   priority?: number
   requestKey: string | null
@@ -146,8 +149,9 @@ async function claim<Answer>(
   }
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
-       expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, ${loadingUntil})
+       expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
+       loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -167,6 +171,8 @@ async function claim<Answer>(
       sender.username,
       sender.userId,
       task.reference ?? null,
+      task.schedule ? JSON.stringify(task.schedule) : null,
+      typeof task.turn?.until === 'number' ? new Date(task.turn.until) : null,
     ],
   )
   if (rowCount === 1) return undefined
@@ -193,7 +199,7 @@ async function claim<Answer>(
 
 async function finish<Answer>(
   client: pg.ClientBase,
-  { taskId }: Write,
+  { taskId, task }: Write,
   { answer, demand, prices }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices'>,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
@@ -205,10 +211,15 @@ async function finish<Answer>(
   await demand?.(client, { taskId, ...counts })
   const said = answer({ taskId, ...counts })
   await client.query(
-    `update sms_task set status = case when accepted > 0 then 'queued' else 'completed' end,
+    `update sms_task set status = case when accepted > 0 then $4 else 'completed' end,
        finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3, update_time = null
      where id = $1`,
-    [taskId, JSON.stringify(said), prices ? JSON.stringify(storedPrices(prices())) : null],
+    [
+      taskId,
+      JSON.stringify(said),
+      prices ? JSON.stringify(storedPrices(prices())) : null,
+      task.turn && !task.turn.isOpen ? smsTask.initial : smsTask.transitions.open.to,
+    ],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
   return { kind: 'accepted', taskId, answer: said }

@@ -1,3 +1,4 @@
+import { SENDING_WHILE_PAUSED } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
 import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
@@ -90,7 +91,7 @@ async function sleepersToWake(pool: Connections, limit: number): Promise<ChunkKe
   const { rows } = await pool.query<ChunkRecord>(
     `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
      where c.open and c.asleep
-       and (t.status <> 'paused' or t.pause_reason is not distinct from 'balance.insufficient')
+       and (t.status <> 'paused' or t.pause_reason is not distinct from '${SENDING_WHILE_PAUSED}')
      order by c.first_id limit $1`,
     [limit],
   )

@@ -35,7 +35,8 @@ export async function* inWholeBlocks(
 interface OfTask {
   taskId: string
   sender: { companyId: string }
-  task: { priority: number }
+  /** `turn`: whether they enter the queue now, or when it opens. */
+  task: { priority: number; turn?: { isOpen: boolean } | undefined }
 }
 
 /** Adds recipients to a task in blocks from `fromBlock` on, full except the last, and counts them. */
@@ -59,7 +60,7 @@ export async function storeRecipients(
          insert into sms_recipients (task_id, block_no, company_id, count, numbers)
          select $1, block_no, $2, count, numbers from b)
        insert into sms_queue (task_id, block_no, company_id, priority, count)
-       select $1, block_no, $2, $6, count from b`,
+       select $1, block_no, $2, $6, count from b where $7`,
       [
         taskId,
         sender.companyId,
@@ -67,6 +68,7 @@ export async function storeRecipients(
         blocks.map(({ count }) => count),
         blocks.map((block) => block.numbers),
         task.priority,
+        task.turn?.isOpen ?? true,
       ],
     )
   }

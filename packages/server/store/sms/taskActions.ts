@@ -1,9 +1,21 @@
-import { allowed, smsTask, type SmsTaskPauseReason, type SmsTaskVerb } from '@tandem/core'
+import {
+  allowed,
+  OUTSIDE_SLOTS,
+  smsTask,
+  type SmsTaskPauseReason,
+  type SmsTaskVerb,
+  type TaskSchedule,
+  turnAt,
+} from '@tandem/core'
 import type pg from 'pg'
 import { ENDED, from, to } from './taskGuards.ts'
 
 /** Why an action on a task is refused; undefined: done. */
-export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState' | 'sms.taskAllSent'
+export type TaskActionRefusal =
+  | 'sms.taskNotFound'
+  | 'sms.taskState'
+  | 'sms.taskAllSent'
+  | 'sms.taskOutsideSlots'
 
 /**
  * Pauses, resumes or cancels a task where its status allows it. Within a second after a pause the engine stops submitting
@@ -44,24 +56,40 @@ async function cancelTask(
 
 const USER_PAUSE: SmsTaskPauseReason = 'task.pausedByUser'
 
+interface Held {
+  status: string
+  pause_reason: string | null
+  schedule: TaskSchedule | null
+  now: Date
+}
+
 async function move(
   client: pg.ClientBase,
   verb: SmsTaskVerb,
   taskId: string,
 ): Promise<TaskActionRefusal | undefined> {
-  const { rows } = await client.query<{ status: string }>(
-    `select status from sms_task where id = $1 and status <> 'loading' for update`,
+  const { rows } = await client.query<Held>(
+    `select status, pause_reason, schedule, now() as now from sms_task
+     where id = $1 and status <> 'loading' for update`,
     [taskId],
   )
-  const status = rows[0]?.status
-  if (status === undefined) return 'sms.taskNotFound'
-  if (!allowed(smsTask.actions, verb, status)) return 'sms.taskState'
+  const [held] = rows
+  if (!held) return 'sms.taskNotFound'
+  if (!allowed(smsTask.actions, verb, held.status)) return 'sms.taskState'
+  const rests = verb === smsTask.release && isOutside(held)
+  if (rests && held.pause_reason === OUTSIDE_SLOTS) return 'sms.taskOutsideSlots'
+  const next = rests ? to('rest') : to(verb)
+  const reason = verb === smsTask.hold ? USER_PAUSE : null
   await client.query(
-    `update sms_task set status = ${to(verb)}, pause_reason = $2,
-       finish_time = case when ${to(verb)} in ${ENDED} then now() end, version = version + 1, update_time = now()
+    `update sms_task set status = ${next}, pause_reason = $2,
+       finish_time = case when ${next} in ${ENDED} then now() end, version = version + 1, update_time = now()
      where id = $1 and status in ${from(verb)}`,
-    [taskId, verb === smsTask.hold ? USER_PAUSE : null],
+    [taskId, rests ? OUTSIDE_SLOTS : reason],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
   return undefined
 }
+
+/** Whether the task is outside its time slots: what people release goes on when the next one begins. */
+const isOutside = ({ schedule, now }: Held): boolean =>
+  schedule !== null && !turnAt(schedule, now.getTime()).isOpen

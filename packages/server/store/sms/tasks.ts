@@ -1,11 +1,14 @@
 import type { Connections } from '../database/connections.ts'
 import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
+import { dueTasks, turnTasks } from './taskTurns.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { ENDED, from, isSuspended, OPEN, to, UNDER_WAY } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
   return {
+    dueTasks: () => dueTasks(pool),
+    turn: (turned) => turnTasks(pool, turned),
     async start(taskIds) {
       await pool.query(
         `update sms_task set status = ${to('start')}, update_time = now()
@@ -47,8 +50,11 @@ export function taskStore(pool: Connections): TaskStore {
       return rows.map(({ id }) => id)
     },
     async progress(taskIds) {
-      const { rows } = await pool.query<TaskProgress>(PROGRESS, [int8Array(taskIds)])
-      return rows
+      const { rows } = await pool.query<Omit<TaskProgress, 'turnAt'> & { turn_at: Date | null }>(
+        PROGRESS,
+        [int8Array(taskIds)],
+      )
+      return rows.map(({ turn_at: at, ...row }) => ({ ...row, turnAt: at?.toISOString() ?? null }))
     },
     sweep: () => sweep(pool),
   }
@@ -74,7 +80,7 @@ const PAUSE_FORBIDDEN = `with forbidden as (
   from forbidden f where t.id = f.id and f.reason is not null and t.status in ${UNDER_WAY}`
 
 const PROGRESS = `select t.id as "taskId", t.product, t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
-    t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
+    t.turn_at, t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
     coalesce(sum(c.undelivered), 0)::int as undelivered, coalesce(sum(c.failed), 0)::int as failed,
     coalesce(sum(c.unsubmitted), 0)::int as unsubmitted
   from sms_task t left join sms_task_count c on c.task_id = t.id

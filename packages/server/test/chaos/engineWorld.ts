@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
-import { type FixedPrice, segment } from '@tandem/core'
+import { type FixedPrice, segment, type TaskSchedule, turnAt } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
@@ -148,6 +148,7 @@ export async function engineWorld(options: EngineWorldOptions) {
         key?: string
         product?: SmsProduct
         prices?: readonly FixedPrice[]
+        schedule?: TaskSchedule
       } = {},
     ) {
       const { content = 'Hello', key = `key-${sent++}`, product = 'notify' } = given
@@ -165,6 +166,10 @@ export async function engineWorld(options: EngineWorldOptions) {
             partsPerMessage: parts,
             currency: 'USD',
             expiresAt: Date.now() + 3_600_000,
+            ...(given.schedule && {
+              schedule: given.schedule,
+              turn: turnAt(given.schedule, Date.now()),
+            }),
             requestKey: key,
             requestHash: hashOf(numbers.join(), content),
           },

@@ -1,0 +1,171 @@
+import { OUTSIDE_SLOTS, type SmsTaskVerb, type TaskSchedule, TIME_OVER } from '@tandem/core'
+import { afterEach, expect, test } from 'vitest'
+import { withScope } from '../store/database/withScope.ts'
+import { actOnTask } from '../store/sms/taskActions.ts'
+import {
+  engineWorld,
+  type EngineWorld,
+  type EngineWorldOptions,
+} from '../test/chaos/engineWorld.ts'
+import { turnTasks } from './taskClock.ts'
+
+const worlds: EngineWorld[] = []
+async function world(options: Partial<EngineWorldOptions> = {}): Promise<EngineWorld> {
+  const made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }], ...options })
+  worlds.push(made)
+  await made.recharge(made.customerId, 100_000_000n)
+  return made
+}
+afterEach(async () => {
+  for (const made of worlds.splice(0)) await made.stop()
+})
+
+const gb = (count: number) => Array.from({ length: count }, (_, n) => String(447_000_000_000 + n))
+const always: TaskSchedule = { zone: 'UTC', start: null, end: null, slots: [] }
+/** A slot that is not now, and lasts an hour. */
+const elsewhere = (): TaskSchedule => {
+  const from = (new Date().getUTCHours() + 12) % 24
+  return { ...always, slots: [{ from: from * 60, to: from * 60 + 60 }] }
+}
+async function accepted(
+  made: EngineWorld,
+  numbers: string[],
+  schedule: TaskSchedule,
+): Promise<string> {
+  const answer = await made.send(made.customerId, numbers, { schedule })
+  if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`)
+  return answer.taskId
+}
+/** As if its schedule had always been this one, and its next turn had come. */
+const reschedule = (made: EngineWorld, taskId: string, schedule: TaskSchedule) =>
+  made.query('update sms_task set schedule = $2, turn_at = now() where id = $1', [
+    taskId,
+    JSON.stringify(schedule),
+  ])
+const statusOf = (made: EngineWorld, taskId: string, status: string) =>
+  made.until(async () => {
+    const row = await made.taskStatus(taskId)
+    return row?.status === status ? row : undefined
+  })
+const act = (made: EngineWorld, taskId: string, verb: SmsTaskVerb) =>
+  withScope(made.application, { companies: [made.customerId] }, ({ client }) =>
+    actOnTask(client, verb, taskId),
+  )
+
+test('a scheduled task holds no money, starts by itself at its time, and is sent', async () => {
+  const made = await world()
+  await made.start()
+  const start = Date.now() + 1_500
+  const taskId = await accepted(made, gb(20), { ...always, start })
+  expect(await made.taskStatus(taskId)).toEqual({ status: 'scheduled', pauseReason: null })
+  expect(await made.query('select 1 from sms_queue')).toEqual([])
+  expect(await made.ledger.balance(made.customerId)).toMatchObject({ heldMicros: 0n })
+  const ends = await made.ended(taskId, 20)
+  expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['delivered']))
+  const [first] = await made.query<{ ms: string }>('select min(id) >> 12 as ms from sms_message')
+  expect(Number(first?.ms)).toBeGreaterThanOrEqual(start)
+  await statusOf(made, taskId, 'completed')
+  expect(await made.ledgerFaults()).toEqual([])
+  expect(made.errors).toEqual([])
+})
+
+test('a task cancelled before its start is never sent and costs nothing', async () => {
+  const made = await world()
+  await made.start()
+  const taskId = await accepted(made, gb(20), { ...always, start: Date.now() + 86_400_000 })
+  expect(await act(made, taskId, 'pause')).toBe('sms.taskState')
+  expect(await act(made, taskId, 'cancel')).toBeUndefined()
+  await reschedule(made, taskId, always)
+  await turnTasks(made.store)
+  expect(await made.taskStatus(taskId)).toEqual({ status: 'cancelled', pauseReason: null })
+  expect(await made.query('select 1 from sms_queue')).toEqual([])
+  expect(await made.ledger.balance(made.customerId)).toMatchObject({
+    availableMicros: 100_000_000n,
+    heldMicros: 0n,
+  })
+})
+
+test('outside its slots a task submits nothing, also after a restart; then it goes on by itself', async () => {
+  const made = await world({ gateways: [{ tps: 100 }] })
+  await made.start()
+  const taskId = await accepted(made, gb(300), { ...always, end: Date.now() + 3_600_000 })
+  await made.until(async () => ((await made.taken()).length >= 60 ? true : undefined))
+  await reschedule(made, taskId, elsewhere())
+  expect(await statusOf(made, taskId, 'paused')).toMatchObject({ pauseReason: OUTSIDE_SLOTS })
+  await made.until(async () => {
+    const [gateway] = made.engine().gateways()
+    return gateway?.waiting === 0 && gateway.unanswered === 0 ? true : undefined
+  })
+  const { length: sent } = await made.taken()
+  expect(sent).toBeLessThan(300)
+  expect(await act(made, taskId, 'resume')).toBe('sms.taskOutsideSlots')
+  await made.engine().stop()
+  await made.start()
+  await made.until(async () => (made.engine().singles() ? true : undefined))
+  expect(await made.taken()).toHaveLength(sent)
+  await reschedule(made, taskId, always)
+  expect(await made.ended(taskId, 300)).toHaveLength(300)
+  const numbers = (await made.taken()).map(({ destination }) => destination)
+  expect(new Set(numbers).size).toBe(300)
+  expect(numbers).toHaveLength(300)
+  await statusOf(made, taskId, 'completed')
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
+test('an engine that was away while a slot ended submits nothing of what was under way', async () => {
+  const made = await world({ gateways: [{ tps: 50 }] })
+  await made.start()
+  const taskId = await accepted(made, gb(300), { ...always, end: Date.now() + 3_600_000 })
+  await made.until(async () => ((await made.taken()).length >= 20 ? true : undefined))
+  await made.engine().stop()
+  const before = await made.taken()
+  await reschedule(made, taskId, elsewhere())
+  await made.start()
+  await made.until(async () => (made.engine().singles() ? true : undefined))
+  expect(await made.taskStatus(taskId)).toEqual({ status: 'paused', pauseReason: OUTSIDE_SLOTS })
+  expect(await made.taken()).toHaveLength(before.length)
+})
+
+test('what people hold stays held when a slot begins; what they release waits for the next', async () => {
+  const made = await world({ gateways: [{ tps: 50 }] })
+  await made.start()
+  const taskId = await accepted(made, gb(300), { ...always, end: Date.now() + 3_600_000 })
+  await made.until(async () => ((await made.taken()).length > 0 ? true : undefined))
+  expect(await act(made, taskId, 'pause')).toBeUndefined()
+  await reschedule(made, taskId, elsewhere())
+  const due = () => made.query('select 1 from sms_task where turn_at <= now()')
+  await made.until(async () => ((await due()).length === 0 ? true : undefined))
+  expect(await made.taskStatus(taskId)).toMatchObject({ pauseReason: 'task.pausedByUser' })
+  expect(await act(made, taskId, 'resume')).toBeUndefined()
+  expect(await made.taskStatus(taskId)).toEqual({ status: 'paused', pauseReason: OUTSIDE_SLOTS })
+})
+
+test('at its end a task leaves the rest out and gives its money back', async () => {
+  const made = await world({ gateways: [{ tps: 50 }] })
+  await made.start()
+  const taskId = await accepted(made, gb(300), { ...always, end: Date.now() + 3_600_000 })
+  await made.until(async () => ((await made.taken()).length >= 20 ? true : undefined))
+  await reschedule(made, taskId, { ...always, end: Date.now() - 1 })
+  expect(await statusOf(made, taskId, 'cancelled')).toMatchObject({ pauseReason: TIME_OVER })
+  const ends = await made.ended(taskId, 300)
+  const left = ends.filter(({ reason }) => reason === TIME_OVER)
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.every(({ state, charged }) => state === 'rejected' && charged === '0')).toBe(true)
+  const sent = 300 - left.length
+  expect(await made.ledger.balance(made.customerId)).toMatchObject({
+    availableMicros: 100_000_000n - BigInt(sent) * 10_000n,
+    heldMicros: 0n,
+  })
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
+test('of many servers that see its time come, one starts a task', async () => {
+  const made = await world()
+  const taskId = await accepted(made, gb(12_000), { ...always, start: Date.now() + 86_400_000 })
+  await reschedule(made, taskId, { ...always, start: Date.now() - 1 })
+  const moved = await Promise.all(Array.from({ length: 8 }, () => turnTasks(made.store)))
+  expect(moved.flat()).toEqual([taskId])
+  const blocks = await made.query('select block_no from sms_queue order by 1')
+  expect(blocks).toEqual([0, 1, 2].map((block_no) => ({ block_no })))
+  expect(await made.taskStatus(taskId)).toEqual({ status: 'queued', pauseReason: null })
+})

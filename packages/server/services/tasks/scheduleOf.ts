@@ -1,0 +1,51 @@
+import { DAY_MS, type TaskSchedule, type TaskTurn, turnAt } from '@tandem/core'
+import type { ErrorCode, Timing } from '@tandem/model'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+
+/** How far ahead a task may start and end. */
+const MOST_DAYS = 90
+
+/** When a task works, and where it stands by that when it is accepted. */
+export interface Scheduled {
+  schedule: TaskSchedule
+  turn: TaskTurn
+}
+
+/**
+ * The schedule that was asked for; undefined: at once, until it is done.
+ * @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, at the field
+ */
+export function scheduleOf(
+  { now, timeZone }: Pick<Ctx, 'now' | 'timeZone'>,
+  { startTime, endTime, slots = [], timeZone: zone = timeZone }: Timing,
+): Scheduled | undefined {
+  if (startTime === undefined && endTime === undefined && slots.length === 0) return undefined
+  const at = now.getTime()
+  const start = startTime === undefined ? null : Date.parse(startTime)
+  const end = endTime === undefined ? null : Date.parse(endTime)
+  if (start !== null && start < at) throw refused('task.startPast', 'startTime')
+  if (end !== null && end <= (start ?? at)) throw refused('task.endBeforeStart', 'endTime')
+  const last = at + MOST_DAYS * DAY_MS
+  if (start !== null && start > last) throw refused('task.tooFar', 'startTime')
+  if (end !== null && end > last) throw refused('task.tooFar', 'endTime')
+  const schedule = { zone, start, end, slots }
+  const turn = turnAt(schedule, at)
+  if (!turn.isOpen && turn.until === null) throw refused('task.neverOpen', 'slots')
+  return { schedule, turn }
+}
+
+/** When a task starts, UTC ms. */
+export const startOf = (scheduled: Scheduled | undefined, now: Date): number =>
+  scheduled && !scheduled.turn.isOpen ? (scheduled.turn.until ?? now.getTime()) : now.getTime()
+
+/** For an answer: when it starts, unless that is at once. */
+export const startsAtOf = (scheduled: Scheduled | undefined): { startsAt?: string } =>
+  scheduled && !scheduled.turn.isOpen && scheduled.turn.until !== null
+    ? { startsAt: new Date(scheduled.turn.until).toISOString() }
+    : {}
+
+function refused(reason: ErrorCode, field: string): Refused {
+  const args = { days: MOST_DAYS }
+  return new Refused(reason, { args, fields: { [field]: { reason, args } } })
+}

@@ -1,0 +1,51 @@
+import { reasonAfter, smsTask } from '@tandem/core'
+import type { DueTask, TaskTurned } from '../../ports/sms/tasks.ts'
+import type { Connections } from '../database/connections.ts'
+import { int8Array } from '../database/int8Array.ts'
+import { ENDED, OPEN, to } from './taskGuards.ts'
+
+/** Tasks turned at once; a task of the largest size has 400 blocks to queue. */
+const AT_ONCE = 100
+
+/** Tasks whose schedules have something to do, and the time of the database. */
+export async function dueTasks(pool: Connections): Promise<{ now: number; tasks: DueTask[] }> {
+  const { rows } = await pool.query<DueTask & { now: Date }>(DUE)
+  return {
+    now: rows[0]?.now.getTime() ?? 0,
+    tasks: rows.map(({ now: _now, ...task }) => task),
+  }
+}
+
+/** Moves tasks that are still as they were read, and queues the recipients of those that open. */
+export async function turnTasks(
+  pool: Connections,
+  turned: readonly TaskTurned[],
+): Promise<string[]> {
+  if (turned.length === 0) return []
+  const { rows } = await pool.query<{ id: string }>(TURN, [
+    int8Array(turned.map(({ task }) => task.id)),
+    turned.map(({ task }) => task.status),
+    turned.map(({ task }) => task.pauseReason),
+    turned.map(({ task, move }) => (move === null ? task.status : smsTask.transitions[move].to)),
+    turned.map(({ task, move }) => (move === null ? task.pauseReason : reasonAfter(move))),
+    turned.map(({ turnAt }) => (turnAt === null ? null : new Date(turnAt))),
+  ])
+  return rows.map(({ id }) => id)
+}
+
+const DUE = `select id, status, pause_reason as "pauseReason", schedule, now() as now from sms_task
+  where turn_at <= now() and status in ${OPEN} order by turn_at limit ${AT_ONCE}`
+
+// What people did meanwhile goes first: the task is looked at again.
+const TURN = `with moved as (
+    update sms_task t set status = m.status, pause_reason = m.reason, turn_at = m.turn_at, update_time = now(),
+      finish_time = case when m.status in ${ENDED} then now() end
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+      as m (id, was, was_reason, status, reason, turn_at)
+    where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason
+    returning t.id, t.priority, m.was = '${smsTask.initial}' and t.status = ${to('open')} as opens
+  ), queued as (
+    insert into sms_queue (task_id, block_no, company_id, priority, count)
+    select r.task_id, r.block_no, r.company_id, moved.priority, r.count
+    from moved join sms_recipients r on r.task_id = moved.id where moved.opens)
+  select id from moved`

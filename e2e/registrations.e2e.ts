@@ -71,7 +71,7 @@ chapter('a company that asks for an account', () => {
         await visiting({ locale }, async (admin) => {
           const { t, drawer } = admin
           await admin.enter('admin')
-          await admin.openPage(t('registration.many'))
+          await admin.openPage(t('registration.title'))
           const row = admin.row(applicant.company)
           await row.getByText(t('registration.status.pending')).waitFor()
           await row.getByRole('button', { name: t('registration.approve') }).click()
@@ -115,7 +115,7 @@ chapter('a company that asks for an account', () => {
         await visiting({ locale }, async (admin) => {
           const { t, drawer } = admin
           await admin.enter('admin')
-          await admin.openPage(t('registration.many'))
+          await admin.openPage(t('registration.title'))
           const row = admin.row(applicant.company)
           await row.getByRole('button', { name: t('registration.refuse') }).click()
           const question = drawer.filter({

@@ -2,6 +2,7 @@
 export const exports = {
   'job.status.queued': 'Waiting',
   'job.status.running': 'Running',
+  'job.status.done': 'Done',
   'job.status.failed': 'Failed',
   'job.status.cancelled': 'Cancelled',
   'job.status.expired': 'Expired',
@@ -49,7 +50,7 @@ export const exports = {
   'job.listText': 'List',
   'job.kind': 'Type',
   'job.status': 'Status',
-  'job.done': 'Progress',
+  'job.error': 'Progress',
   'job.fileName': 'File',
   'job.createTime': 'Started',
   'job.expireTime': 'File available until',

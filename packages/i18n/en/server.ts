@@ -22,7 +22,6 @@ export const server = {
   'exports.check.duplicate': 'This value already exists, in the console or earlier in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
-  'job.status.done': 'Done',
   'job.removeExpiredExports.title': 'Remove old export files',
   'job.removeExpiredExports.purpose':
     'Removes export files past their date and sheets that were never imported.',

@@ -43,7 +43,6 @@ export const server = {
   'exports.check.leftOut': '以下 {n, number} 列不会导入：{columns}',
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
-  'job.status.done': '已完成',
   'job.removeExpiredExports.title': '清理过期导出文件',
   'job.removeExpiredExports.purpose': '删除到期的导出文件，以及上传后未导入的表格。',
   'job.removeExpiredExports.done': '删除 {files, number} 个文件和 {sheets, number} 张表格',

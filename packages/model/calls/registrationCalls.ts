@@ -1,35 +1,23 @@
 import { z } from 'zod'
 
-import { listParameters, nothingSchema, pageSchema, recordSchema } from '../kit/answers.ts'
+import { registrationRowSchema } from '../answers/registrations.ts'
+import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
-import { registration } from '../entities/organisation/registration.ts'
-import { recordCalls } from './recordCalls.ts'
 
 const name = z.string().trim().max(64).optional()
 
-const read = recordCalls(registration.path)
-
 /** Requests for accounts, and deciding on them. */
 export const registrationCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: read.list.path,
-    access: 'registration:list',
-    readOnly: true,
-    summary: 'Requests for accounts',
-    parameters: listParameters(registration),
-    out: pageSchema(recordSchema(registration)),
-  }),
   queryById: defineCall({
     method: 'GET',
-    path: read.queryById.path,
+    path: '/sys/registration/queryById',
     access: 'registration:list',
     readOnly: true,
     summary: 'One request for an account',
     ids: { id: 'registration' },
-    in: read.queryById.in,
-    out: recordSchema(registration),
+    in: z.strictObject({ id }),
+    out: registrationRowSchema,
   }),
   approve: defineCall({
     method: ['POST', 'PUT'],

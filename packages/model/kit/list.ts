@@ -53,9 +53,9 @@ export interface ListDefinition {
   verbs?: Readonly<Record<string, ListVerb>>
   /**
    * The live topic with news of its rows: the values that changed, or the ids of changed and new ones. Who may not hear of
-   * single rows is told by the topic `record`, under the name of the list.
+   * single rows is told by the topic `record`, under the name of the list: of a list with no other topic, everybody.
    */
-  live?: { topic: LiveTopic; brings: 'values' | 'ids' }
+  live?: { topic: LiveTopic; brings: 'values' | 'ids' } | { topic: 'record' }
   /** Exported by whoever has `<name>:export`; `days`: only what is so young, today included (spec §5). */
   exports?: { days?: number }
   /** Who may open a row. Default: who reads the list. */

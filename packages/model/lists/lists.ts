@@ -4,6 +4,7 @@ import { apiKeyList } from './apiKeys.ts'
 import { deadLetterList } from './deadLetters.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
+import { registrationList } from './registrations.ts'
 import { sessionList } from './sessions.ts'
 import { smsMessageLists } from './smsMessages.ts'
 import { smsTaskLists } from './smsTasks.ts'
@@ -25,6 +26,7 @@ export const lists: readonly List[] = [
   sessionList,
   apiKeyList,
   userJobList,
+  registrationList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),
 ]

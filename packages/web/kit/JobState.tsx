@@ -20,7 +20,7 @@ export function JobProgress({ job }: { job: UserJobRow }) {
     const left = kind === 'export' ? 0 : failed
     return (
       <Progress
-        label={t('job.done')}
+        label={t('job.error')}
         total={Math.max(total ?? 0, done, 1)}
         parts={[
           { key: 'done', label: t('job.status.done'), value: done - left, tone: 'success' },

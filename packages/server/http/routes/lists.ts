@@ -6,6 +6,7 @@ import {
   listCall,
   logCalls,
   operationLog,
+  registrationRowSchema,
   signInLog,
   smsTaskRowSchema,
 } from '@tandem/model'
@@ -16,6 +17,7 @@ import { apiRequests } from '../../services/apiKeys/listApiRequests.ts'
 import type { ListSource } from '../../services/lists/listSource.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { dataChanges } from '../../services/logs/listDataLog.ts'
+import { registrationLines } from '../../services/doors/registrationLines.ts'
 import { exportLines } from '../../services/logs/listExportLog.ts'
 import { operations, signIns } from '../../services/logs/logLists.ts'
 import { deadLetterLines } from '../../services/monitor/listDeadLetters.ts'
@@ -55,6 +57,7 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     'What waits to leave, and what was given up',
     outboxEventRowSchema,
   ),
+  listRoute(ports, registrationLines, 'Requests for accounts', registrationRowSchema),
   listRoute(ports, recharges, 'Recharges, refunds and corrections of the own company'),
   listRoute(ports, balances, 'The accounts of the companies below'),
   listRoute(ports, testLines, 'Runs of the test tool'),

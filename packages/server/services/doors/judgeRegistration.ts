@@ -1,9 +1,10 @@
 import { translatorOf } from '@tandem/i18n'
 import {
+  type AnswerOf,
   type Entity,
   entities,
-  type RegistrationApproval,
-  type RegistrationRefusal,
+  type ParsedOf,
+  type registrationCalls,
 } from '@tandem/model'
 import { sql } from 'kysely'
 
@@ -28,11 +29,6 @@ import { loginPage } from './openDoors.ts'
 const company: Entity = entities.company
 const user: Entity = entities.user
 
-export interface Approved {
-  companyId: string
-  userId: string
-}
-
 /**
  * POST /sys/registration/approve: creates company and user together, once.
  * @throws Refused record.notFound, registration.judged, record.duplicate, record.foreignId, company.*
@@ -40,8 +36,8 @@ export interface Approved {
 export async function approveRegistration(
   ctx: Ctx,
   ports: Ports,
-  input: RegistrationApproval,
-): Promise<Approved> {
+  input: ParsedOf<typeof registrationCalls.approve>,
+): Promise<AnswerOf<typeof registrationCalls.approve>> {
   const settings = await readSettings(ports)
   const brand = await brandOf(ports)
   const made = await decide(ctx, ports, input.id, async (work, row) => {
@@ -88,7 +84,7 @@ export async function approveRegistration(
 export async function refuseRegistration(
   ctx: Ctx,
   ports: Ports,
-  { id, reason }: RegistrationRefusal,
+  { id, reason }: ParsedOf<typeof registrationCalls.refuse>,
 ): Promise<void> {
   const brand = await brandOf(ports)
   await decide(ctx, ports, id, async (work, row) => {

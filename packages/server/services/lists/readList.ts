@@ -222,15 +222,18 @@ function restrict(
 }
 
 /** Every line with a company is joined with it: its name is shown. */
-const namesCompany = ({ list: { fields } }: ListSource<List, unknown>): boolean =>
-  fields['companyId']?.entity === 'company'
+const companyOf = ({ list: { fields } }: ListSource<List, unknown>): Field | undefined =>
+  fields['companyId']?.entity === 'company' ? fields['companyId'] : undefined
 
-const joinsOf = (source: ListSource<List, unknown>): string =>
-  `${namesCompany(source) ? 'left join sys_company co on co.id = l.company_id' : ''} ${source.joins ?? ''}`
+function joinsOf(source: ListSource<List, unknown>): string {
+  const company = companyOf(source)
+  const named = company && `left join sys_company co on co.id = l.${columnOf('companyId', company)}`
+  return `${named ?? ''} ${source.joins ?? ''}`
+}
 
 function columnsOf(source: ListSource<List, unknown>): string {
   const columns = {
-    ...(namesCompany(source) && { companyId_dictText: 'co.name' }),
+    ...(companyOf(source) && { companyId_dictText: 'co.name' }),
     ...source.columns,
   }
   const said: Readonly<Record<string, string>> = columns

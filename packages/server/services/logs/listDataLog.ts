@@ -7,8 +7,8 @@ import {
   type DataLogDetail,
   type Entity,
   isId,
+  lists,
   type ListInput,
-  registration,
 } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
@@ -130,7 +130,7 @@ export function demandNoun(dataTable: string): string {
 }
 
 /** Recorded by field, but without a list among the entities. */
-const written: Readonly<Record<string, Entity>> = { announcement, registration }
+const written: Readonly<Record<string, Entity>> = { announcement }
 
 /** Changes with labels, choices and references as text; names that are not entities show raw values. */
 export async function inWords(
@@ -151,13 +151,22 @@ export async function inWords(
   return plainChanges(ctx, noun, changes)
 }
 
-const plainChanges = (ctx: Ctx, noun: string, changes: Changes): DataChange[] =>
-  Object.entries(changes).map(([field, { from, to }]) => ({
+function plainChanges(ctx: Ctx, noun: string, changes: Changes): DataChange[] {
+  const list = lists.find(({ name }) => name === noun)
+  const textOf = (field: string, value: unknown): string => {
+    const plain = plainValue(value)
+    const { kind, words = `${list?.texts}.${field}` } = list?.fields[field] ?? {}
+    const key = `${words}.${plain}`
+    const text = kind === 'choice' ? translate(ctx.locale, key) : key
+    return text === key ? plain : text
+  }
+  return Object.entries(changes).map(([field, { from, to }]) => ({
     field,
     label: labelOf(ctx, noun, field),
-    fromText: plainValue(from),
-    toText: plainValue(to),
+    fromText: textOf(field, from),
+    toText: textOf(field, to),
   }))
+}
 
 const plainValue = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -189,7 +198,13 @@ const fileOf = ({ changes }: StoredLine): string | undefined => {
 }
 
 function labelOf({ locale }: Ctx, noun: string, field: string): string {
-  const keys = [`${noun}.${field}.label`, `setting.${field}.label`, `logs.field.${field}`]
+  const listed = lists.find(({ name }) => name === noun)?.fields[field]?.label
+  const keys = [
+    ...(listed === undefined ? [] : [listed]),
+    `${noun}.${field}.label`,
+    `setting.${field}.label`,
+    `logs.field.${field}`,
+  ]
   for (const key of keys) {
     const text = translate(locale, key)
     if (text !== key) return text

@@ -75,16 +75,3 @@ export async function judgeRegistration(
       update_by = ${judged.by}, update_time = ${judged.at}
     where id = ${id}`.execute(kysely)
 }
-
-/** Whether the decision on each request reached its applicant by mail, by its id; sent mail leaves the outbox. */
-export async function mailOfRegistrations(
-  { kysely }: Sql,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, 'queued' | 'sent' | 'failed'>> {
-  const { rows } = await sql<{ id: string; status: 'queued' | 'sent' | 'failed' }>`
-    select r.id, case when o.status is null then 'sent' when o.status = 'waiting' then 'queued' else 'failed' end
-      as status
-    from sys_registration r left join sys_outbox o on o.about = r.id and o.kind = 'mail'
-    where r.id = any(${[...ids]}::bigint[]) and r.status <> 'pending'`.execute(kysely)
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}

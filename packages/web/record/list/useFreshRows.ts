@@ -30,7 +30,12 @@ export function useFreshRows(
   const client = useClient()
   const { rows, page, sort, query, refresh } = list
   const isFirst =
-    live?.brings === 'ids' && page.previous === null && sort.key === 'createTime' && sort.descending
+    live !== undefined &&
+    'brings' in live &&
+    live.brings === 'ids' &&
+    page.previous === null &&
+    sort.key === 'createTime' &&
+    sort.descending
   const above = rows[0]?.id ?? ''
   const [counted, setCounted] = useState<Counted>({ above, ids: noIds, more: false })
   const waiting = useRef(new Set<string>())

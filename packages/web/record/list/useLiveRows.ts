@@ -36,6 +36,7 @@ export function useLiveRows<R extends Row>(
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isLive = heard !== undefined
+  const brings = heard && 'brings' in heard ? heard.brings : undefined
 
   async function readNamed(): Promise<void> {
     timer.current = undefined
@@ -55,8 +56,8 @@ export function useLiveRows<R extends Row>(
       readNamed().catch(() => undefined)
     }, ms)
   }
-  useLiveTopic(heard?.topic, (news) => {
-    if (heard?.brings === 'ids') {
+  useLiveTopic(brings && heard?.topic, (news) => {
+    if (brings === 'ids') {
       const shown = new Set(rows.map(({ id }) => id))
       return gather(
         idsIn(news).filter((id) => shown.has(id)),
@@ -70,7 +71,7 @@ export function useLiveRows<R extends Row>(
   // Who sees only some people's rows is told that one changed, and not which.
   useLiveTopic(isLive ? 'record' : undefined, ({ entity }) => {
     if (entity !== name) return
-    if (heard?.brings === 'values') return askAgain(queries, path)
+    if (brings !== 'ids') return askAgain(queries, path)
     const shown = rows.map(({ id }) => id)
     gather(shown, ASK_AGAIN_MS)
   })

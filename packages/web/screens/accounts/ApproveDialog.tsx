@@ -1,6 +1,12 @@
-import { choice, ref, registration, registrationCalls, text as line } from '@tandem/model'
+import {
+  choice,
+  ref,
+  registrationCalls,
+  registrationList,
+  type RegistrationRow,
+  text as line,
+} from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
-import type { AnyRecord } from '../../data/useRecord.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
@@ -22,12 +28,18 @@ const labels = {
   parentId: { label: 'registration.parent.label', help: 'registration.parent.help' },
   currency: { label: 'field.currency', help: 'registration.currency.help' },
   rateGroupId: { label: 'registration.rateGroup.label', help: 'registration.rateGroup.help' },
-  companyName: { label: 'registration.companyName.label', help: 'registration.companyName.help' },
-  username: { label: 'registration.username.label', help: 'registration.username.help' },
+  companyName: { label: 'registration.companyName', help: 'registration.companyName.help' },
+  username: { label: 'registration.username', help: 'registration.username.help' },
 } as const
 
 /** Where the new company belongs and its terms; the applicant provided the rest. */
-export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
+export function ApproveDialog({
+  record,
+  onClose,
+}: {
+  record: RegistrationRow
+  onClose: () => void
+}) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
@@ -44,7 +56,7 @@ export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose:
       username,
     },
     submit: (body, { ask }) => ask(registrationCalls.approve, { id: record.id, ...body }),
-    refresh: [registration.path],
+    refresh: [registrationList.path],
     done: (_, body) => {
       toast(t('registration.approve.done', { company: String(body['companyName']) }))
       onClose()
@@ -54,7 +66,7 @@ export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose:
     <FormDialog
       form={form}
       words={fieldWords(text, labels)}
-      title={t('registration.approve.title', { company: String(companyName) })}
+      title={t('registration.approve.title', { company: companyName })}
       text={t('registration.approve.text', { username: String(form.values['username']) })}
       action={t('registration.approve')}
       width={520}

@@ -1,5 +1,9 @@
-import { registration, registrationCalls, text as line } from '@tandem/model'
-import type { AnyRecord } from '../../data/useRecord.ts'
+import {
+  registrationCalls,
+  registrationList,
+  type RegistrationRow,
+  text as line,
+} from '@tandem/model'
 import { textOf } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
@@ -11,16 +15,22 @@ const shape = { fields: { reason: line({ max: 500, required: true }) } }
 const labels = { reason: { label: 'registration.refuse.reason' } } as const
 
 /** Why a request is declined; the applicant reads it. */
-export function RefuseDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
+export function RefuseDialog({
+  record,
+  onClose,
+}: {
+  record: RegistrationRow
+  onClose: () => void
+}) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const company = String(record['companyName'])
+  const company = record.companyName
   const form = useForm({
     shape,
     mode: 'call',
     submit: (body, { ask }) => ask(registrationCalls.refuse, { id: record.id, ...body }),
-    refresh: [registration.path],
+    refresh: [registrationList.path],
     done: () => {
       toast(t('registration.refuse.done', { company }))
       onClose()
@@ -33,7 +43,7 @@ export function RefuseDialog({ record, onClose }: { record: AnyRecord; onClose: 
       form={form}
       words={fieldWords(text, labels)}
       title={t('registration.refuse.title', { company })}
-      text={t('registration.refuse.text', { email: String(record['email']) })}
+      text={t('registration.refuse.text', { email: record.email })}
       action={t('registration.refuse')}
       danger
       width={480}

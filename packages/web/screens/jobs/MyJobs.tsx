@@ -12,7 +12,7 @@ const cells: Required<ListParts<UserJobRow>>['cells'] = {
     const { t } = useText()
     return verb === null ? t(`job.kind.${kind}`) : t(`job.verb.${verb}`)
   },
-  done: ({ row }) => (row.status === 'queued' ? nothing : <JobProgress job={row} />),
+  error: ({ row }) => (row.status === 'queued' ? nothing : <JobProgress job={row} />),
 }
 
 /** All exports, imports and bulk changes of the user, with progress and files. */

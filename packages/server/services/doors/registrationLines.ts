@@ -1,0 +1,31 @@
+import { registrationList, type RegistrationRow } from '@tandem/model'
+
+import type { ListSource } from '../lists/listSource.ts'
+
+/** Requests for accounts: the platform's own, whatever another company's role grants. */
+export const registrationLines: ListSource<typeof registrationList, RegistrationRow> = {
+  list: registrationList,
+  table: 'sys_registration',
+  company: null,
+  person: null,
+  joins: 'left join sys_user u on u.id = l.made_user_id',
+  columns: {
+    userId_dictText: 'u.username',
+    // Sent mail leaves the outbox.
+    mail: `case when l.status <> 'pending' then coalesce((select case when o.status = 'waiting' then 'queued' else 'failed'
+      end from sys_outbox o where o.about = l.id and o.kind = 'mail' order by o.id desc limit 1), 'sent') end`,
+  },
+  where(where, { actor }) {
+    where.and('l.deleted_at is null and ?', actor.companyKind === 'platform')
+  },
+  filters: {
+    phone: (where, number) => where.and('l.phone like ?', `+${number.replace(/\D/g, '')}%`),
+  },
+  complete: (rows, { ctx }) =>
+    rows.map((row) => ({
+      ...row,
+      abilities: ctx.can('registration:judge')
+        ? { judge: row['status'] === 'pending' ? true : 'registration.judged' }
+        : {},
+    })),
+}

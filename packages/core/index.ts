@@ -145,9 +145,9 @@ export { FairQueue, type Share } from './sms/fairQueue.ts'
 export { linkFaults, type LinkFault } from './sms/linkFault.ts'
 export { Fifo } from './sms/fifo.ts'
 export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
+export { contradicts, CORRECTION_MS, type EndedPart, lateOutcome } from './sms/lateReceipt.ts'
 export { type MessageReason, messageReasons } from './sms/messageReason.ts'
 export {
-  isLateCorrection,
   isTerminal,
   mayMove,
   type MessageStatus,

@@ -26,25 +26,17 @@ export const statusRank: Readonly<Record<MessageStatus, number>> = {
   unknown: TERMINAL_RANK,
 }
 
-/** Whether the message has ended; only a late receipt can still correct it. */
+/** Whether the message has ended; only a late receipt can still correct it (`lateOutcome`). */
 export function isTerminal(status: MessageStatus): boolean {
   return statusRank[status] === TERMINAL_RANK
 }
 
 /**
- * Whether this move is a receipt correcting an outcome we had only assumed: we gave the message up,
- * and the carrier reported its status later. Such a move needs its own ledger correction.
- */
-export function isLateCorrection(from: MessageStatus, to: MessageStatus): boolean {
-  return (from === 'unknown' || from === 'expired') && (to === 'delivered' || to === 'undelivered')
-}
-
-/**
  * Whether a message can move from one status to another. Statuses only increase in rank, so events
- * can arrive in any order and repeatedly; the one exception is a late correction.
+ * can arrive in any order and repeatedly; a receipt that comes after the end is `lateOutcome`'s.
  */
 export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
-  return statusRank[to] > statusRank[from] || isLateCorrection(from, to)
+  return statusRank[to] > statusRank[from]
 }
 
 /** The status after an event: the reported one if the move is legal, otherwise the current one. */

@@ -214,6 +214,7 @@ export const sms = {
   'sms.trace.kind.receipt': 'Delivery receipt',
   'sms.trace.kind.settle': 'Charged',
   'sms.trace.kind.release': 'Amount released',
+  'sms.trace.kind.correct': 'Correction',
   'sms.trace.after': '+{time}',
   'sms.trace.routing': 'Why this route',
   'sms.trace.routingNone': 'No routes were considered.',

@@ -35,5 +35,9 @@ export const trace = {
   'trace.settleHidden': 'Charged',
   'trace.release': '{amount} {currency} released',
   'trace.releaseHidden': 'Held amount released',
+  'trace.correct': 'Corrected by a late receipt: {to} instead of {from}',
+  'trace.correctCharged': '{text}, {amount} {currency} charged',
+  'trace.correctRefunded': '{text}, {amount} {currency} refunded',
+  'trace.correctUnpaid': '{text}, without a charge',
   'trace.because': '{text}: {reason}',
 } as const

@@ -199,6 +199,7 @@ export const sms = {
   'sms.trace.kind.receipt': '状态报告',
   'sms.trace.kind.settle': '扣费',
   'sms.trace.kind.release': '退回金额',
+  'sms.trace.kind.correct': '更正',
   'sms.trace.after': '+{time}',
   'sms.trace.routing': '路由选择',
   'sms.trace.routingNone': '未匹配任何路由。',

@@ -36,5 +36,9 @@ export const trace = {
   'trace.settleHidden': '已扣费',
   'trace.release': '已退回 {amount} {currency}',
   'trace.releaseHidden': '冻结费用已退回',
+  'trace.correct': '按迟到的状态报告更正：{from}改为{to}',
+  'trace.correctCharged': '{text}，补扣 {amount} {currency}',
+  'trace.correctRefunded': '{text}，退回 {amount} {currency}',
+  'trace.correctUnpaid': '{text}，未补扣费用',
   'trace.because': '{text}：{reason}',
 } as const satisfies Record<keyof typeof en, string>

@@ -135,6 +135,7 @@ export const traceStepSchema = z.object({
     'receipt',
     'settle',
     'release',
+    'correct',
   ]),
   text: z.string().describe('A sentence in the language of the session.'),
   facts: z

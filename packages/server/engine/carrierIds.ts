@@ -1,7 +1,8 @@
 import type { Message } from './message.ts'
 
 /**
- * Ids of ended messages that are still recognised, so that a repeated receipt is simply acknowledged.
+ * Ids of delivered messages that are still recognised, so that a repeated receipt is simply acknowledged. Of others a
+ * later receipt may tell another end.
  */
 const REMEMBERED = 200_000
 
@@ -19,13 +20,13 @@ interface Slot extends RefEntry {
 }
 
 /**
- * The ids of one gateway: the open submits under each id, and the numbers of messages that ended
- * recently.
+ * The ids of one gateway: the open submits under each id, and the numbers of messages that were
+ * delivered recently.
  */
 interface Book {
   open: Map<string, Slot>
-  ended: Map<string, string>
-  endedBefore: Map<string, string>
+  delivered: Map<string, string>
+  deliveredBefore: Map<string, string>
 }
 
 const NOBODY: readonly RefEntry[] = []
@@ -35,7 +36,7 @@ export class CarrierIds {
   // By gateway and then by id: a joined key would mean building and hashing a string several times per
   // message.
   private readonly books = new Map<string, Book>()
-  private endedCount = 0
+  private deliveredCount = 0
 
   add(gatewayId: string, ref: string, { message, part, sentId }: RefEntry): void {
     const { open } = this.book(gatewayId)
@@ -53,15 +54,15 @@ export class CarrierIds {
     return found
   }
 
-  /** The number of the recently ended message that had the id. */
-  endedNumber(gatewayId: string, ref: string): string | undefined {
+  /** The number of the recently delivered message that had the id. */
+  deliveredNumber(gatewayId: string, ref: string): string | undefined {
     const book = this.books.get(gatewayId)
-    return book?.ended.get(ref) ?? book?.endedBefore.get(ref)
+    return book?.delivered.get(ref) ?? book?.deliveredBefore.get(ref)
   }
 
-  /** Forgets the ids of a message; those of an ended one remain recognised as such for a while. */
-  remove(message: Message, hasEnded: boolean): void {
-    const { open, ended } = this.book(message.gatewayId)
+  /** Forgets the ids of a message; those of a delivered one remain recognised for a while. */
+  remove(message: Message, isDelivered: boolean): void {
+    const { open, delivered } = this.book(message.gatewayId)
     for (const ref of message.refs) {
       if (ref === null) continue
       const slot = open.get(ref)
@@ -71,22 +72,22 @@ export class CarrierIds {
         if (left) open.set(ref, left)
         else open.delete(ref)
       }
-      if (!hasEnded) continue
-      ended.set(ref, message.msisdn)
-      this.endedCount += 1
+      if (!isDelivered) continue
+      delivered.set(ref, message.msisdn)
+      this.deliveredCount += 1
     }
-    if (this.endedCount < REMEMBERED) return
-    this.endedCount = 0
+    if (this.deliveredCount < REMEMBERED) return
+    this.deliveredCount = 0
     for (const book of this.books.values()) {
-      book.endedBefore = book.ended
-      book.ended = new Map()
+      book.deliveredBefore = book.delivered
+      book.delivered = new Map()
     }
   }
 
   private book(gatewayId: string): Book {
     let book = this.books.get(gatewayId)
     if (!book) {
-      book = { open: new Map(), ended: new Map(), endedBefore: new Map() }
+      book = { open: new Map(), delivered: new Map(), deliveredBefore: new Map() }
       this.books.set(gatewayId, book)
     }
     return book

@@ -7,6 +7,7 @@ import { Endings } from './endings.ts'
 import type { EngineOptions, Shared } from './engine.ts'
 import { every } from './every.ts'
 import { Gateways } from './gateways.ts'
+import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
 import type { Message, Task } from './message.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
@@ -88,7 +89,11 @@ export class Delivery implements AnswerParts {
     this.endings = new Endings(shared, this.letters, (messages) => this.ended(messages))
     this.stored = new StoredMessages(shared, this.tasks)
     this.offloaded = new OffloadedMessages(shared, this.stored, this.endings)
-    this.receipts = new Receipts(shared, this.refs, this.endings, this.offloaded, this.letters)
+    const late = new LateReceipts(shared, ({ taskId, final }) =>
+      this.progress.touch({ id: taskId }, final.messageId),
+    )
+    const { refs, endings, offloaded, letters } = this
+    this.receipts = new Receipts(shared, refs, endings, offloaded, late, letters)
     this.offload = new CarrierIdOffload(shared, this.refs, this.endings)
     this.results = new Results(
       shared,
@@ -221,7 +226,10 @@ export class Delivery implements AnswerParts {
   /** The ends of these messages are stored. */
   private ended(messages: readonly Message[]): void {
     for (const message of messages) {
-      this.refs.remove(message, true)
+      this.refs.remove(
+        message,
+        message.progress.parts.every((status) => status === 'delivered'),
+      )
       if (message.offloaded) this.offloaded.forget(message)
       this.progress.touch(message.task, message.id)
     }

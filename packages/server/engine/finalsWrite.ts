@@ -6,7 +6,7 @@ import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { Ending, Message, Rating, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
-import { TallySheet } from './tallyUp.ts'
+import { endColumn, TallySheet } from './tallyUp.ts'
 
 /**
  * Which sellers are paid depends on how the message ended: all when delivered, otherwise those paid
@@ -160,8 +160,7 @@ function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {
     figures.sent += 1
     figures.parts += rating?.parts ?? 0
   } else if (!counted) counts.unsubmitted += 1
-  const column =
-    final.state === 'delivered' || final.state === 'undelivered' ? final.state : 'failed'
+  const column = endColumn(final.state)
   counts[column] += 1
   figures[column] += 1
   counts.charged += final.charged

@@ -44,14 +44,6 @@ export class OffloadedMessages {
     return found
   }
 
-  /**
-   * Maps those receipts ('gateway:ref') that repeat the last receipt of an ended message to its
-   * number.
-   */
-  async settled(unmatched: readonly Unmatched[]): Promise<Set<string>> {
-    return new Set(await this.shared.store.findSettled(keysOf(unmatched)))
-  }
-
   /** Stores the outcome of one part of a long message, for when it is loaded again. */
   async keepPart({ message, part }: RefEntry, { gatewayId, receipt }: Unmatched): Promise<void> {
     if (!message.offloaded || message.places.length === 1) return

@@ -1,4 +1,4 @@
-import { combineParts, isTerminal, type MessageStatus, nextStatus } from '@tandem/core'
+import { combineParts, contradicts, isTerminal, type MessageStatus, nextStatus } from '@tandem/core'
 
 /** The events of one part (from 0) of a message, in any order and possibly repeated. */
 export type PartEvent =
@@ -21,6 +21,8 @@ export interface PartsProgress {
   ended: boolean
   /** Of the first part that did not end well. */
   reason: string | null
+  /** Parts of which the carrier took its word back before the message ended; null for nearly all. */
+  takenBack: Set<number> | null
 }
 
 export interface MessageEnd {
@@ -36,6 +38,7 @@ export function startProgress(parts: number): PartsProgress {
     taken: false,
     ended: false,
     reason: null,
+    takenBack: null,
   }
 }
 
@@ -55,6 +58,7 @@ export function advance(progress: PartsProgress, event: PartEvent): MessageEnd |
       return move(progress, event.part, 'rejected', event.reason)
     case 'receipt':
       progress.taken = true
+      if (takesBack(progress, event)) return undefined
       return move(progress, event.part, event.status, event.reason)
     case 'expired':
       return moveAll(progress, event.reason, (status) =>
@@ -74,6 +78,23 @@ export function restart(progress: PartsProgress): void {
   progress.reason = null
 }
 
+/**
+ * A part that has ended while others have not may be reported otherwise once. (After the end of the message this is
+ * `lateOutcome`'s.)
+ */
+function takesBack(
+  progress: PartsProgress,
+  { part, status, reason }: Extract<PartEvent, { kind: 'receipt' }>,
+): boolean {
+  const present = progress.parts[part]
+  if (present === undefined || !isTerminal(present)) return false
+  if (!contradicts(status, present) || progress.takenBack?.has(part)) return false
+  progress.takenBack = (progress.takenBack ?? new Set()).add(part)
+  progress.parts[part] = status
+  if (status !== 'delivered') progress.reason ??= reason
+  return true
+}
+
 function move(
   progress: PartsProgress,
   part: number,
@@ -81,7 +102,6 @@ function move(
   reason: string | null,
 ): MessageEnd | undefined {
   const present = progress.parts[part]
-  // The first outcome of a part counts; a later correction is not handled here.
   if (present === undefined || isTerminal(present)) return undefined
   progress.parts[part] = nextStatus(present, to)
   if (isTerminal(to) && to !== 'delivered') progress.reason ??= reason

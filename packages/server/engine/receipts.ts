@@ -1,4 +1,11 @@
-import { isSameHandset, isTerminal, receiptOwner, receiptProof, receiptStatus } from '@tandem/core'
+import {
+  contradicts,
+  isSameHandset,
+  isTerminal,
+  receiptOwner,
+  receiptProof,
+  receiptStatus,
+} from '@tandem/core'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
@@ -7,6 +14,7 @@ import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { advance } from './partsProgress.ts'
 import type { CarrierIds, RefEntry } from './carrierIds.ts'
+import type { LateReceipts } from './lateReceipts.ts'
 import type { OffloadedMessages } from './offloadedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
 
@@ -29,6 +37,7 @@ export class Receipts {
   private readonly refs: CarrierIds
   private readonly endings: Endings
   private readonly offloaded: OffloadedMessages
+  private readonly late: LateReceipts
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
   /** Stored receipts that are not matched yet, by carrier id. */
@@ -41,12 +50,14 @@ export class Receipts {
     refs: CarrierIds,
     endings: Endings,
     offloaded: OffloadedMessages,
+    late: LateReceipts,
     letters: DeadLetters,
   ) {
     this.shared = shared
     this.refs = refs
     this.endings = endings
     this.offloaded = offloaded
+    this.late = late
     this.searching = new Batcher<Unmatched>({
       max: 500,
       lingerMs: 10,
@@ -54,7 +65,8 @@ export class Receipts {
       prepare: (batch) => {
         let findings: Finding[] = []
         return {
-          // Retried when the database fails, so it only looks up and stores; the consequences follow once.
+          // Retried when the database fails, so it only looks up and stores what is stored once; the consequences
+          // follow once.
           write: async () => {
             findings = await this.search(batch)
           },
@@ -100,13 +112,13 @@ export class Receipts {
   }
 
   private match(unmatched: Unmatched): void {
-    const { gatewayId, receipt, acknowledge } = unmatched
+    const { receipt } = unmatched
     const entry = this.owner(unmatched)
     if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
-      return this.apply(entry, gatewayId, receipt, acknowledge)
+      return this.apply(entry, toldBy(unmatched))
     }
     // The response to its submit may still arrive, even if the carrier has used the id before.
-    const key = `${gatewayId}:${receipt.ref}`
+    const key = keyOf(unmatched)
     this.early.set(key, unmatched)
     setTimeout(() => {
       if (this.early.get(key) === unmatched) this.early.delete(key)
@@ -124,7 +136,7 @@ export class Receipts {
     if (early && receiptProof(submit, factsOf(early)) === 'certain') {
       early.taken = true
       this.early.delete(key)
-      this.apply(entry, gatewayId, early.receipt, early.acknowledge)
+      this.apply(entry, toldBy(early))
     }
     const orphan = this.orphans.get(key)
     if (orphan && receiptProof(submit, orphanFacts(orphan)) === 'certain') {
@@ -145,24 +157,24 @@ export class Receipts {
   }
 
   /**
-   * Applies a receipt to a part; `orphanId` if it was stored before. It is acknowledged to the carrier only when its
-   * outcome is in the database, also when another receipt decided that outcome a moment ago.
+   * Applies a receipt to a part. It is acknowledged to the carrier only when its outcome is in the database, also when
+   * another receipt decided that outcome a moment ago.
    */
-  private apply(
-    { message, part }: RefEntry,
-    gatewayId: string,
-    receipt: Pick<GatewayReceipt, 'stat' | 'networkError'>,
-    acknowledge: (() => void) | null,
-    orphanId: number | null = null,
-  ): void {
-    const { status, reason } = receiptStatus({ stat: receipt.stat })
-    const before = message.progress.parts[part]
-    if (before === undefined || isTerminal(before) || message.progress.ended) {
-      return acknowledge ? this.endings.whenStored(message, acknowledge) : undefined
+  private apply({ message, part }: RefEntry, told: Told): void {
+    const { gatewayId, stat, networkError, acknowledge, orphanId, unmatched } = told
+    const { status, reason } = receiptStatus({ stat })
+    const { progress } = message
+    const before = progress.parts[part]
+    const stored = () => (acknowledge ? this.endings.whenStored(message, acknowledge) : undefined)
+    if (before === undefined) return stored()
+    if (progress.ended) {
+      if (!unmatched || !contradicts(status, before)) return stored()
+      // It corrects the end, once that is stored.
+      return this.endings.whenStored(message, () => this.searching.add(unmatched))
     }
+    const end = advance(progress, { kind: 'receipt', part, status, reason })
+    if (isTerminal(before) && progress.parts[part] === before) return stored()
     message.places[part] = 'here'
-    const end = advance(message.progress, { kind: 'receipt', part, status, reason })
-    const { stat, networkError } = receipt
     const note = { gatewayId, part, stat, networkError }
     if (end) return this.endings.end(message, end, { receipt: note, acknowledge, orphanId })
     if (!isTerminal(status)) return acknowledge?.()
@@ -171,7 +183,7 @@ export class Receipts {
 
   private claim(orphan: OrphanReceipt, entry: RefEntry): void {
     this.forget(orphan)
-    this.apply(entry, orphan.gatewayId, orphan, null, orphan.id)
+    this.apply(entry, toldByOrphan(orphan))
   }
 
   /** The open submit in memory that a receipt belongs to. */
@@ -193,26 +205,33 @@ export class Receipts {
     for (const unmatched of batch) {
       const { gatewayId, receipt } = unmatched
       const entry = this.owner(unmatched)
-      const ended = this.refs.endedNumber(gatewayId, receipt.ref)
-      if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
+      const arrived = this.refs.deliveredNumber(gatewayId, receipt.ref)
+      const isRepeat =
+        arrived !== undefined &&
+        isSameHandset(arrived, receipt.msisdn) &&
+        !contradicts(receiptStatus({ stat: receipt.stat }).status, 'delivered')
+      if (entry && isOpen(entry) && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
         findings.push({ kind: 'apply', unmatched, entry })
-      } else if (ended !== undefined && isSameHandset(ended, receipt.msisdn)) {
-        findings.push({ kind: 'repeat', unmatched })
-      } else open.push(unmatched)
+      } else if (isRepeat) findings.push({ kind: 'repeat', unmatched })
+      else open.push(unmatched)
     }
     if (open.length === 0) return findings
     const offloaded = await this.offloaded.find(open)
-    const settled = await this.offloaded.settled(open)
+    const owners = open.map((unmatched) => {
+      const entry = this.owner(unmatched, offloaded.get(keyOf(unmatched)))
+      if (!entry || !isOpen(entry)) return { unmatched, entry: undefined, isSure: false }
+      const isSure = isSameHandset(entry.message.msisdn, unmatched.receipt.msisdn)
+      return { unmatched, entry, isSure }
+    })
+    const unsure = owners.flatMap(({ unmatched, isSure }) => (isSure ? [] : [unmatched]))
+    const settled = await this.late.settle(unsure)
     const unknown: Unmatched[] = []
-    for (const unmatched of open) {
-      const key = `${unmatched.gatewayId}:${unmatched.receipt.ref}`
-      const entry = this.owner(unmatched, offloaded.get(key))
-      const isSure = entry && isSameHandset(entry.message.msisdn, unmatched.receipt.msisdn)
-      if (entry && (isSure || !settled.has(key))) {
+    for (const { unmatched, entry } of owners) {
+      if (settled.has(unmatched)) findings.push({ kind: 'repeat', unmatched })
+      else if (entry) {
         await this.offloaded.keepPart(entry, unmatched)
         findings.push({ kind: 'apply', unmatched, entry })
-      } else if (settled.has(key)) findings.push({ kind: 'repeat', unmatched })
-      else unknown.push(unmatched)
+      } else unknown.push(unmatched)
     }
     if (unknown.length > 0) await this.shared.store.keepOrphans(unknown.map(orphanOf))
     return [...findings, ...unknown.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]
@@ -220,10 +239,10 @@ export class Receipts {
 
   private follow(finding: Finding): void {
     const { unmatched } = finding
-    const { gatewayId, receipt, acknowledge } = unmatched
+    const { acknowledge } = unmatched
     switch (finding.kind) {
       case 'apply':
-        return this.apply(finding.entry, gatewayId, receipt, acknowledge)
+        return this.apply(finding.entry, toldBy(unmatched))
       case 'repeat':
         return acknowledge()
       case 'keep': {
@@ -231,7 +250,7 @@ export class Receipts {
         // The response to its submit may have arrived while it was being stored.
         const orphan = orphanOf(unmatched)
         const entry = this.owner(unmatched)
-        if (entry) this.apply(entry, gatewayId, orphan, null, orphan.id)
+        if (entry) this.apply(entry, toldByOrphan(orphan))
         else this.remember(orphan)
       }
     }
@@ -251,6 +270,31 @@ export class Receipts {
   }
 }
 
+/** A receipt to apply, as it came just now or was stored before. */
+interface Told {
+  gatewayId: string
+  stat: string
+  networkError: string | null
+  acknowledge: (() => void) | null
+  /** If it was stored. */
+  orphanId: number | null
+  unmatched: Unmatched | null
+}
+
+const toldBy = (unmatched: Unmatched): Told => {
+  const { gatewayId, receipt, acknowledge } = unmatched
+  const { stat, networkError } = receipt
+  return { gatewayId, stat, networkError, acknowledge, orphanId: null, unmatched }
+}
+
+const toldByOrphan = ({ id, gatewayId, stat, networkError }: OrphanReceipt): Told => {
+  return { gatewayId, stat, networkError, acknowledge: null, orphanId: id, unmatched: null }
+}
+
+/** Its end is not in the database yet. */
+const isOpen = ({ message }: RefEntry): boolean => !message.progress.ended || message.storing > 0
+
+const keyOf = ({ gatewayId, receipt }: Unmatched): string => `${gatewayId}:${receipt.ref}`
 const factsOf = ({ arrivedId, receipt: { msisdn } }: Unmatched) => ({ msisdn, arrivedId })
 const orphanFacts = ({ id, msisdn }: OrphanReceipt) => ({ msisdn, arrivedId: id })
 

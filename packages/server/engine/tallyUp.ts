@@ -1,4 +1,5 @@
-import { decomposeId } from '@tandem/core'
+import { decomposeId, type Network } from '@tandem/core'
+import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FigureDelta, Tally, TaskDelta } from '../ports/sms/tally.ts'
 import type { Message } from './message.ts'
 
@@ -9,6 +10,10 @@ type FigureCounts = Pick<
   FigureDelta,
   'sent' | 'delivered' | 'undelivered' | 'failed' | 'parts' | 'charged'
 >
+
+/** The counter of messages that ended like this. */
+export const endColumn = (state: FinalRow['state']) =>
+  state === 'delivered' || state === 'undelivered' ? state : 'failed'
 
 /** Sums what a batch adds to counters and figures. */
 export class TallySheet {
@@ -44,7 +49,8 @@ export class TallySheet {
 
   /** The figures of the quarter of an hour in which the message was created. */
   figure(
-    message: Pick<Message, 'id' | 'network'> & {
+    message: Pick<Message, 'id'> & {
+      network: Pick<Network, 'country'> | null
       task: Pick<Message['task'], 'companyId' | 'product' | 'currency'>
     },
     gatewayId: string | null,

@@ -1,3 +1,4 @@
+import type { CorrectionStore } from './sms/corrections.ts'
 import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
@@ -15,4 +16,5 @@ export interface SmsStore
     SinglesStore,
     TrafficStore,
     ReceiptStore,
+    CorrectionStore,
     DeadLetterStore {}

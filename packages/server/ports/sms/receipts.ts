@@ -26,10 +26,6 @@ export interface ReceiptStore {
   offload(refs: readonly OffloadedRef[]): Promise<void>
   /** Newest first. */
   findOffloaded(keys: readonly { gatewayId: string; ref: string }[]): Promise<OffloadedRef[]>
-  /** Those of the keys ('gateway:ref') that belong to a finished message to this number. */
-  findSettled(
-    keys: readonly { gatewayId: string; ref: string; msisdn: string | null }[],
-  ): Promise<string[]>
   /** All parts of these messages, and the messages. */
   loadOffloaded(
     messageIds: readonly number[],

@@ -33,7 +33,7 @@ export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 // The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What was taken by
 // another gateway than planned says by which rate it costs what it does. Nothing taken costs nothing.
 export const EARNING_FACTS = `(array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
-    k.wallet_ids::text[] as wallet_ids, f.state,
+    k.wallet_ids::text[] as wallet_ids, coalesce(f.paid_as, f.state) as state,
     f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
     (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
       when f.gateway_id = m.gateway_id or f.cost_rate_id is not null then f.cost end)::text as cost`

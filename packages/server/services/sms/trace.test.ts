@@ -211,3 +211,26 @@ describe('who sees what', () => {
     }
   })
 })
+
+test('an end that a late receipt corrected is told with what it was and what it cost', async () => {
+  const id = await messageOf('Papaya Rides', 'delivered')
+  await world.db.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_message_final set done_at = done_at + interval '2 hours', corrections = jsonb_build_array(jsonb_build_object(
+       'at', done_at + interval '2 hours', 'state', 'unknown', 'reason', 'message.noReceipt', 'doneAt', done_at,
+       'charged', '0', 'txId', '77')) where message_id = ${id}; commit`,
+  )
+  const trace = await traceMessage(await world.ctxOf('papaya'), ports, 'notify', id)
+  const { price } = trace.message
+  expect(trace.steps.slice(-2)).toMatchObject([
+    { kind: 'release', text: expect.stringContaining(`${price} USD released: `) },
+    {
+      kind: 'correct',
+      text: `Corrected by a late receipt: Delivered instead of Unknown, ${price} USD charged`,
+      facts: { status: 'delivered', before: 'unknown', amount: price },
+    },
+  ])
+  const other = await world.ctxOf('papaya', { locale: 'zh_CN' })
+  const chinese = await traceMessage(other, ports, 'notify', id)
+  expect(chinese.steps.at(-1)?.text).toBe(`按迟到的状态报告更正：未知改为已送达，补扣 ${price} USD`)
+})

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { Transaction } from '../../store/database/withScope.ts'
 
+/** An end that a late receipt corrected at `at`; `charged`: micros. */
+export interface CorrectedFrom {
+  at: string
+  state: string
+  reason: string | null
+  doneAt: string
+  charged: string
+  txId: string | null
+}
+
 /** The stored data of one message, its chunk, its outcome and its task. Amounts are micros. */
 export interface MessageFacts {
   row_no: number
@@ -22,6 +32,10 @@ export interface MessageFacts {
   done_at: Date | null
   settle_tx_id: string | null
   settled_at: Date | null
+  /** Its ends before late receipts corrected them, oldest first. */
+  corrections: CorrectedFrom[] | null
+  /** The end its money stands for, if a correction could not be paid. */
+  paid_as: string | null
   reserve_tx_id: string | null
   decision: unknown
   create_by: string | null
@@ -37,6 +51,7 @@ const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::t
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
     m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
+    f.corrections, f.paid_as,
     k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,
     t.create_by, t.encoding, m.content as own_content,
     case when t.source is null then t.create_time else to_timestamp((m.id >> 12) / 1000.0) end as accepted_at,

@@ -4,7 +4,7 @@ import type { OutboxRow, TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
-import type { Attempt, Receipt, Result, TraceFacts } from './traceFacts.ts'
+import type { Attempt, CorrectedFrom, Receipt, Result, TraceFacts } from './traceFacts.ts'
 
 /** Names a carrier's status as in its protocol; `status` is at least 0. */
 export type StatusName = (status: number) => string
@@ -25,6 +25,7 @@ const order = [
   'receipt',
   'settle',
   'release',
+  'correct',
 ] as const satisfies TraceStep['kind'][]
 
 /**
@@ -66,6 +67,7 @@ function wordsOf(
   const hidden = !seesPrice
   const { currency, parts } = row
   const reason = reasonText(ctx.locale, message.reason)
+  const corrections = message.corrections ?? []
   const routed = message.route_id !== null
   // Rejected before money was moved: nothing was reserved.
   const reserved = message.rate_id !== null && routed && message.reserve_tx_id !== null
@@ -169,14 +171,16 @@ function wordsOf(
       })
     },
 
-    /** What happened to the money; nothing while the message is open. */
+    /** What happened to the money, and what late receipts changed; nothing while the message is open. */
     end() {
       if (!reserved || message.done_at === null) return []
+      const [first] = corrections
       // A free message has no settlement: no money moved when it ended.
-      const at = message.settled_at ?? message.done_at
-      const charged = BigInt(message.charged ?? '0')
+      const at = message.settled_at ?? (first ? new Date(first.doneAt) : message.done_at)
+      const charged = BigInt((first ?? message).charged ?? '0')
       const chargeOn = (message.delivered_hops & 1) === 1 ? 'delivered' : 'submit'
-      const given = { txId: message.settle_tx_id, chargeOn, status: message.state }
+      const { state, reason: code } = first ?? message
+      const given = { txId: message.settle_tx_id, chargeOn, status: state }
       const steps: TraceStep[] = []
       if (charged > 0n) {
         const text = hidden
@@ -189,11 +193,37 @@ function wordsOf(
         const text = hidden
           ? t('trace.releaseHidden')
           : t('trace.release', { amount: microsToDecimal(back), currency })
-        const told = reason === null ? text : t('trace.because', { text, reason })
-        steps.push(step('release', at, told, { ...given, reason: message.reason, ...money(back) }))
+        const because = reasonText(ctx.locale, code)
+        const told = because === null ? text : t('trace.because', { text, reason: because })
+        steps.push(step('release', at, told, { ...given, reason: code, ...money(back) }))
       }
-      return steps
+      return [...steps, ...corrections.map((from, index) => corrected(from, index))]
     },
+  }
+
+  /** A late receipt: what the end was before it and became by it. */
+  function corrected(from: CorrectedFrom, index: number): TraceStep {
+    const to = corrections[index + 1] ?? message
+    const more = BigInt(to.charged ?? '0') - BigInt(from.charged)
+    const named = (state: string | null) => loose(`message.status.${state}`)
+    const text = t('trace.correct', { from: named(from.state), to: named(to.state) })
+    const amount = microsToDecimal(more < 0n ? -more : more)
+    const isUnpaid = to === message && message.paid_as !== null
+    const told = hidden
+      ? text
+      : isUnpaid
+        ? t('trace.correctUnpaid', { text })
+        : more > 0n
+          ? t('trace.correctCharged', { text, amount, currency })
+          : more < 0n
+            ? t('trace.correctRefunded', { text, amount, currency })
+            : text
+    return step('correct', new Date(from.at), told, {
+      txId: from.txId,
+      status: to.state,
+      before: from.state,
+      ...(more !== 0n && money(more)),
+    })
   }
 
   function rate(): TraceStep {

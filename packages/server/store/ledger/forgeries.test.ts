@@ -32,6 +32,12 @@ const forgeries: { what: string; named: string[]; forge: string; undo: string }[
     forge: `update sms_message_final set state = 'undelivered'`,
     undo: `update sms_message_final set state = 'delivered'`,
   },
+  {
+    what: 'a correction that moved no money',
+    named: ['C3'],
+    forge: `update sms_message_final set corrections = '[{"state": "unknown", "charged": "0", "txId": null}]'`,
+    undo: 'update sms_message_final set corrections = null',
+  },
   ...['dispatched', 'delivered', 'reserved', 'charged', 'released'].map((column) => ({
     what: `the counter "${column}" of a task`,
     named: ['C2'],

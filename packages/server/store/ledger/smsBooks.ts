@@ -44,11 +44,11 @@ export const smsBooks: ChannelBooks = {
       code: 'C1',
       rule: 'every message that ended was charged its price where its customer pays, else nothing',
       of: 'select count(*) from sms_message_final',
-      // As endings.ts charges: everything delivered, and everything a carrier accepted unless only delivered messages
-      // are charged.
+      // As finalsWrite.ts charges: everything delivered, and everything a carrier accepted unless only delivered
+      // messages are charged. A correction that a wallet could not pay left the money as it was (paid_as).
       faults: `select format('message %s (%s): charged %s, price %s', f.message_id, f.state, f.charged, m.price) as fault
       from sms_message_final f join sms_message m on m.id = f.message_id
-      where f.charged <> case when m.rate_id is not null and (f.state = 'delivered'
+      where f.charged <> case when m.rate_id is not null and (coalesce(f.paid_as, f.state) = 'delivered'
         or f.submitted_at is not null and f.gateway_id is not null and m.delivered_hops & 1 = 0) then m.price else 0 end`,
     },
     {
@@ -75,6 +75,27 @@ export const smsBooks: ChannelBooks = {
           is distinct from
           (coalesce(c.counts, '{0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
         and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
+    },
+    {
+      code: 'C3',
+      rule: 'every correction of an end moved what its customer is charged more or less, once',
+      of: 'select count(*) from sms_message_final where corrections is not null',
+      faults: `with correction as (
+        select f.message_id, f.company_id, (c.value ->> 'txId')::bigint as tx_id,
+          lead((c.value ->> 'charged')::bigint, 1, f.charged) over (partition by f.message_id order by c.place)
+            - (c.value ->> 'charged')::bigint as charged
+        from sms_message_final f cross join lateral jsonb_array_elements(f.corrections) with ordinality as c (value, place)
+      ), moved as (
+        select t.id as tx_id, split_part(t.idem_key, ':', 2)::bigint as message_id,
+          -coalesce(sum(e.amount) filter (where a.company_id = t.company_id and a.wallet_id is not null), 0) as amount
+        from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+        where t.kind = 'correct' and t.idem_key ~ '^correct:[0-9]+:[0-9]+$' group by t.id
+      )
+      select format('message %s: corrected by %s, transaction %s moved %s', coalesce(c.message_id, m.message_id),
+        coalesce(c.charged, 0), coalesce(m.tx_id::text, 'none'), coalesce(m.amount, 0)) as fault
+      from correction c full join moved m on m.tx_id = c.tx_id and m.message_id = c.message_id
+      where coalesce(c.charged, 0) <> coalesce(m.amount, 0)
+        and exists (select from sms_message_final f where f.message_id = coalesce(c.message_id, m.message_id))`,
     },
     {
       code: 'F1',

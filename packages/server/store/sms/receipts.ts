@@ -18,21 +18,6 @@ export function receiptStore(pool: Connections): ReceiptStore {
       )
       return rows.map(offloadedRef)
     },
-    async findSettled(keys) {
-      const { rows } = await pool.query<{ gateway_id: string; ref: string }>(
-        `select k.gateway_id, k.ref from unnest($1::bigint[], $2::text[], $3::bigint[]) as k (gateway_id, ref, msisdn)
-         where exists (
-           select from sms_message m join sms_message_final f on f.message_id = m.id
-           where m.msisdn = k.msisdn and f.gateway_id = k.gateway_id
-             and k.ref = any (string_to_array(f.supplier_ref, ',')))`,
-        [
-          int8Array(keys.map(({ gatewayId }) => gatewayId)),
-          keys.map(({ ref }) => ref),
-          keys.map(({ msisdn }) => msisdn),
-        ],
-      )
-      return rows.map((row) => `${row.gateway_id}:${row.ref}`)
-    },
     async loadOffloaded(messageIds) {
       const ids = int8Array(messageIds)
       const [refs, messages] = await Promise.all([

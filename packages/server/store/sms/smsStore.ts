@@ -1,6 +1,7 @@
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Connections } from '../database/connections.ts'
+import { correctionStore } from './corrections.ts'
 import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
@@ -20,6 +21,7 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...singlesStore(pool, partitions),
     ...trafficStore(pool, partitions),
     ...receiptStore(pool),
+    ...correctionStore(pool, partitions),
     ...deadLetterStore(pool),
   }
 }

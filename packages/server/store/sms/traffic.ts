@@ -4,7 +4,6 @@ import type { Tally } from '../../ports/sms/tally.ts'
 import type {
   AttemptWrite,
   FinalsWrite,
-  ReceiptWrite,
   ResultWrite,
   TrafficStore,
 } from '../../ports/sms/traffic.ts'
@@ -14,6 +13,7 @@ import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
+import { receiptValues, spanOf, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
@@ -83,25 +83,12 @@ async function writeResults(
   await pool.query({ name: 'sms_results', text: RESULTS, values })
 }
 
-function spanOf(ids: readonly number[]): { first: number; last: number } {
-  let first = ids[0] ?? 0
-  let last = first
-  for (const id of ids) {
-    if (id < first) first = id
-    else if (id > last) last = id
-  }
-  return { first, last }
-}
-
 const BESIDES = `with ${tallySql(1)}, orphans as (
     delete from sms_orphan_receipt where id = any ($4::bigint[])
   ), refs as (
     delete from sms_supplier_ref where message_id = any ($5::bigint[])
   )
-  insert into sms_receipt_batch (id, span, ids, gateway_ids, parts, stats, errors)
-  select $6::bigint, $7::int8range, $8::bigint[], $9::bigint[], $10::smallint[], $11::text[], $12::text[]
-  where $6::bigint is not null
-  on conflict do nothing`
+  ${WRITE_RECEIPTS(6)}`
 
 async function writeFinals(pool: Connections, write: FinalsWrite): Promise<number[]> {
   try {
@@ -124,26 +111,6 @@ async function writeFinals(pool: Connections, write: FinalsWrite): Promise<numbe
     if (!isRepeat(error)) throw error
     return alreadyFinal(pool, write.finals)
   }
-}
-
-// Gateways and words of receipts are nearly always the same for a whole batch: then one value stands for all of
-// its ids.
-const oneForAll = <Value>(values: readonly Value[]): readonly Value[] =>
-  values.every((value) => value === values[0]) ? values.slice(0, 1) : values
-
-function receiptValues(receipts: ReceiptWrite | null): (string | number | null)[] {
-  if (!receipts) return [null, null, null, null, null, null, null]
-  const { id, messageIds, gatewayIds, parts, stats, errors } = receipts
-  const { first, last } = spanOf(messageIds)
-  return [
-    id,
-    `[${first},${last}]`,
-    int8Array(messageIds),
-    int8Array(oneForAll(gatewayIds)),
-    parts.every((part) => part === 1) ? null : int8Array(parts),
-    textArray(oneForAll(stats)),
-    textArray(oneForAll(errors)),
-  ]
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -7,6 +7,7 @@ import { elapsed, instantMs } from './instantMs.ts'
 /** Facts already in the sentence of the step, or meaningless alone. */
 const said = new Set([
   'amount',
+  'before',
   'cause',
   'country',
   'currency',
@@ -126,6 +127,8 @@ function toneOf({ kind, facts }: TraceStep): Tone {
       return typeof facts['carrierId'] === 'string' ? 'success' : 'danger'
     case 'settle':
       return 'success'
+    case 'correct':
+      return facts['status'] === 'delivered' ? 'success' : 'warning'
     case 'rate':
     case 'route':
       return refused ? 'danger' : 'neutral'

@@ -1,0 +1,135 @@
+import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
+import type { CorrectedEnd, CorrectionsWrite, EndedMessage } from '../ports/sms/corrections.ts'
+import type { FinalRow } from '../ports/sms/messages.ts'
+import type { ReceiptWrite } from '../ports/sms/traffic.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import { callbackEvents } from './callbackEvents.ts'
+import type { MessageEnd } from './partsProgress.ts'
+import type { Rating, ReceiptNote } from './message.ts'
+import { endColumn, TallySheet } from './tallyUp.ts'
+
+/** Counters of corrections; see `Endings` for those of ends. */
+const SLOT = 7
+
+/** What late receipts tell of one message; `end` if it ends otherwise by them. */
+export interface Correction {
+  message: EndedMessage
+  /** The receipts that told something new of their part. */
+  notes: ReceiptNote[]
+  end: MessageEnd | null
+  /** Its prices and the accounts that pay them; null if it was never priced. */
+  rating: Pick<Rating, 'hops' | 'pricing'> | null
+}
+
+/**
+ * Everything one transaction writes for late receipts: the corrected ends, and what they change in counters, figures and
+ * the ledger. Each message has a ledger transaction of its own, whose key no second correction can use.
+ * @param isPaid false: no money moves, as a wallet is short; the end is corrected all the same
+ */
+export function correctionsWrite(
+  corrections: readonly Correction[],
+  isPaid: boolean,
+  at: number,
+  ids: (count: number) => number,
+  companies: Snapshot['companies'],
+): CorrectionsWrite {
+  const sheet = new TallySheet()
+  const money = moneyBatch()
+  const moves: LedgerTx[] = []
+  const ends = corrections.flatMap((correction): CorrectedEnd[] => {
+    const { message, end, rating } = correction
+    if (!end) return []
+    const { final: before, paidAs, pricing, corrections: count } = message
+    const now = isPaid ? end.state : paidAs
+    const pays = payersOf(message, now)
+    const final: FinalRow = {
+      ...before,
+      ...end,
+      networkError: correction.notes.at(-1)?.networkError ?? null,
+      doneAt: at,
+      charged: pricing && pays(0) ? (pricing.prices[0] ?? 0n) : 0n,
+    }
+    const corrected: CorrectedEnd = {
+      final,
+      paidAs: now,
+      before: { state: before.state, corrections: count },
+      txId: null,
+    }
+    recount(sheet, message, final)
+    if (!rating) return [corrected]
+    const own = moneyBatch()
+    for (const batch of [own, money]) batch.correct(rating, payersOf(message, paidAs), pays)
+    const key = `correct:${before.messageId}:${count + 1}`
+    const [tx] = own.transactions(
+      'correct',
+      () => moves.length,
+      () => key,
+    )
+    if (!tx) return [corrected]
+    moves.push(tx)
+    return [{ ...corrected, txId: tx.txId }]
+  })
+  const receiptsId = ids(1)
+  // One after another within one millisecond, and so within one quarter of an hour of the sales.
+  const firstTx = moves.length === 0 ? 0 : ids(moves.length)
+  return {
+    slot: SLOT,
+    ends: ends.map((end) => ({ ...end, txId: end.txId === null ? null : firstTx + end.txId })),
+    receipts: receiptsOf(receiptsId, corrections),
+    txs: moves.map((tx) => ({ ...tx, txId: firstTx + tx.txId })),
+    sales: money.sales(),
+    tally: sheet.tally(),
+    callbacks: callbackEvents(
+      corrections.flatMap(({ message: { taskId, msisdn, final } }) => {
+        const corrected = ends.find((end) => end.final.messageId === final.messageId)
+        return corrected ? [{ taskId, msisdn, final: corrected.final }] : []
+      }),
+      companies,
+      ids,
+    ),
+  }
+}
+
+/** Who pays for a message that ended like this. */
+function payersOf({ final, pricing }: EndedMessage, state: FinalRow['state']): Pays {
+  const end = {
+    isDelivered: state === 'delivered',
+    isTaken: final.submittedAt !== null && final.gatewayId !== null,
+    deliveredHops: pricing?.deliveredHops ?? 0,
+  }
+  return (hop) => hopPays(end, hop)
+}
+
+/** Takes the message out of the counters it was in, and counts it where it belongs now. */
+function recount(sheet: TallySheet, { final: before, ...message }: EndedMessage, now: FinalRow) {
+  const { companyId, product, country } = before
+  const counts = sheet.task(message.taskId, companyId)
+  const figures = sheet.figure(
+    {
+      id: before.messageId,
+      network: country === null ? null : { country },
+      task: { companyId, product, currency: message.currency },
+    },
+    before.gatewayId,
+  )
+  for (const each of [counts, figures]) {
+    each[endColumn(before.state)] -= 1
+    each[endColumn(now.state)] += 1
+    each.charged += now.charged - before.charged
+  }
+  counts.released -= now.charged - before.charged
+}
+
+function receiptsOf(id: number, corrections: readonly Correction[]): ReceiptWrite {
+  const told = corrections.flatMap(({ message, notes }) =>
+    notes.map((note) => ({ ...note, messageId: message.final.messageId })),
+  )
+  return {
+    id,
+    messageIds: told.map(({ messageId }) => messageId),
+    gatewayIds: told.map(({ gatewayId }) => gatewayId),
+    parts: told.map(({ part }) => part + 1),
+    stats: told.map(({ stat }) => stat),
+    errors: told.map(({ networkError }) => networkError ?? ''),
+  }
+}

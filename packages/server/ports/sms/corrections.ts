@@ -1,0 +1,69 @@
+import type { LedgerTx, Sale } from '@tandem/core'
+import type { FinalRow, Pricing } from './messages.ts'
+import type { Tally } from './tally.ts'
+import type { CallbackEvent, ReceiptWrite } from './traffic.ts'
+
+/** A receipt as it is looked for: the carrier's id, and the number it is about. */
+export interface LateKey {
+  gatewayId: string
+  ref: string
+  msisdn: string | null
+  /** Taken when it arrived. */
+  arrivedId: number
+}
+
+/** A message that has ended, as a late receipt finds it. */
+export interface EndedMessage {
+  final: FinalRow
+  taskId: string
+  msisdn: string
+  currency: string
+  /** Null: it was never priced. */
+  pricing: Pricing | null
+  /** Who paid it, customer first. */
+  payers: string[]
+  /** UTC ms: its validity. */
+  expiresAt: number
+  /** The end its money stands for. */
+  paidAs: FinalRow['state']
+  /** How often it was corrected. */
+  corrections: number
+}
+
+/** What carriers answered and reported of a message, oldest first; parts from 1. */
+export interface HeardOf {
+  results: { part: number; gatewayId: string; status: number; ref: string }[]
+  receipts: { part: number; stat: string }[]
+}
+
+/** An end as it is from now on, and what it was. */
+export interface CorrectedEnd {
+  final: FinalRow
+  paidAs: FinalRow['state']
+  before: Pick<FinalRow, 'state'> & { corrections: number }
+  /** Moved its money; null if none moved. */
+  txId: number | null
+}
+
+export interface CorrectionsWrite {
+  slot: number
+  ends: CorrectedEnd[]
+  receipts: ReceiptWrite
+  /** One for each message whose money moves. */
+  txs: LedgerTx[]
+  sales: Sale[]
+  tally: Tally
+  callbacks: CallbackEvent[]
+}
+
+export interface CorrectionStore {
+  /** The ended message each of these receipts is about, by the place of its key. */
+  findEnded(keys: readonly LateKey[]): Promise<ReadonlyMap<number, EndedMessage>>
+  /** By the id of the message. */
+  heardOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, HeardOf>>
+  /**
+   * Writes what late receipts tell, all or nothing; 'insufficient' and nothing when a wallet cannot pay what it costs.
+   * @throws when an end is no longer what it was
+   */
+  writeCorrections(write: CorrectionsWrite): Promise<'written' | 'insufficient'>
+}

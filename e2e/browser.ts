@@ -178,6 +178,23 @@ export class Visit {
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.#url}${path}`)
   }
+  /**
+   * Goes to another page of the menu as a link does, without loading the console again, and closes the tabs that are
+   * left, but for home.
+   */
+  async moveTo(path: string): Promise<void> {
+    const front = this.page.locator('.tab.in-front [role="tab"]')
+    const before = await front.getAttribute('id')
+    await this.page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await until(
+      `the tab of ${path} to be in front`,
+      async () => (await front.getAttribute('id')) !== before,
+    )
+    const left = this.page.locator('.tab:not(.in-front) .tab-close')
+    while ((await left.count()) > 0) await left.first().click()
+  }
   /** Signs in through the form, on the open page or the first one. */
   async signIn(username: string, password = this.#platform.passwordOf(username)): Promise<void> {
     if (!this.page.url().startsWith(this.#url)) await this.goto('/')

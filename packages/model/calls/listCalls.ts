@@ -5,6 +5,7 @@ import { defineCall } from '../kit/call.ts'
 import type { List, ListRow } from '../kit/list.ts'
 import { listInput, listRowSchema } from '../kit/listCall.ts'
 import { operationLog, signInLog } from '../lists/logs.ts'
+import type { IdKind } from './idKinds.ts'
 import { recordCalls } from './recordCalls.ts'
 
 /** The call of a list; `summary` is its line in the API description, `row` for one with more than its fields. */
@@ -22,6 +23,23 @@ export const listCall = <L extends List, Row = ListRow<L>>(
     list: true,
     in: listInput(list),
     out: pageSchema(row ?? listRowSchema(list)),
+  })
+
+/** The call that answers one of its rows; `kind`: what its ids name. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the type of a row goes through
+export const lineCall = <L extends List, Row = ListRow<L>>(
+  list: L,
+  { summary, kind, row }: { summary: string; kind: IdKind; row?: z.ZodType<Row> },
+) =>
+  defineCall({
+    method: 'GET',
+    path: recordCalls(list.path).queryById.path,
+    access: list.access,
+    readOnly: list.readOnly === true,
+    summary,
+    ids: { id: kind },
+    in: recordCalls(list.path).queryById.in,
+    out: row ?? listRowSchema(list),
   })
 
 /** One path for two logs, each with its own permission. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { registrationRowSchema } from '../answers/registrations.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
@@ -9,16 +8,6 @@ const name = z.string().trim().max(64).optional()
 
 /** Requests for accounts, and deciding on them. */
 export const registrationCalls = {
-  queryById: defineCall({
-    method: 'GET',
-    path: '/sys/registration/queryById',
-    access: 'registration:list',
-    readOnly: true,
-    summary: 'One request for an account',
-    ids: { id: 'registration' },
-    in: z.strictObject({ id }),
-    out: registrationRowSchema,
-  }),
   approve: defineCall({
     method: ['POST', 'PUT'],
     path: '/sys/registration/approve',

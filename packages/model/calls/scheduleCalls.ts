@@ -1,19 +1,9 @@
 import { z } from 'zod'
 
-import {
-  cronPreviewSchema,
-  registryJobSchema,
-  scheduledJobRowSchema,
-  scheduledRunSchema,
-} from '../answers/schedule.ts'
-import { abilitiesSchema, nothingSchema, pageSchema } from '../kit/answers.ts'
+import { cronPreviewSchema, registryJobSchema, scheduledRunSchema } from '../answers/schedule.ts'
+import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
-import { timeListFields } from '../kit/listCall.ts'
 import { id } from '../kit/schema.ts'
-
-/** A schedule as its readers see it. */
-export const scheduleSchema = scheduledJobRowSchema.extend({ abilities: abilitiesSchema })
-const job = scheduleSchema
 
 const fields = {
   cronExpression: z.string().min(1).max(120),
@@ -52,21 +42,6 @@ const count = z
   .string()
   .regex(/^[1-9][0-9]{0,5}$/)
   .transform(Number)
-const listInput = z.strictObject({
-  pageNo: count.optional(),
-  pageSize: count.optional(),
-  /** Part of the key or of its name; `*` at the ends is ignored. */
-  jobClassName: z.string().max(64).optional(),
-  status: z
-    .string()
-    .regex(/^(0|-1)(,(0|-1))?$/)
-    .optional(),
-  column: z.string().max(64).optional(),
-  order: timeListFields.order,
-  createTime_begin: timeListFields.createTime_begin,
-  createTime_end: timeListFields.createTime_end,
-})
-
 const runInput = z.strictObject({
   id: z.string().regex(/^[0-9]{1,18}$/),
   pageSize: count.optional(),
@@ -78,16 +53,6 @@ const runInput = z.strictObject({
 
 /** Schedules of the registry's jobs, named as in the family. */
 export const scheduleCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/sys/quartzJob/list',
-    access: 'scheduledJob:list',
-    readOnly: true,
-    summary: 'Scheduled jobs',
-    list: true,
-    in: listInput,
-    out: pageSchema(scheduleSchema),
-  }),
   runs: defineCall({
     method: 'GET',
     path: '/sys/quartzJob/runs',
@@ -98,15 +63,6 @@ export const scheduleCalls = {
     ids: { id: 'schedule' },
     in: runInput,
     out: z.object({ records: z.array(scheduledRunSchema), next: z.string().nullable() }),
-  }),
-  queryById: defineCall({
-    method: 'GET',
-    path: '/sys/quartzJob/queryById',
-    access: 'scheduledJob:list',
-    readOnly: true,
-    ids: { id: 'schedule' },
-    in: oneSchedule,
-    out: job,
   }),
   registry: defineCall({
     method: 'GET',

@@ -5,6 +5,7 @@ import { deadLetterList } from './deadLetters.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
 import { registrationList } from './registrations.ts'
+import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
 import { smsMessageLists } from './smsMessages.ts'
 import { smsTaskLists } from './smsTasks.ts'
@@ -27,6 +28,7 @@ export const lists: readonly List[] = [
   apiKeyList,
   userJobList,
   registrationList,
+  scheduledJobList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),
 ]

@@ -3,9 +3,11 @@ import {
   outboxEventRowSchema,
   exportLogRowSchema,
   type List,
+  lineCall,
   listCall,
   logCalls,
   operationLog,
+  registrationList,
   registrationRowSchema,
   signInLog,
   smsTaskRowSchema,
@@ -15,7 +17,7 @@ import type { z } from 'zod'
 import { apiKeyLines } from '../../services/apiKeys/listApiKeys.ts'
 import { apiRequests } from '../../services/apiKeys/listApiRequests.ts'
 import type { ListSource } from '../../services/lists/listSource.ts'
-import { readList } from '../../services/lists/readList.ts'
+import { readLine, readList } from '../../services/lists/readList.ts'
 import { dataChanges } from '../../services/logs/listDataLog.ts'
 import { registrationLines } from '../../services/doors/registrationLines.ts'
 import { exportLines } from '../../services/logs/listExportLog.ts'
@@ -58,6 +60,14 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     outboxEventRowSchema,
   ),
   listRoute(ports, registrationLines, 'Requests for accounts', registrationRowSchema),
+  answer(
+    lineCall(registrationList, {
+      summary: 'One request for an account',
+      kind: 'registration',
+      row: registrationRowSchema,
+    }),
+    (ctx, { id }) => readLine(ctx, ports, registrationLines, id),
+  ),
   listRoute(ports, recharges, 'Recharges, refunds and corrections of the own company'),
   listRoute(ports, balances, 'The accounts of the companies below'),
   listRoute(ports, testLines, 'Runs of the test tool'),

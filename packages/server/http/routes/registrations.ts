@@ -1,15 +1,12 @@
 import { mailCalls, registrationCalls } from '@tandem/model'
 
 import { approveRegistration, refuseRegistration } from '../../services/doors/judgeRegistration.ts'
-import { registrationLines } from '../../services/doors/registrationLines.ts'
 import { sendTestMail } from '../../services/doors/sendTestMail.ts'
-import { readLine } from '../../services/lists/readList.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 /** Account requests for staff, and a test of the mail settings. */
 export const registrationRoutes = (ports: CorePorts): Route[] => [
-  answer(registrationCalls.queryById, (ctx, { id }) => readLine(ctx, ports, registrationLines, id)),
   answer(registrationCalls.approve, (ctx, input) => approveRegistration(ctx, ports, input)),
   answer(registrationCalls.refuse, (ctx, input) => refuseRegistration(ctx, ports, input)),
   answer(mailCalls.test, (ctx, _input, { session }) =>

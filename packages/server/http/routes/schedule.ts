@@ -1,4 +1,12 @@
-import { scheduleCalls } from '@tandem/model'
+import {
+  lineCall,
+  listCall,
+  scheduleCalls,
+  scheduledJobList,
+  scheduledJobRowSchema,
+} from '@tandem/model'
+
+import { readLine, readList } from '../../services/lists/readList.ts'
 
 import {
   addSchedule,
@@ -12,23 +20,18 @@ import {
   removeSchedules,
   resumeSchedule,
 } from '../../services/schedule/controlSchedules.ts'
-import {
-  listRegistry,
-  listRuns,
-  listSchedules,
-  previewCron,
-  scheduleById,
-} from '../../services/schedule/listSchedules.ts'
+import { listRegistry, listRuns, previewCron } from '../../services/schedule/listSchedules.ts'
+import { scheduleLines } from '../../services/schedule/scheduleLines.ts'
 import type { Ctx } from '../../services/ctx.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
-/** Reads, for platform staff only. */
+/** Reads the platform's own tables, for its staff only. */
 const platform =
   <I, O>(read: (ctx: Ctx, input: I) => Promise<O>) =>
   async (ctx: Ctx, input: I): Promise<O> => {
     demandPlatform(ctx)
-    return read(ctx, input)
+    return read({ ...ctx, scope: 'everything' }, input)
   }
 /** A change without a result. */
 const done =
@@ -41,12 +44,16 @@ const done =
 /** Schedules of the registry's jobs, named as in the family. */
 export const scheduleRoutes = (ports: CorePorts): Route[] => [
   answer(
-    scheduleCalls.list,
-    platform((ctx, input) => listSchedules(ctx, ports, input)),
+    listCall(scheduledJobList, { summary: 'Scheduled jobs', row: scheduledJobRowSchema }),
+    platform((ctx, input) => readList(ctx, ports, scheduleLines(ports), input)),
   ),
   answer(
-    scheduleCalls.queryById,
-    platform((ctx, { id }) => scheduleById(ctx, ports, id)),
+    lineCall(scheduledJobList, {
+      summary: 'One scheduled job',
+      kind: 'schedule',
+      row: scheduledJobRowSchema,
+    }),
+    platform((ctx, { id }) => readLine(ctx, ports, scheduleLines(ports), id)),
   ),
   answer(
     scheduleCalls.runs,

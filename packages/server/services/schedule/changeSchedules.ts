@@ -14,8 +14,9 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { readLineIn } from '../lists/readList.ts'
 import { readCron } from './readCron.ts'
-import { scheduleView } from './scheduleView.ts'
+import { scheduleLines } from './scheduleLines.ts'
 
 /** Everything under these paths is the platform's own, whatever another company's role grants. */
 export function demandPlatform(ctx: Ctx): void {
@@ -71,7 +72,8 @@ export async function editSchedule(
     const before = await locked(work, { id: input.id })
     const zone = await platformZone(kysely)
     if (before.version !== input.version) {
-      throw new Refused('record.stale', { current: scheduleView(ctx, ports, before, zone) })
+      const current = await readLineIn(ctx, work.transaction, scheduleLines(ports), before.id)
+      throw new Refused('record.stale', { current })
     }
     if (input.jobClassName !== undefined && input.jobClassName !== before.key) {
       throw bad('schedule.fixedJob')

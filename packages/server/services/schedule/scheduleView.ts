@@ -1,14 +1,8 @@
 import { argumentNames, translate } from '@tandem/i18n'
-import type { Abilities } from '@tandem/model'
-import type { ScheduledJobRow, ScheduledRun, WithAbilities } from '@tandem/model'
+import type { ScheduledRun } from '@tandem/model'
 
-import type { RunRow, ScheduleRow } from '../../store/schedule/scheduleRow.ts'
+import type { RunRow } from '../../store/schedule/scheduleRow.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Ports } from '../ports.ts'
-import { nextRuns } from './nextRuns.ts'
-
-/** How many future runs are shown. */
-export const SHOWN_RUNS = 3
 
 type Reader = Pick<Ctx, 'locale'>
 
@@ -21,72 +15,6 @@ export const purposeText = ({ locale }: Reader, key: string): string =>
 function textOr(locale: Ctx['locale'], key: string, otherwise: string): string {
   const text = translate(locale, key)
   return text === key ? otherwise : text
-}
-
-/** A schedule in wire format. */
-export function scheduleView(
-  ctx: Ctx,
-  { jobRegistry }: Pick<Ports, 'jobRegistry'>,
-  row: ScheduleRow,
-  zone: string,
-): WithAbilities<ScheduledJobRow> {
-  const { latest } = row
-  const known = jobRegistry.some(({ key }) => key === row.key)
-  const on = row.status === 0 && known
-  return {
-    id: row.id,
-    version: row.version,
-    createBy: row.createBy,
-    createTime: row.createTime.toISOString(),
-    updateBy: row.updateBy,
-    updateTime: row.updateTime?.toISOString() ?? null,
-    jobClassName: row.key,
-    jobText: jobText(ctx, row.key),
-    purposeText: purposeText(ctx, row.key),
-    cronExpression: row.cron,
-    parameter: row.parameter,
-    description: row.description,
-    status: row.status,
-    delFlag: 0,
-    timeZone: zone,
-    nextTimes: on
-      ? nextRuns(row.cron, zone, ctx.now.getTime(), SHOWN_RUNS).map((at) =>
-          new Date(at).toISOString(),
-        )
-      : [],
-    waiting: row.askedAt !== null && row.runId === null,
-    running:
-      latest && row.runId === latest.id
-        ? {
-            id: latest.id,
-            startTime: latest.startTime.toISOString(),
-            node: latest.node,
-            done: row.runDone,
-            total: row.runTotal,
-            cancelling: row.cancelAsked,
-          }
-        : null,
-    last: latest && runView(ctx, row.key, latest),
-    lastSuccessTime: row.lastSuccessAt?.toISOString() ?? null,
-    known,
-    abilities: abilitiesOf(ctx, row, known),
-  }
-}
-
-function abilitiesOf(ctx: Ctx, row: ScheduleRow, known: boolean): Abilities {
-  const busy = row.runId !== null || row.askedAt !== null
-  const found: Record<string, true | string> = {}
-  if (ctx.can('scheduledJob:edit')) {
-    found['edit'] = true
-    found['pause'] = row.status === 0 ? true : 'schedule.alreadyStopped'
-    found['resume'] = row.status === -1 ? true : 'schedule.alreadyOn'
-  }
-  if (ctx.can('scheduledJob:delete')) found['delete'] = busy ? 'schedule.running' : true
-  if (ctx.can('scheduledJob:run')) {
-    found['execute'] = busy ? 'schedule.running' : known ? true : 'schedule.unknownJob'
-    found['cancel'] = busy ? true : 'schedule.notRunning'
-  }
-  return found
 }
 
 /** A run in wire format, its result in the reader's language. */

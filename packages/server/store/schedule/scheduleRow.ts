@@ -25,16 +25,9 @@ export const scheduleRow = z.object({
   description: z.string(),
   status: z.union([z.literal(0), z.literal(-1)]),
   version: z.number(),
-  createBy: z.string().nullable(),
-  createTime: z.date(),
-  updateBy: z.string().nullable(),
-  updateTime: z.date().nullable(),
   nextAt: z.date().nullable(),
   askedAt: z.date().nullable(),
   runId: z.string().nullable(),
-  cancelAsked: z.boolean(),
-  runDone: z.coerce.number().nullable(),
-  runTotal: z.coerce.number().nullable(),
   lastSuccessAt: z.date().nullable(),
   /** The current run, or else the last one. */
   latest: run.nullable(),
@@ -43,16 +36,17 @@ export const scheduleRow = z.object({
 export type ScheduleRow = z.output<typeof scheduleRow>
 
 /** Columns of a run `r` as one JSON object. */
-const runJson = sql`json_build_object('id', r.id::text, 'outcome', r.outcome, 'startTime', r.start_time,
+const runJson = `json_build_object('id', r.id::text, 'outcome', r.outcome, 'startTime', r.start_time,
   'endTime', r.end_time, 'figures', r.figures, 'error', r.error, 'errorArgs', r.error_args,
   'byName', r.by_name, 'node', r.node)`
 
-export const runColumns = sql`${runJson} as run`
+export const runColumns = sql`${sql.raw(runJson)} as run`
+
+/** SQL of the current or else the last run of the schedule with that alias. */
+export const latestRun = (schedule: string): string =>
+  `(select ${runJson} from sys_job_run r where r.job_id = ${schedule}.id order by r.id desc limit 1)`
 
 /** Columns of a schedule `j` with its latest run. */
 export const scheduleColumns = sql`j.id::text, j.job_key as key, j.deleted, j.cron, j.parameter, j.description, j.status,
-  j.version, j.create_by as "createBy", j.create_time as "createTime", j.update_by as "updateBy",
-  j.update_time as "updateTime", j.next_at as "nextAt", j.asked_at as "askedAt", j.run_id::text as "runId",
-  j.cancel_asked as "cancelAsked", j.run_done as "runDone", j.run_total as "runTotal",
-  j.last_success_at as "lastSuccessAt",
-  (select ${runJson} from sys_job_run r where r.job_id = j.id order by r.id desc limit 1) as latest`
+  j.version, j.next_at as "nextAt", j.asked_at as "askedAt", j.run_id::text as "runId",
+  j.last_success_at as "lastSuccessAt", ${sql.raw(latestRun('j'))} as latest`

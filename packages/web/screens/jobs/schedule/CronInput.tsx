@@ -1,5 +1,5 @@
 import { normaliseCron } from '@tandem/core'
-import { scheduleCalls } from '@tandem/model'
+import { scheduleCalls, scheduledJobList } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Input from 'antd/es/input'
 import { useClient } from '../../../data/DataContext.tsx'
@@ -8,7 +8,6 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { When } from '../../../kit/values.tsx'
 import { useCronWords } from './cronWords.ts'
-import { schedulePath } from './paths.ts'
 
 const presets = [
   ['quarter', '*/15 * * * *'],
@@ -41,7 +40,7 @@ export function CronInput({
   const cron = 'cron' in read ? read.cron : null
   const words = useCronWords(cron ?? '* * * * *', locale)
   const { data } = useQuery({
-    queryKey: ['nextRuns', schedulePath, cron],
+    queryKey: ['nextRuns', scheduledJobList.path, cron],
     queryFn: ({ signal }) =>
       client.ask(scheduleCalls.nextRuns, { cronExpression: cron ?? '' }, { quiet: true, signal }),
     enabled: cron !== null,

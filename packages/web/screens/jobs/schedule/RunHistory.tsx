@@ -1,4 +1,4 @@
-import { scheduleCalls } from '@tandem/model'
+import { scheduleCalls, scheduledJobList } from '@tandem/model'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
@@ -6,7 +6,6 @@ import { useText } from '../../../kit/language.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
 import { durationText } from './duration.ts'
-import { schedulePath } from './paths.ts'
 import { RunTag } from './ScheduleState.tsx'
 
 const PAGE = '20'
@@ -18,7 +17,7 @@ export function RunHistory({ id }: { id: string }) {
   const { t } = text
   const client = useClient()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['runs', schedulePath, id],
+    queryKey: ['runs', scheduledJobList.path, id],
     queryFn: ({ pageParam, signal }) =>
       client.ask(
         scheduleCalls.runs,

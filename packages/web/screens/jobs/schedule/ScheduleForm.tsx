@@ -1,4 +1,11 @@
-import { choice, type RegistryJob, scheduleCalls, text as line } from '@tandem/model'
+import {
+  choice,
+  type RegistryJob,
+  scheduleCalls,
+  scheduledJobList,
+  type ScheduledJobRow,
+  text as line,
+} from '@tandem/model'
 import Select from 'antd/es/select'
 import { useMemo } from 'react'
 import type { FieldWords } from '../../../kit/entityText.ts'
@@ -11,8 +18,6 @@ import { FormDialog } from '../../../record/FormDialog.tsx'
 import { useForm } from '../../../record/useForm.ts'
 import { CronInput } from './CronInput.tsx'
 import { cronFaultText } from './cronFault.ts'
-import { schedulePath } from './paths.ts'
-import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
 const labels = {
   jobClassName: { label: 'schedule.form.job' },
@@ -27,7 +32,7 @@ export function ScheduleForm({
   jobs,
   onClose,
 }: {
-  record: ScheduleLine | null
+  record: ScheduledJobRow | null
   jobs: readonly RegistryJob[]
   onClose: () => void
 }) {
@@ -51,7 +56,7 @@ export function ScheduleForm({
         ? ask(scheduleCalls.add, body)
         : ask(scheduleCalls.edit, { id: record.id, version, ...body })
     },
-    refresh: [schedulePath],
+    refresh: [scheduledJobList.path],
     done: (_, { jobClassName }) => {
       const name = record?.jobText ?? jobOf(jobClassName)?.jobText ?? textOf(jobClassName)
       toast(t(record ? 'schedule.saved' : 'schedule.added', { name }))

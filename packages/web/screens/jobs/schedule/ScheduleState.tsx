@@ -6,25 +6,6 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { useCronWords } from './cronWords.ts'
 import { durationText } from './duration.ts'
 
-/** Active, paused, running ... */
-export function ScheduleState({ row }: { row: ScheduledJobRow }) {
-  const { t } = useText()
-  if (!row.known) return <StatusTag tone="warning">{t('schedule.status.unknown')}</StatusTag>
-  if (row.running) {
-    return row.running.cancelling ? (
-      <StatusTag tone="warning">{t('schedule.status.cancelling')}</StatusTag>
-    ) : (
-      <StatusTag tone="info">{t('schedule.status.running')}</StatusTag>
-    )
-  }
-  if (row.waiting) return <StatusTag tone="info">{t('schedule.status.waiting')}</StatusTag>
-  return row.status === 0 ? (
-    <StatusTag tone="success">{t('schedule.status.0')}</StatusTag>
-  ) : (
-    <StatusTag tone="neutral">{t('schedule.status.-1')}</StatusTag>
-  )
-}
-
 export function RunTag({ run }: { run: Pick<ScheduledRun, 'outcome'> }) {
   const { t } = useText()
   return <StatusTag tone={runTones[run.outcome]}>{t(`schedule.outcome.${run.outcome}`)}</StatusTag>

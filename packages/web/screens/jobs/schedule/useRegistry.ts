@@ -1,13 +1,12 @@
-import { type RegistryJob, scheduleCalls } from '@tandem/model'
+import { type RegistryJob, scheduleCalls, scheduledJobList } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
-import { schedulePath } from './paths.ts'
 
 /** The existing jobs, and which of them have a schedule; undefined until loaded. */
 export function useRegistry(): readonly RegistryJob[] | undefined {
   const client = useClient()
   return useQuery({
-    queryKey: ['registry', schedulePath],
+    queryKey: ['registry', scheduledJobList.path],
     queryFn: ({ signal }) => client.ask(scheduleCalls.registry, {}, { quiet: true, signal }),
   }).data
 }

@@ -14,6 +14,13 @@ const TRIES = 3
 /** How often and how long to wait for another process that uses the same request key. */
 const BUSY_TRIES = 50
 const BUSY_MS = 20
+/**
+ * After a transaction others may gather for the next: so long for each message that was in it, ms, so that one sender
+ * does not wait,
+ */
+const GATHER_MS = 0.2
+/** and at most so long. */
+const MOST_GATHER_MS = 6
 
 export interface GroupedSinglesParts {
   /** The engine of this process, while it runs. */
@@ -22,15 +29,23 @@ export interface GroupedSinglesParts {
   nextTaskId: () => string
 }
 
+export interface GroupedSingles extends Singles {
+  /** Resolves when the next transaction may begin: what a message has to know for it is read best then, for all of it. */
+  turn(): Promise<void>
+  /** Resolves when all that were sent have their outcome. */
+  drained(): Promise<void>
+}
+
 /**
  * Messages that come one at a time share transactions: while one is written, others gather for the next, whoever sends
  * them. One that comes alone is written at once. A group refused for what is in it is halved until the message at fault
  * is found; each caller gets its own answer.
  */
-export function groupedSingles(parts: GroupedSinglesParts): Singles & { drained(): Promise<void> } {
+export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
   const raters = new SingleRaters((companyIds, product) =>
     (parts.own() ?? parts.plain).store.hopAccounts(companyIds, product),
   )
+  let gatherUntil = 0
   const batcher = new Batcher<Entry>({
     max: MOST,
     lingerMs: 0,
@@ -50,6 +65,7 @@ export function groupedSingles(parts: GroupedSinglesParts): Singles & { drained(
           }
         },
         done() {
+          gatherUntil = performance.now() + Math.min(batch.length * GATHER_MS, MOST_GATHER_MS)
           for (const entry of batch) settle(entry, outcomes?.get(entry), failure)
         },
       }
@@ -108,6 +124,11 @@ export function groupedSingles(parts: GroupedSinglesParts): Singles & { drained(
         }
         batcher.add({ message, resolve: answered, reject, busy: 0 })
       }),
+    async turn() {
+      await batcher.drained()
+      const rest = gatherUntil - performance.now()
+      if (rest >= 1) await delay(rest)
+    },
     drained: () => batcher.drained(),
   }
 }

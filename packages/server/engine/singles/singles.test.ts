@@ -120,7 +120,7 @@ test('a key that was used before by a queued send gets its answer, and the other
     ...alone,
     kind: 'repeated',
   })
-  await it.ended(taskOf(alone), 1)
+  await Promise.all([it.ended(taskId, 1), it.ended(taskOf(alone), 1)])
   const stored = await it.query('select from sms_message where msisdn = any ($1::bigint[])', [
     [first, second],
   ])

@@ -37,7 +37,14 @@ beforeAll(async () => {
     plain: plainHost(store, ids, snapshots),
     nextTaskId: () => String(ids.next()),
   })
-  ports = { database, ids, clock, snapshots, singles, standings: createStandings(system.pool) }
+  ports = {
+    database,
+    ids,
+    clock,
+    snapshots,
+    singles,
+    standings: createStandings(system.pool, () => singles.turn()),
+  }
   sunrise = await program('sunrise')
   harbor = await program('harbor')
 })
@@ -115,4 +122,17 @@ test('a message of a rolling task is traced with its own time and encoding', asy
   const [accept] = steps
   expect(accept).toMatchObject({ kind: 'accept', at: message.createTime })
   expect(accept?.facts).toMatchObject({ encoding: 'ucs2' })
+})
+
+test('messages of two companies that come while others are written share the next transaction', async () => {
+  const wave = () => Array.from({ length: 20 }, (_, n) => send(n % 2 === 0 ? sunrise : harbor))
+  const first = wave()
+  await first[0]
+  const answers = await Promise.all([...first, ...wave(), ...wave()])
+  const { rows } = await world.db.owner.query<{ transactions: number; messages: number }>(
+    `select count(distinct xmin::text)::int as transactions, count(*)::int as messages
+     from sms_message where id = any ($1::bigint[])`,
+    [answers.map(({ messageId }) => messageId)],
+  )
+  expect(rows).toEqual([{ transactions: 2, messages: 60 }])
 })

@@ -60,13 +60,20 @@ interface Asked {
   reject: (error: unknown) => void
 }
 
-/** One read for all that ask while another is under way; its connection must see every company. */
-export function createStandings(pool: Pick<pg.Pool, 'query'>): Standings {
+/**
+ * One read for all that ask before `turn` resolves, at least while another is under way. Its connection must see every
+ * company.
+ */
+export function createStandings(
+  pool: Pick<pg.Pool, 'query'>,
+  turn: () => Promise<unknown>,
+): Standings {
   let waiting: Asked[] = []
   let isReading = false
   const read = async () => {
     isReading = true
     while (waiting.length > 0) {
+      await turn()
       const asked = waiting
       waiting = []
       try {
@@ -78,6 +85,8 @@ export function createStandings(pool: Pick<pg.Pool, 'query'>): Standings {
       } catch (error) {
         for (const { reject } of asked) reject(error)
       }
+      // Who was answered goes on first: what they write is what the next turn waits for.
+      await new Promise((go) => void setImmediate(go))
     }
     isReading = false
   }

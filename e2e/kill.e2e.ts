@@ -36,11 +36,25 @@ journey(
       await platform.as('kestrel')
     ).send('POST', '/sms/notify/outbox/send', { content, mobiles: numbers.join('\n') }, sendResult)
     assert.equal(accepted, MESSAGES)
+    // Its time comes while the server is down.
+    const { taskId: laterId } = await (
+      await platform.as('kestrel')
+    ).send(
+      'POST',
+      '/sms/notify/outbox/send',
+      {
+        content: `Later ${seed}`,
+        mobiles: numbers.slice(0, 20).join('\n'),
+        startTime: new Date(Date.now() + 4_000).toISOString(),
+      },
+      sendResult,
+    )
     const killAfter = 1 + random(MESSAGES / 2)
     await until(
       `${killAfter} messages to reach a carrier`,
       () => takenByCarriers(platform, content).length >= killAfter,
     )
+    assert.equal(takenByCarriers(platform, `Later ${seed}`).length, 0)
     await platform.kill()
     await platform.startAgain()
 
@@ -63,9 +77,20 @@ journey(
       'a message reaches a carrier twice only where an attempt in doubt is recorded',
     )
 
+    await finished(kestrel, laterId, 60_000)
+    const later = await messagesOf(kestrel, laterId)
+    assert.equal(later.length, 20)
+    assert.equal(
+      takenByCarriers(platform, `Later ${seed}`).length,
+      20,
+      'it started by itself, once',
+    )
     const after = await standingOf(kestrel)
     assert.equal(after.held, before.held)
-    const charged = messages.reduce((sum, { price }) => sum + micros(price ?? '0'), 0n)
+    const charged = [...messages, ...later].reduce(
+      (sum, { price }) => sum + micros(price ?? '0'),
+      0n,
+    )
     assert.equal(before.balance - after.balance, charged)
     const { code, output } = await ledgerCheck(platform)
     assert.equal(code, 0, output)

@@ -11,6 +11,7 @@ import { ledgerCheck } from './ledgerCheck.ts'
 import { micros } from './money.ts'
 import { openCountry } from './openCountry.ts'
 import type { Platform } from './platform.ts'
+import { sql } from './database.ts'
 import { finished, isTerminal, messagesOf, newestTask, standingOf } from './sms.ts'
 import { stage } from './stage.ts'
 import { becomes } from './until.ts'
@@ -167,6 +168,52 @@ journey(
     await visit.close()
   },
 )
+
+journey('a send at a set time waits, is cancelled without cost, or starts by itself', async () => {
+  const api = await here.platform.as('harbor', 'zh_CN')
+  const before = await standingOf(api)
+  const visit = await here.open({ locale: 'zh_CN' })
+  const { page, t, drawer } = visit
+  await visit.enter('harbor')
+  for (const fate of ['cancelled', 'completed'] as const) {
+    const content = `Scheduled, then ${fate}`
+    await visit.goto(smsPaths('notify').send)
+    await page.getByRole('textbox', { name: t('sms.send.numbers') }).fill('+6591234511')
+    await page.getByRole('textbox', { name: t('sms.send.text'), exact: true }).fill(content)
+    await page.getByRole('radio', { name: t('task.timing.later') }).check()
+    await visit.button(t('task.slots.add')).click()
+    const until = page.getByLabel(t('task.slots.to', { n: 1 }))
+    await until.fill('8')
+    await until.press('Tab')
+    await page.getByText(t('error.field.slots.empty')).waitFor()
+    await visit.button(t('task.slots.remove', { n: 1 })).click()
+    const action = t('sms.send.actionLater', { n: 1 })
+    await visit.button(action).and(page.locator(':enabled')).click()
+    await page.getByRole('dialog').getByText(t('sms.confirm.priceLater')).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await page.getByRole('link', { name: t('sms.done.task') }).click()
+    await drawer.getByText(t('smsTask.status.scheduled')).waitFor()
+    const { id } = await newestTask(api)
+    if (fate === 'cancelled') {
+      await drawer.getByRole('button', { name: t('sms.task.cancel') }).click()
+      await visit.button(t('sms.task.cancelAction')).click()
+      await drawer.getByText(t('smsTask.status.cancelled')).waitFor()
+      assert.deepEqual(await standingOf(api), { ...before, task: id })
+    } else {
+      // As if its time had come.
+      await sql(
+        here.platform,
+        `update sms_task set turn_at = now(), schedule = jsonb_set(schedule, '{start}',
+           to_jsonb(floor(extract(epoch from now()) * 1000))) where id = $1`,
+        [id],
+      )
+      await drawer.getByText(t('smsTask.status.completed')).waitFor()
+      await finished(api, id, DELIVERED_WITHIN_MS)
+    }
+    assert.equal(takenByCarriers(here.platform, content).length, fate === 'completed' ? 1 : 0)
+  }
+  await visit.close()
+})
 
 journey('the ledger holds every invariant afterwards', async () => {
   const { code, output } = await ledgerCheck(here.platform)

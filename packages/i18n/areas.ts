@@ -34,6 +34,7 @@ const files = {
   settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
   shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
   sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },
+  tasks: { en_US: () => import('./en/tasks.ts'), zh_CN: () => import('./zh/tasks.ts') },
   traffic: { en_US: () => import('./en/traffic.ts'), zh_CN: () => import('./zh/traffic.ts') },
   trees: { en_US: () => import('./en/trees.ts'), zh_CN: () => import('./zh/trees.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<Record<string, Texts>>>>

@@ -23,6 +23,7 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
+import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
@@ -52,6 +53,7 @@ export const en = {
   ...settings,
   ...shared,
   ...sms,
+  ...tasks,
   ...trace,
   ...traffic,
   ...trees,

@@ -9,6 +9,7 @@ export const sms = {
   'sms.send.senderHelp': 'Approved sender IDs only. Leave empty to show the carrier’s own number.',
   'sms.send.name': 'Task name',
   'sms.send.nameHelp': 'Helps you find the task later. Leave empty to use the start of the text.',
+  'sms.send.when': 'When to send',
   'sms.send.recipients': 'Recipients',
   'sms.send.paste': 'Paste numbers',
   'sms.send.file': 'Upload a file',
@@ -41,6 +42,7 @@ export const sms = {
   'sms.send.previewPart': 'Part {n} of {of}',
   'sms.send.previewSender': 'The carrier’s number',
   'sms.send.action': 'Send {n, plural, one {# message} other {# messages}}',
+  'sms.send.actionLater': 'Schedule {n, plural, one {# message} other {# messages}}',
   'sms.send.actionIdle': 'Send messages',
   'sms.send.need.numbers': 'Add numbers to see the price.',
   'sms.send.need.text': 'Write the text to see the price.',
@@ -59,6 +61,7 @@ export const sms = {
   'sms.quote.messages': 'Messages',
   'sms.quote.parts': 'Parts',
   'sms.quote.partsEach': '{n, plural, one {# part} other {# parts}} each',
+  'sms.quote.starts': 'Starts',
   'sms.quote.amount': 'Amount',
   'sms.quote.balance': 'Available now',
   'sms.quote.after': 'Available after',
@@ -79,12 +82,16 @@ export const sms = {
   'sms.rejects.cut':
     'Showing the first {shown, number} of {n, number}. After sending, download all of them from the task.',
 
+  'sms.confirm.titleLater': 'Schedule {n, plural, one {# message} other {# messages}}?',
   'sms.confirm.title': 'Send {n, plural, one {# message} other {# messages}}?',
   'sms.confirm.recipients': 'Recipients',
   'sms.confirm.leftOut': '{n, plural, one {# number is} other {# numbers are}} skipped',
   'sms.confirm.company': 'Sent for',
   'sms.confirm.priceFixed':
     'Charged at these prices, even if rates change before everything is sent.',
+  'sms.confirm.when': 'When',
+  'sms.confirm.priceLater':
+    'The prices are fixed now. The amount is taken as messages are sent, so keep the balance topped up.',
   'sms.confirm.sender': 'Sender ID',
   'sms.confirm.senderNone': 'the carrier’s number',
   'sms.confirm.text': 'Text',
@@ -99,6 +106,7 @@ export const sms = {
 
   'sms.done.title': '{n, plural, one {# message} other {# messages}} accepted',
   'sms.done.text': 'Your messages are on their way. You can leave this page.',
+  'sms.done.later': 'They start by themselves. You can cancel the task until then.',
   'sms.done.task': 'View task',
   'sms.done.outbox': 'View messages',
   'sms.done.again': 'Send another',
@@ -148,6 +156,7 @@ export const sms = {
   'sms.task.cancelStay': 'Keep sending',
   'sms.task.messages': 'View messages',
   'sms.task.rejects': 'Download skipped numbers',
+  'sms.task.when': 'Schedule',
   'sms.task.figures': 'Summary',
   'sms.task.empty': 'No tasks yet',
   'sms.task.emptyText': 'Each send becomes a task. Follow its progress here.',
@@ -164,6 +173,7 @@ export const sms = {
   'sms.task.pausedWhy.route.notPresent': 'No route covers these numbers. Add one, then resume.',
   'sms.task.pausedWhy.task.pausedByUser':
     'Paused by a user. {waiting, plural, =0 {Resume it when you are ready} one {# message is waiting} other {# messages are waiting}}.',
+  'sms.task.pausedWhy.task.outsideSlots': 'Outside its time slots. Goes on at {at} ({zone}).',
   'sms.task.pausedWhy.other': 'Paused: {reason}.',
   'sms.task.routes': 'Open routing',
   'sms.analysis.title': 'Analysis',

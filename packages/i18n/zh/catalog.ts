@@ -21,6 +21,7 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
+import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
@@ -49,6 +50,7 @@ export const zh = {
   ...settings,
   ...shared,
   ...sms,
+  ...tasks,
   ...trace,
   ...traffic,
   ...trees,

@@ -1,20 +1,9 @@
-import { parseTimeSlots, type TaskSchedule, type TimeSlot, timeSlotsText } from '@tandem/core'
+import { parseTimeSlots, type TimeSlot } from '@tandem/core'
 import { z } from 'zod'
 
 import { checkField } from './check.ts'
-import { instant, text } from './field.ts'
 import { instantText } from './instant.ts'
-
-/** Limits of a time slot list as text: five of `09:00-12:00`, with some spaces. */
-const SLOTS_LENGTH = 100
-
-/** When a task works, as a form asks it. */
-export const timingFields = {
-  startTime: instant({ help: true }),
-  endTime: instant({ help: true }),
-  slots: text({ max: SLOTS_LENGTH, format: 'timeSlots', help: true }),
-  timeZone: text({ max: 64, format: 'timeZone' }),
-}
+import { SLOTS_LENGTH, timingFields } from './timingFields.ts'
 
 const slotsText = z
   .string()
@@ -50,24 +39,3 @@ export const timingSchema = z.object({
   timeZone: zoneText.optional(),
 })
 export type Timing = z.output<typeof timingSchema>
-
-/** A schedule as lists show it; without one, it starts at once and ends when it is done. */
-export interface ShownSchedule {
-  /** ISO 8601. */
-  startTime: string | null
-  endTime: string | null
-  /** As `timeSlotsText`; null: the whole day. */
-  slots: string | null
-  timeZone: string | null
-}
-
-/** A stored schedule for an answer. */
-export const shownSchedule = (schedule: TaskSchedule | null): ShownSchedule => ({
-  startTime: shownTime(schedule?.start ?? null),
-  endTime: shownTime(schedule?.end ?? null),
-  slots: schedule && schedule.slots.length > 0 ? timeSlotsText(schedule.slots) : null,
-  timeZone: schedule?.zone ?? null,
-})
-
-const shownTime = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString()

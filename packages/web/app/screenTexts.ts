@@ -12,5 +12,5 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'messages', 'organisation', 'traffic'],
   settings: ['settings'],
-  sms: ['sms', 'messages', 'analysis'],
+  sms: ['sms', 'messages', 'analysis', 'tasks'],
 }

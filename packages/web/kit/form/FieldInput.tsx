@@ -22,6 +22,11 @@ const ColourInput = lazyPart(() => import('./ColourInput.tsx').then((file) => fi
   texts: ['brands'],
 })
 
+const SlotsInput = lazyPart(() => import('./SlotsInput.tsx').then((file) => file.SlotsInput), {
+  missing: 'note',
+  texts: ['tasks'],
+})
+
 /** Longer texts are edited in several lines. */
 const LINE = 200
 
@@ -137,6 +142,13 @@ export function FieldInput(props: FieldInputProps) {
         return (
           <Suspense fallback={<span className="skeleton" />}>
             <ColourInput wiring={wiring} value={text} {...{ locked, onChange, onLeave }} />
+          </Suspense>
+        )
+      }
+      if (field.format === 'timeSlots') {
+        return (
+          <Suspense fallback={<span className="skeleton" />}>
+            <SlotsInput wiring={wiring} value={text} {...{ locked, onChange, onLeave }} />
           </Suspense>
         )
       }

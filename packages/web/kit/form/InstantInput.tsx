@@ -5,7 +5,7 @@ import { useText, useTimeZone } from '../language.tsx'
 import type { InputWiring } from './FormField.tsx'
 
 /**
- * Date and time in the reader's zone; sent as an instant. Invalid input is passed on as typed, so that the rules
+ * Date and time in the reader's zone, or another; sent as an instant. Invalid input is passed on as typed, so that the rules
  * can report it instead of losing it.
  */
 export function InstantInput({
@@ -13,15 +13,19 @@ export function InstantInput({
   disabled,
   onChange,
   onBlur,
+  zone,
   ...wiring
 }: InputWiring & {
   value: string
+  /** Left out: the reader's, which is named below it. */
+  zone?: string | undefined
   disabled: boolean
   onChange: (value: string | null) => void
   onBlur: () => void
 }) {
   const { t } = useText()
-  const timeZone = useTimeZone()
+  const own = useTimeZone()
+  const timeZone = zone ?? own
   const instantOf = (text: string): string => {
     const local = parseLocalTime(text)
     return local ? new Date(zonedTime(local, timeZone)).toISOString() : text
@@ -36,7 +40,9 @@ export function InstantInput({
         onChange={(next, whole) => onChange(next !== null && whole ? instantOf(next) : next)}
         onLeave={onBlur}
       />
-      <small>{t('kit.form.yourZone', { zone: timeZone.replaceAll('_', ' ') })}</small>
+      {zone === undefined && (
+        <small>{t('kit.form.yourZone', { zone: timeZone.replaceAll('_', ' ') })}</small>
+      )}
     </span>
   )
 }

@@ -1,38 +1,31 @@
-import { smsPaths, type SendResult } from '@tandem/model'
+import type { SendResult } from '@tandem/model'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
-import { newKey } from '../../data/requestKey.ts'
 import { useRechargePage } from '../../data/useRechargePage.ts'
-import { useRights } from '../../data/useRights.ts'
 import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useOptionLabel } from '../../kit/options.ts'
 import { Screen } from '../../kit/Screen.tsx'
-import { fieldWords } from '../../record/fieldWords.ts'
 import { StepForm } from '../../record/step/StepForm.tsx'
+import { timeInputs, TimeStep } from '../../record/step/TimeStep.tsx'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
-import { useForm } from '../../record/useForm.ts'
 import { forProduct, useSms } from './product.tsx'
 import { CountryPrices } from './send/CountryPrices.tsx'
-import { draftOf, sendShape } from './send/draft.ts'
+import { type Kept, keptOf } from './send/draft.ts'
 import { MessageFields } from './send/MessageFields.tsx'
 import { QuotePanel } from './send/QuotePanel.tsx'
 import { Recipients } from './send/Recipients.tsx'
 import { RejectList } from './send/RejectList.tsx'
 import { SendDone } from './send/SendDone.tsx'
 import { senderSlot } from './send/SenderInput.tsx'
-import { repairs } from './send/sendProblem.ts'
-import { useSendQuote } from './send/useSendQuote.ts'
-import { sendDraft } from './send/wire.ts'
+import { useSendForm } from './send/useSendForm.ts'
 import './sms.css'
 
 const ConfirmSend = lazyPart(() =>
   import('./send/ConfirmSend.tsx').then((file) => file.ConfirmSend),
 )
-/** The next message keeps the company and the sender. */
-type Kept = { companyId: string; senderId: string; from: 'paste' | 'file' }
 
 /** Sends one text to many: the form on the left, its price on the right, and a review before sending. */
 export const Send = forProduct(() => {
@@ -68,55 +61,22 @@ function SendForm({
   kept: Kept | null
   onSent: (result: SendResult, kept: Kept) => void
 }) {
-  const text = useText()
-  const { t } = text
-  const { user, readOnly = false } = useSession()
-  const sms = useSms()
+  const { t } = useText()
+  const { user } = useSession()
   const recharge = useRechargePage()
-  const allowed = useRights().control(`${sms.product}:send`) === 'enabled'
-  const [shape] = useState(() => sendShape(user))
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const form = useForm({
-    shape,
-    mode: 'add',
-    record: kept,
-    draft: `sms.send.${sms.product}.${user.id}`,
-    faults,
-    refresh: [sms.api.task, smsPaths(sms.product).outbox],
-    // A sender belongs to one company.
-    follow: (name, values) => ({
-      ...(name === 'companyId' && { senderId: null }),
-      ...(draftOf(values).requestKey === '' && { requestKey: newKey() }),
-    }),
-    submit: (body, { client }) => sendDraft(client, sms, draftOf(body)),
-    done: (result, body) => result && onSent(result, keptOf(body)),
-  })
-  const quoted = useSendQuote(form, { allowed, readOnly })
+  const { form, words, quoted } = useSendForm(kept, onSent)
   const { quote, draft, ready } = quoted
   const companyName = useOptionLabel(useOptionsOf()('company'), draft.companyId)
-  // What a quote refuses is wrong in the form; said once per answer.
-  const repaired = repairs(quoted.error)
-  if (JSON.stringify(repaired) !== JSON.stringify(faults)) setFaults(repaired)
-  const words = fieldWords(text, {
-    companyId: {
-      label: 'sms.send.company',
-      help: user.companyKind === 'platform' ? 'sms.send.companyStaffHelp' : 'sms.send.companyHelp',
-    },
-    senderId: { label: 'sms.send.sender', help: 'sms.send.senderHelp' },
-    name: { label: 'sms.send.name', help: 'sms.send.nameHelp' },
-  })
+  const n = quote?.accepted ?? 0
+  const action = quote?.startsAt === undefined ? 'sms.send.action' : 'sms.send.actionLater'
   return (
     <StepForm
       title={title}
       purpose={t('sms.send.purpose')}
       form={form}
       words={words}
-      slots={{ senderId: senderSlot(draft.companyId || ownCompany(user)) }}
-      action={
-        quote && quote.accepted > 0
-          ? t('sms.send.action', { n: quote.accepted })
-          : t('sms.send.actionIdle')
-      }
+      slots={{ senderId: senderSlot(draft.companyId || ownCompany(user)), ...timeInputs }}
+      action={n > 0 ? t(action, { n }) : t('sms.send.actionIdle')}
       ready={ready}
       price={(button) => (
         <QuotePanel
@@ -150,15 +110,11 @@ function SendForm({
           )}
           <Recipients form={form} draft={draft} sheet={quote?.sheet ?? null} />
           <MessageFields form={form} draft={draft} ask={ask} />
+          <TimeStep label={t('sms.send.when')} ask={ask} />
         </>
       )}
     </StepForm>
   )
-}
-
-const keptOf = (values: Readonly<Record<string, unknown>>): Kept => {
-  const { companyId, senderId, from } = draftOf(values)
-  return { companyId, senderId, from }
 }
 
 /** The platform sends nothing of its own. */

@@ -6,6 +6,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
+import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import type { FormState } from '../../../record/useForm.ts'
 import type { Draft } from './draft.ts'
 import { isShort, Shortage } from './QuotePanel.tsx'
@@ -27,7 +28,9 @@ export function ConfirmSend({
 }) {
   const text = useText()
   const { t } = text
-  const { accepted, rejected, parts, amount, balance, balanceAfter, currency } = quote
+  const { accepted, rejected, parts, amount, balance, balanceAfter, currency, startsAt } = quote
+  const isLater = startsAt !== undefined
+  const { timing } = draft
   const places = placesOf([amount, balance, balanceAfter])
   const problem = error && !running ? sendProblem(error, text) : null
   const newTask = (): void => {
@@ -60,7 +63,9 @@ export function ConfirmSend({
                 <strong>
                   <Money amount={amount} currency={currency} places={places} />
                 </strong>
-                <p className="hint">{t('sms.confirm.priceFixed')}</p>
+                <p className="hint">
+                  {t(isLater ? 'sms.confirm.priceLater' : 'sms.confirm.priceFixed')}
+                </p>
               </>
             ),
           },
@@ -72,6 +77,17 @@ export function ConfirmSend({
             key: 'after',
             label: t('sms.quote.after'),
             value: <Money amount={balanceAfter} currency={currency} places={places} />,
+          },
+        ]),
+    ...(Object.keys(timing).length === 0
+      ? []
+      : [
+          {
+            key: 'when',
+            label: t('sms.confirm.when'),
+            value: (
+              <TimingLines schedule={{ ...timing, ...(isLater && { startTime: startsAt }) }} />
+            ),
           },
         ]),
     {
@@ -91,7 +107,7 @@ export function ConfirmSend({
   ]
   return (
     <Dialog
-      title={t('sms.confirm.title', { n: accepted })}
+      title={t(isLater ? 'sms.confirm.titleLater' : 'sms.confirm.title', { n: accepted })}
       width={560}
       onClose={running ? () => undefined : onClose}
       footer={
@@ -105,7 +121,7 @@ export function ConfirmSend({
             </Button>
           ) : (
             <Button kind="primary" icon="send" busy={running} autoFocus onClick={send}>
-              {t('sms.send.action', { n: accepted })}
+              {t(isLater ? 'sms.send.actionLater' : 'sms.send.action', { n: accepted })}
             </Button>
           )}
         </>

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
-import { Count, Money } from '../../../kit/values.tsx'
+import { Count, Money, When } from '../../../kit/values.tsx'
 import type { Quoted } from '../../../record/step/useQuote.ts'
 
 /** The price of the draft, and the send button. */
@@ -53,6 +53,7 @@ export function QuotePanel({
 function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
   const { t } = useText()
   const { accepted, parts, partsPerMessage, amount, currency, balance, balanceAfter } = quote
+  const { startsAt } = quote
   const places = placesOf([amount, balance, balanceAfter])
   return (
     <dl className={stale ? 'sms-bill stale' : 'sms-bill'}>
@@ -67,6 +68,14 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
       <dd>
         <Count value={parts} />
       </dd>
+      {startsAt !== undefined && (
+        <>
+          <dt>{t('sms.quote.starts')}</dt>
+          <dd>
+            <When at={startsAt} />
+          </dd>
+        </>
+      )}
       {amount !== undefined && (
         <>
           <dt className="sum">{t('sms.quote.amount')}</dt>

@@ -9,7 +9,7 @@ import { Count, Money } from '../../../kit/values.tsx'
 import { useLine } from '../../../record/list/useLine.ts'
 import { useLiveRows } from '../../../record/list/useLiveRows.ts'
 import { useSms } from '../product.tsx'
-import { PauseNote } from '../tasks/PauseNote.tsx'
+import { TaskNote } from '../tasks/TaskNote.tsx'
 import { useRejects } from '../tasks/TaskDetails.tsx'
 import { TaskValue } from '../tasks/TaskStatus.tsx'
 import { RejectList } from './RejectList.tsx'
@@ -22,7 +22,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
   const { t } = useText()
   const { may } = useSession()
   const { product, lists, messagesPage, taskPage } = useSms()
-  const { taskId, accepted, rejected, parts, amount, currency, rejects } = result
+  const { taskId, accepted, rejected, parts, amount, currency, rejects, startsAt } = result
   const list = smsTaskLists[product]
   const id = may(list.access) ? taskId : null
   const { record: task } = useLine<SmsTaskRow>(list, { id, rows: none })
@@ -37,7 +37,11 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
           </span>
           <div>
             <h2>{t('sms.done.title', { n: accepted })}</h2>
-            {task?.status !== 'paused' && <p className="hint">{t('sms.done.text')}</p>}
+            {task?.status !== 'paused' && (
+              <p className="hint">
+                {t(startsAt === undefined ? 'sms.done.text' : 'sms.done.later')}
+              </p>
+            )}
           </div>
         </header>
         <Figures
@@ -56,7 +60,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
                 ]),
           ]}
         />
-        {task && <PauseNote task={task} />}
+        {task && <TaskNote task={task} />}
         {task && <TaskValue name="progress" task={task} />}
         <footer className="sms-done-foot">
           {may(`${lists.task}:list`) && (

@@ -1,6 +1,7 @@
 import { choice, file, type FileValue, integer, ref, text, type UserInfo } from '@tandem/model'
 import { fileValue } from '../../../kit/form/pickedFiles.ts'
 import { type FormShape, type FormValues, textOf } from '../../../kit/form/values.ts'
+import { type DraftTiming, timeFields, timingOf } from '../../../record/step/timing.ts'
 import { countNumbers } from './numberList.ts'
 
 /** The extensions the server reads (spec §5), and csv. */
@@ -14,6 +15,7 @@ const fields = {
   content: text({ max: 20_000 }),
   senderId: text({ max: 16 }),
   name: text({ max: 64 }),
+  ...timeFields,
   /** Sent with the draft, so that two clicks or a retry make one task. */
   requestKey: text({ max: 128 }),
 }
@@ -38,6 +40,8 @@ export interface Draft {
   /** The column with the numbers, chosen by the user; null: the one detected by the server. */
   column: number | null
   requestKey: string
+  /** When it is sent; {} for now. */
+  timing: DraftTiming
 }
 
 export const draftOf = (values: FormValues): Draft => ({
@@ -50,6 +54,7 @@ export const draftOf = (values: FormValues): Draft => ({
   file: fileValue(values['file']),
   column: typeof values['column'] === 'number' ? values['column'] : null,
   requestKey: textOf(values['requestKey']),
+  timing: timingOf(values),
 })
 
 /** What a draft still needs for a price; null if nothing. */
@@ -64,4 +69,12 @@ export function needOf(draft: Draft, hasFile: boolean, companyAsked: boolean): N
   if (numbers && said) return null
   if (numbers) return 'text'
   return said ? 'numbers' : 'both'
+}
+
+/** What the next message keeps of this one. */
+export type Kept = Pick<Draft, 'companyId' | 'senderId' | 'from'>
+
+export const keptOf = (values: FormValues): Kept => {
+  const { companyId, senderId, from } = draftOf(values)
+  return { companyId, senderId, from }
 }

@@ -1,8 +1,9 @@
 import type { Translator } from '@tandem/i18n/translator'
+import type { timingFields } from '@tandem/model'
 import type { CallError } from '../../../data/CallError.ts'
 
 /** Fields of the form that a refusal can be about. */
-type Repaired = 'content' | 'numbers' | 'senderId' | 'companyId'
+type Repaired = 'content' | 'numbers' | 'senderId' | 'companyId' | keyof typeof timingFields
 
 const byField: Readonly<Record<string, Repaired>> = {
   content: 'content',
@@ -11,6 +12,10 @@ const byField: Readonly<Record<string, Repaired>> = {
   fileId: 'numbers',
   senderId: 'senderId',
   companyId: 'companyId',
+  startTime: 'startTime',
+  endTime: 'endTime',
+  slots: 'slots',
+  timeZone: 'timeZone',
 }
 const byReason: readonly (readonly [RegExp, Repaired])[] = [
   [/^sms\.content/, 'content'],

@@ -5,6 +5,7 @@ import { pickedFile } from '../../../kit/form/pickedFiles.ts'
 import { useText } from '../../../kit/language.tsx'
 import type { Readiness } from '../../../record/step/StepForm.tsx'
 import { type Quoted, useQuote } from '../../../record/step/useQuote.ts'
+import { isTimingReady } from '../../../record/step/timing.ts'
 import type { FormState } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
 import { type Draft, draftOf, needOf } from './draft.ts'
@@ -25,9 +26,10 @@ export function useSendQuote(
   const draft = draftOf(values)
   const { file } = draft
   const hasFile = file !== null && (file.id !== null || pickedFile(file) !== undefined)
-  const need = allowed ? needOf(draft, hasFile, user.companyKind === 'platform') : 'right'
+  const asked = needOf(draft, hasFile, user.companyKind === 'platform')
+  const need = allowed ? (asked ?? (isTimingReady(values) ? null : 'repair')) : 'right'
   const { encoding, parts } = segment(draft.content)
-  const { companyId, senderId, from, numbers, column } = draft
+  const { companyId, senderId, from, numbers, column, timing } = draft
   const quoted = useQuote({
     name: sms.product,
     of: [
@@ -37,6 +39,7 @@ export function useSendQuote(
       parts,
       from,
       from === 'file' ? [file?.key, column] : numbers,
+      timing,
     ],
     ready: need === null,
     ask: async (client, options) => {

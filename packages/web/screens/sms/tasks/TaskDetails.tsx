@@ -7,8 +7,9 @@ import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money, nothing, When } from '../../../kit/values.tsx'
+import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import { useSms } from '../product.tsx'
-import { PauseNote } from './PauseNote.tsx'
+import { TaskNote } from './TaskNote.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
 import { TaskValue } from './TaskStatus.tsx'
 
@@ -22,7 +23,7 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
   const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
   return (
     <>
-      <PauseNote task={task} />
+      <TaskNote task={task} />
       <TaskValue name="progress" task={task} />
       <Description
         title={t('sms.task.figures')}
@@ -72,6 +73,9 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
               {task.content}
             </p>,
           ),
+          ...(task.timeZone === null
+            ? []
+            : [item('when', t('sms.task.when'), <TimingLines schedule={task} />)]),
           item('sender', t('sms.task.sender'), task.senderId ?? nothing),
           ...(user.companyKind === 'customer'
             ? []

@@ -1,16 +1,17 @@
 import { smsTaskLists, type SmsTaskRow } from '@tandem/model'
 import { listText } from '../../../kit/listText.ts'
-import { useText } from '../../../kit/language.tsx'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { RowValue } from '../../../record/list/listColumns.tsx'
 import { useSms } from '../product.tsx'
-import { pauseAdvice } from './pauseAdvice.ts'
+import { taskAdvice } from './taskAdvice.ts'
 
-/** The status; of a paused task, the reason and advice on hover. */
+/** The status; of a task that waits, the reason and advice on hover. */
 export function TaskStatus({ row: task }: { row: SmsTaskRow }) {
   const text = useText()
+  const advice = taskAdvice(task, text, useTimeZone())
   const tag = <TaskValue name="status" task={task} />
-  return task.status === 'paused' ? <Tooltip text={pauseAdvice(task, text)}>{tag}</Tooltip> : tag
+  return advice === undefined ? tag : <Tooltip text={advice}>{tag}</Tooltip>
 }
 
 /** A field of a task in full, as its list shows it. */

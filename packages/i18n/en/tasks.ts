@@ -1,0 +1,23 @@
+/** What every kind of task has in common: when it works. */
+export const tasks = {
+  'task.timing.now': 'Now',
+  'task.timing.later': 'At a set time',
+  'task.timing.startTime': 'Start',
+  'task.timing.startHelp': 'Leave empty to start now, or with the first time slot.',
+  'task.timing.endTime': 'End',
+  'task.timing.endHelp': 'Messages still waiting then aren’t sent or charged.',
+  'task.timing.slots': 'Time slots',
+  'task.timing.slotsHelp': 'Hours of the day to send in. Outside them, the task pauses.',
+  'task.timing.timeZone': 'Time zone',
+  'task.timing.needsTime': 'Choose a start, an end or a time slot.',
+  'task.slots.add': 'Add time slot',
+  'task.slots.full': 'You can add up to {max} time slots.',
+  'task.slots.from': 'Time slot {n}: from',
+  'task.slots.to': 'Time slot {n}: until',
+  'task.slots.remove': 'Remove time slot {n}',
+  'task.timing.starts': 'Starts at {at}',
+  'task.timing.ends': 'Ends at {at}, even if messages are still waiting',
+  'task.timing.daily': 'Every day {slots}',
+  'task.timing.waits': 'Starts at {at} ({zone}). Nothing is charged until then.',
+  'task.timing.over': 'Its end time came before everything was sent. The rest wasn’t charged.',
+} as const

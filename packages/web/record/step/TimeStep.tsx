@@ -1,0 +1,111 @@
+import { formatZoned, parseLocalTime, zonedTime } from '@tandem/model'
+import type { MessageKey } from '@tandem/i18n/translator'
+import type { ReactNode } from 'react'
+import { InstantInput } from '../../kit/form/InstantInput.tsx'
+import { StandardInput } from '../../kit/form/StandardInput.tsx'
+import { textOf } from '../../kit/form/values.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { SegmentRow } from '../../kit/Segments.tsx'
+import type { FieldText } from '../fieldWords.ts'
+import type { Slot, Slots } from '../Form.tsx'
+
+const HOUR_MS = 3_600_000
+
+/** The words of the step; `when` is what the task does, such as "When to send". */
+export const timeWords = (when: MessageKey) =>
+  ({
+    when: { label: when },
+    startTime: { label: 'task.timing.startTime', help: 'task.timing.startHelp' },
+    endTime: { label: 'task.timing.endTime', help: 'task.timing.endHelp' },
+    slots: { label: 'task.timing.slots', help: 'task.timing.slotsHelp' },
+    timeZone: { label: 'task.timing.timeZone' },
+  }) satisfies Record<string, FieldText>
+
+/** The step of a form that asks when: now, or at a set time with an end, time slots and their zone. */
+export function TimeStep({ label, ask }: { label: string; ask: (name: string) => ReactNode }) {
+  return (
+    <section className="card form" aria-label={label}>
+      {ask('when')}
+      <div className="step-pair">
+        {ask('startTime')}
+        {ask('endTime')}
+      </div>
+      {ask('slots')}
+      {ask('timeZone')}
+    </section>
+  )
+}
+
+/** Inputs of the step: times are those of the zone that is chosen. */
+export const timeInputs: Slots = {
+  when: (slot) => <WhenInput {...slot} />,
+  startTime: (slot) => <ZonedInput {...slot} />,
+  endTime: (slot) => <ZonedInput {...slot} />,
+  timeZone: (slot) => <ZoneInput {...slot} />,
+}
+
+function WhenInput({ wiring: { id, ...wiring }, value, values, set }: Slot) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  return (
+    <SegmentRow
+      {...wiring}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      value={value === 'later' ? 'later' : 'now'}
+      segments={[
+        { value: 'now', label: t('task.timing.now') },
+        { value: 'later', label: t('task.timing.later') },
+      ]}
+      onChange={(when) =>
+        set({
+          when,
+          ...(textOf(values['timeZone']) === '' && { timeZone, startTime: nextHour() }),
+        })
+      }
+    />
+  )
+}
+
+/** The next full hour that leaves some time to finish the form. */
+const nextHour = (): string =>
+  new Date(Math.ceil((Date.now() + HOUR_MS / 4) / HOUR_MS) * HOUR_MS).toISOString()
+
+const ZonedInput = ({ wiring, value, values, locked, change, leave }: Slot) => (
+  <InstantInput
+    {...wiring}
+    zone={textOf(values['timeZone']) || undefined}
+    value={textOf(value)}
+    disabled={locked}
+    onChange={change}
+    onBlur={leave}
+  />
+)
+
+/** In another zone it is done at the same time of day. */
+function ZoneInput({ wiring, value, values, locked, set, leave }: Slot) {
+  const before = textOf(value)
+  const moved = (name: string, zone: string): string | null => {
+    const iso = textOf(values[name])
+    const local = iso.endsWith('Z') && parseLocalTime(formatZoned(Date.parse(iso), before))
+    return local ? new Date(zonedTime(local, zone)).toISOString() : iso || null
+  }
+  return (
+    <StandardInput
+      {...wiring}
+      standard="timeZone"
+      clearable={false}
+      disabled={locked}
+      value={before}
+      onChange={(zone) =>
+        zone !== null &&
+        set({
+          timeZone: zone,
+          startTime: moved('startTime', zone),
+          endTime: moved('endTime', zone),
+        })
+      }
+      onBlur={leave}
+    />
+  )
+}

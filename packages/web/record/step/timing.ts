@@ -1,0 +1,74 @@
+import { checkField, choice, type ShownSchedule, timingFields } from '@tandem/model'
+import type { Translator } from '@tandem/i18n/translator'
+import { formatInstant } from '../../kit/format.ts'
+import { type FormValues, textOf } from '../../kit/form/values.ts'
+
+/** What a form asks of the time of a task. `when` is not sent: what it hides is left out. */
+export const timeFields = { when: choice(['now', 'later'], { initial: 'now' }), ...timingFields }
+
+/** When a draft is to be done, as a call takes it; {} for now. */
+export type DraftTiming = Partial<Record<keyof typeof timingFields, string>>
+
+const isTiming = (name: string): name is keyof typeof timingFields => name in timingFields
+
+/** Not asked of what is done now. */
+export const hidesTiming = (name: string, { when }: FormValues): boolean =>
+  isTiming(name) && when !== 'later'
+
+/** What is sent of the form's values; empty fields are left out. */
+export function timingOf(values: FormValues): DraftTiming {
+  if (values['when'] !== 'later') return {}
+  const given = Object.keys(timingFields).map((name) => [name, textOf(values[name])])
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/** Whether a price can be asked: what the form itself marks as wrong is not sent. */
+export function isTimingReady(values: FormValues): boolean {
+  if (values['when'] !== 'later') return true
+  const asked = Object.entries(timingFields)
+  return (
+    asked.every(([name, field]) => checkField(field, values[name]) === undefined) && hasTime(values)
+  )
+}
+
+const hasTime = (values: FormValues): boolean => {
+  const { startTime, endTime, slots } = timingOf(values)
+  return (startTime ?? endTime ?? slots) !== undefined
+}
+
+/** Something has to be said about a set time. */
+export const timingFault =
+  ({ t }: Translator) =>
+  (name: string, values: FormValues): string | undefined => {
+    if (name !== 'startTime' || values['when'] !== 'later') return undefined
+    return hasTime(values) ? undefined : t('task.timing.needsTime')
+  }
+
+/** A moment in a zone that is named: where a task works need not be where its reader is. */
+export const zonedInstant = (iso: string, zone: string): { at: string; zone: string } => ({
+  at: formatInstant(iso, zone),
+  zone: zone.replaceAll('_', ' '),
+})
+
+/**
+ * When a task works, in sentences; none if it starts at once and ends when it is done.
+ * @param own the reader's zone
+ */
+export function timingLines(
+  { t, locale }: Translator,
+  { startTime, endTime, slots, timeZone }: Partial<ShownSchedule>,
+  own: string,
+): string[] {
+  const zone = timeZone ?? own
+  const lines = [
+    ...(startTime ? [t('task.timing.starts', { at: formatInstant(startTime, zone) })] : []),
+    ...(slots ? [t('task.timing.daily', { slots: shownSlots(slots, locale) })] : []),
+    ...(endTime ? [t('task.timing.ends', { at: formatInstant(endTime, zone) })] : []),
+  ]
+  return lines.length === 0
+    ? []
+    : [...lines, t('kit.form.yourZone', { zone: zone.replaceAll('_', ' ') })]
+}
+
+const shownSlots = (slots: string, locale: Translator['locale']): string =>
+  slots.replaceAll('-', '–').replaceAll(',', locale === 'zh_CN' ? '、' : ', ')

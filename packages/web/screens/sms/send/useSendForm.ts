@@ -1,0 +1,57 @@
+import { smsPaths, type SendResult } from '@tandem/model'
+import { useState } from 'react'
+import { useSession } from '../../../data/DataContext.tsx'
+import { newKey } from '../../../data/requestKey.ts'
+import { useRights } from '../../../data/useRights.ts'
+import { useText } from '../../../kit/language.tsx'
+import { fieldWords } from '../../../record/fieldWords.ts'
+import { timeWords } from '../../../record/step/TimeStep.tsx'
+import { hidesTiming, timingFault } from '../../../record/step/timing.ts'
+import { useForm } from '../../../record/useForm.ts'
+import { useSms } from '../product.tsx'
+import { draftOf, type Kept, keptOf, sendShape } from './draft.ts'
+import { repairs } from './sendProblem.ts'
+import { useSendQuote } from './useSendQuote.ts'
+import { sendDraft } from './wire.ts'
+
+/** The form of a send with its words, and what it would cost. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- of its parts
+export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept: Kept) => void) {
+  const text = useText()
+  const { user, readOnly = false } = useSession()
+  const sms = useSms()
+  const allowed = useRights().control(`${sms.product}:send`) === 'enabled'
+  const [shape] = useState(() => sendShape(user))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const form = useForm({
+    shape,
+    mode: 'add',
+    record: kept,
+    draft: `sms.send.${sms.product}.${user.id}`,
+    faults,
+    hidden: hidesTiming,
+    check: timingFault(text),
+    refresh: [sms.api.task, smsPaths(sms.product).outbox],
+    // A sender belongs to one company.
+    follow: (name, values) => ({
+      ...(name === 'companyId' && { senderId: null }),
+      ...(draftOf(values).requestKey === '' && { requestKey: newKey() }),
+    }),
+    submit: (body, { client }) => sendDraft(client, sms, draftOf(body)),
+    done: (result, body) => result && onSent(result, keptOf(body)),
+  })
+  const quoted = useSendQuote(form, { allowed, readOnly })
+  // What a quote refuses is wrong in the form; said once per answer.
+  const repaired = repairs(quoted.error)
+  if (JSON.stringify(repaired) !== JSON.stringify(faults)) setFaults(repaired)
+  const words = fieldWords(text, {
+    companyId: {
+      label: 'sms.send.company',
+      help: user.companyKind === 'platform' ? 'sms.send.companyStaffHelp' : 'sms.send.companyHelp',
+    },
+    senderId: { label: 'sms.send.sender', help: 'sms.send.senderHelp' },
+    name: { label: 'sms.send.name', help: 'sms.send.nameHelp' },
+    ...timeWords('sms.send.when'),
+  })
+  return { form, words, quoted }
+}

@@ -4,19 +4,17 @@ import { useClient, useSession } from '../data/DataContext.tsx'
 import type { AnyRecord } from '../data/useRecord.ts'
 import { useRights } from '../data/useRights.ts'
 import { useConfirm } from '../kit/Confirmations.tsx'
-import { RecordDrawer } from '../kit/dialogs/RecordDrawer.tsx'
 import { type EntityText, entityText } from '../kit/entityText.ts'
 import type { FormValues } from '../kit/form/values.ts'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
-import { UnsavedScope } from '../kit/unsaved.tsx'
 import { AmountCurrency } from './AmountCurrency.tsx'
 import { Form, FormFoot, type Slots } from './Form.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import type { BeforeSave } from './recordParts.ts'
+import { FormFrame } from './RecordFrame.tsx'
 import { recordTitle } from './recordTitle.ts'
 import { useForm } from './useForm.ts'
-import { useLeave } from './useLeave.ts'
 
 const nothing = {}
 
@@ -129,14 +127,10 @@ export function EntityFormDrawer({
   ...form
 }: Omit<EntityFormProps, 'words' | 'onCancel'> & { title: string; onClose: () => void }) {
   const text = useText()
-  const { leave, onDirty } = useLeave()
   const words = useMemo(() => entityText(text, form.entity), [text, form.entity])
-  const close = (): void => void leave(onClose)
   return (
-    <RecordDrawer title={title} onClose={close}>
-      <UnsavedScope onChange={onDirty}>
-        <EntityForm {...form} words={words} onCancel={close} />
-      </UnsavedScope>
-    </RecordDrawer>
+    <FormFrame title={title} onClose={onClose}>
+      {(close) => <EntityForm {...form} words={words} onCancel={close} />}
+    </FormFrame>
   )
 }

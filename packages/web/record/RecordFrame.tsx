@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../data/CallError.ts'
 import { actionsOfLines, useActions } from '../data/actions.ts'
 import { failureOf } from '../data/failureOf.ts'
+import { useRecord } from '../data/useRecord.ts'
 import { Button } from '../kit/Button.tsx'
 import { type DrawerTab, RecordDrawer } from '../kit/dialogs/RecordDrawer.tsx'
+import { RefusedDrawer } from '../kit/dialogs/RefusedDrawer.tsx'
 import { useText } from '../kit/language.tsx'
 import type { RowAction } from '../kit/list.ts'
 import { RecordActions } from '../kit/RecordActions.tsx'
 import { EmptyState, Failed, Loading, NoRight } from '../kit/states.tsx'
+import { UnsavedScope } from '../kit/unsaved.tsx'
+import { useLeave } from './useLeave.ts'
 
 /** A record as far as it is known. */
 export interface Found<T> {
@@ -16,6 +20,15 @@ export interface Found<T> {
   error: Error | null
   retry: () => void
 }
+
+/** A record by its id, as a frame shows it; `null` reads nothing. */
+export function useFound<T>(path: string, id: string | null): Found<T> {
+  const { data, error, refetch } = useRecord<T>(path, id)
+  return { record: data, error, retry: () => void refetch() }
+}
+
+/** Continues at once, or after the question whether what was typed may be lost. */
+type LeaveBy = (then: () => void) => void
 
 interface FrameProps<T> {
   found: Found<T>
@@ -28,72 +41,106 @@ interface FrameProps<T> {
   /** Names the record where its actions are listed beside others, as in the palette. */
   hint?: ((record: T) => string) | undefined
   /** Its sections, one at a time; a single one has no tab. */
-  tabs: (record: T) => readonly DrawerTab[]
+  tabs?: (record: T) => readonly DrawerTab[]
   active?: string | null
   onTab?: (key: string) => void
+  /** A form instead of its sections; while something is typed, no action is offered on what is stored. */
+  form?: ((record: T, typing: { leave: LeaveBy; dirty: boolean }) => ReactNode) | undefined
   onClose: () => void
-}
-
-/** One record next to its list: while it loads, when it is gone or cannot be read, and with all there is of it. */
-export function RecordFrame<T>(props: FrameProps<T>) {
-  const { found, noun, onClose } = props
-  const { record, error, retry } = found
-  if (record !== undefined && record !== null) return <Shown {...props} record={record} />
-  const isGone = record === null || (error instanceof CallError && error.status === 404)
-  const denied = error instanceof CallError && error.status === 403
-  return (
-    <RecordDrawer title={noun} onClose={onClose}>
-      {isGone ? (
-        <Gone title={props.gone} onClose={onClose} />
-      ) : denied ? (
-        <NoRight />
-      ) : error ? (
-        <Failed failure={failureOf(error)} onRetry={retry} />
-      ) : (
-        <Loading />
-      )}
-    </RecordDrawer>
-  )
 }
 
 const none: readonly RowAction[] = []
 
-function Shown<T>({
-  record,
-  title,
-  status,
-  actions,
-  hint,
-  tabs,
-  active,
-  onTab,
-  onClose,
-}: FrameProps<T> & { record: T }) {
+/**
+ * One record next to its list: while it loads, when it is gone or cannot be read, and with all there is of it. What was
+ * typed in it is not lost without a question.
+ */
+export function RecordFrame<T>({ found, noun, gone, onClose, ...parts }: FrameProps<T>) {
+  const { record, error, retry } = found
+  const { leave, dirty, onDirty } = useDirtyLeave()
+  const known = record ?? undefined
+  const form = known && parts.form?.(known, { leave, dirty })
+  const hint = known && parts.hint?.(known)
   const offered = useActions(
-    actionsOfLines(actions?.(record) ?? none, {
+    actionsOfLines((known && !(form && dirty) && parts.actions?.(known)) || none, {
       group: 'record',
       prefix: 'record',
-      ...(hint ? { hint: hint(record) } : {}),
+      ...(hint !== undefined && { hint }),
     }),
   )
-  const sections = tabs(record)
-  const first = sections[0]
+  const close = (): void => leave(onClose)
+  const sections = known && !form ? (parts.tabs?.(known) ?? []) : []
+  const [first] = sections
   return (
-    <RecordDrawer
-      title={title(record)}
-      status={status?.(record)}
-      actions={offered.length > 0 && <RecordActions actions={offered} />}
-      {...(sections.length > 1 && {
-        tabs: sections,
-        active: active ?? first?.key ?? '',
-        ...(onTab && { onTab }),
-      })}
-      onClose={onClose}
-    >
-      {sections.length === 1 && first?.content()}
-    </RecordDrawer>
+    <UnsavedScope onChange={onDirty}>
+      <RecordDrawer
+        title={known ? parts.title(known) : noun}
+        status={known && parts.status?.(known)}
+        actions={offered.length > 0 && <RecordActions actions={offered} />}
+        {...(sections.length > 1 && {
+          tabs: sections,
+          active: parts.active ?? first?.key ?? '',
+          onTab: (key) => leave(() => parts.onTab?.(key)),
+        })}
+        onClose={close}
+      >
+        {known ? (
+          form || (sections.length === 1 && first?.content())
+        ) : record === null || isStatus(error, 404) ? (
+          <Gone title={gone} onClose={onClose} />
+        ) : isStatus(error, 403) ? (
+          <NoRight />
+        ) : error ? (
+          <Failed failure={failureOf(error)} onRetry={retry} />
+        ) : (
+          <Loading />
+        )}
+      </RecordDrawer>
+    </UnsavedScope>
   )
 }
+
+/** A form next to a list, as of a new record; `refused`: why it does not open. */
+export function FormFrame({
+  title,
+  refused,
+  onClose,
+  children,
+}: {
+  title: string
+  refused?: string | undefined
+  onClose: () => void
+  children: (close: () => void) => ReactNode
+}) {
+  const { leave, onDirty } = useLeave()
+  // An open form stays open whatever changes meanwhile, so that no input is lost.
+  const [opened, setOpened] = useState(false)
+  if (!opened && refused === undefined) setOpened(true)
+  if (!opened && refused !== undefined) {
+    return <RefusedDrawer title={title} reason={refused} onClose={onClose} />
+  }
+  const close = (): void => void leave(onClose)
+  return (
+    <UnsavedScope onChange={onDirty}>
+      <RecordDrawer title={title} onClose={close}>
+        {children(close)}
+      </RecordDrawer>
+    </UnsavedScope>
+  )
+}
+
+function useDirtyLeave() {
+  const [dirty, setDirty] = useState(false)
+  const { leave, onDirty } = useLeave()
+  const [report] = useState(() => (next: boolean) => {
+    setDirty(next)
+    onDirty(next)
+  })
+  return { leave: (then: () => void) => void leave(then), dirty, onDirty: report }
+}
+
+const isStatus = (error: Error | null, status: number): boolean =>
+  error instanceof CallError && error.status === status
 
 /** Reading it again would not bring it back. */
 function Gone({ title, onClose }: { title: string; onClose: () => void }) {

@@ -37,7 +37,6 @@ export function RecordDrawer({
 }) {
   const { t } = useText()
   useSubtitle('record', typeof title === 'string' ? title : '')
-  const id = useId()
   useReturnedFocus()
   const heading = useRef<HTMLHeadingElement>(null)
   // When a form is replaced by the saved record, its focus is lost; keep keyboard users inside the drawer.
@@ -48,15 +47,6 @@ export function RecordDrawer({
     })
     return () => cancelAnimationFrame(frame)
   })
-  const shown = tabs?.find(({ key }) => key === active) ?? tabs?.[0]
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined || !tabs || !shown) return
-    const next = tabs.at((tabs.indexOf(shown) + step) % tabs.length)
-    if (!next) return
-    onTab?.(next.key)
-    document.getElementById(`${id}-${next.key}`)?.focus()
-  }
   return (
     <Themed>
       <Drawer
@@ -76,32 +66,57 @@ export function RecordDrawer({
           </div>
         }
       >
-        {tabs && tabs.length > 1 && (
-          <div className="record-tabs" role="tablist">
-            {tabs.map(({ key, label }) => (
-              <button
-                key={key}
-                id={`${id}-${key}`}
-                type="button"
-                role="tab"
-                aria-selected={key === shown?.key}
-                tabIndex={key === shown?.key ? 0 : -1}
-                onClick={() => onTab?.(key)}
-                onKeyDown={onKeyDown}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        )}
-        {shown ? (
-          <div role="tabpanel" aria-labelledby={`${id}-${shown.key}`}>
-            {shown.content()}
-          </div>
-        ) : (
-          children
-        )}
+        {tabs ? <RecordTabs tabs={tabs} active={active} onTab={onTab} /> : children}
       </Drawer>
     </Themed>
+  )
+}
+
+/** Sections, one at a time. */
+export function RecordTabs({
+  tabs,
+  active,
+  onTab,
+}: {
+  tabs: readonly DrawerTab[]
+  active?: string | undefined
+  onTab?: ((key: string) => void) | undefined
+}) {
+  const id = useId()
+  const shown = tabs.find(({ key }) => key === active) ?? tabs[0]
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || !shown) return
+    const next = tabs.at((tabs.indexOf(shown) + step) % tabs.length)
+    if (!next) return
+    onTab?.(next.key)
+    document.getElementById(`${id}-${next.key}`)?.focus()
+  }
+  return (
+    <>
+      {tabs.length > 1 && (
+        <div className="record-tabs" role="tablist">
+          {tabs.map(({ key, label }) => (
+            <button
+              key={key}
+              id={`${id}-${key}`}
+              type="button"
+              role="tab"
+              aria-selected={key === shown?.key}
+              tabIndex={key === shown?.key ? 0 : -1}
+              onClick={() => onTab?.(key)}
+              onKeyDown={onKeyDown}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown && (
+        <div role="tabpanel" aria-labelledby={`${id}-${shown.key}`}>
+          {shown.content()}
+        </div>
+      )}
+    </>
   )
 }

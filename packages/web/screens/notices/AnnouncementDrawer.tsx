@@ -1,20 +1,11 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { useCallback, useState } from 'react'
-import { failureOf } from '../../data/failureOf.ts'
-import { actionsOfLines, useActions } from '../../data/actions.ts'
-import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
-import { RecordActions } from '../../kit/RecordActions.tsx'
 import { Description } from '../../kit/Description.tsx'
-import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
-import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
-import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, When } from '../../kit/values.tsx'
-import { UnsavedScope } from '../../kit/unsaved.tsx'
-import { useLeave } from '../../record/useLeave.ts'
+import { FormFrame, RecordFrame, useFound } from '../../record/RecordFrame.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 import { ReadBy } from './announcementColumns.tsx'
@@ -33,77 +24,46 @@ export function AnnouncementDrawer({
   onClose: () => void
 }) {
   const { t, locale } = useText()
-  const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
   const { whyNot } = useRights()
-  const [dirty, setDirty] = useState(false)
-  const { leave, onDirty } = useLeave()
-  const note = useCallback(
-    (next: boolean) => {
-      setDirty(next)
-      onDirty(next)
-    },
-    [onDirty],
-  )
-  const offered = useActions(
-    actionsOfLines(verbsOf(row), {
-      group: 'record',
-      prefix: 'record',
-      ...(row ? { hint: row.titile } : {}),
-    }),
-  )
-  const refused = id === null && !dirty ? whyNot('announcement:add') : undefined
-  if (refused !== undefined) {
-    return <RefusedDrawer title={t('announcement.add')} reason={t(refused)} onClose={onClose} />
-  }
-  if (id !== null && !row) {
-    return (
-      <RecordDrawer title={t('announcement.many')} onClose={onClose}>
-        {error ? <Failed failure={failureOf(error)} onRetry={() => void refetch()} /> : <Loading />}
-      </RecordDrawer>
-    )
-  }
+  const { record, ...found } = useFound<AnnouncementRow>(api, id)
   // queryById also answers readers; they have no abilities.
-  if (row && !('abilities' in row)) {
+  const row = record && ('abilities' in record ? record : null)
+  if (id === null) {
+    const refused = whyNot('announcement:add')
     return (
-      <RecordDrawer title={t('announcement.many')} onClose={onClose}>
-        <EmptyState icon="megaphone" title={t('announcement.gone')} />
-      </RecordDrawer>
-    )
-  }
-  const status = row && (
-    <StatusTag tone={statusTones[row.sendStatus]}>
-      {t(`announcement.sendStatus.${row.sendStatus}`)}
-    </StatusTag>
-  )
-  const verbs = row && offered.length > 0 && <RecordActions actions={offered} />
-  const title = row ? (locale === 'zh_CN' && row.titileZh) || row.titile : t('announcement.add')
-  // The author keeps what is being written, even if someone else publishes the stored one meanwhile.
-  if (row && row.abilities['edit'] !== true && !dirty) {
-    return (
-      <RecordDrawer title={title} status={status} actions={verbs} onClose={onClose}>
-        <AnnouncementView row={row} />
-      </RecordDrawer>
+      <FormFrame title={t('announcement.add')} refused={refused && t(refused)} onClose={onClose}>
+        {(close) => <AnnouncementEditor row={null} onClose={close} onSaved={onClose} />}
+      </FormFrame>
     )
   }
   return (
-    <UnsavedScope onChange={note}>
-      <AnnouncementEditor
-        row={row ?? null}
-        title={title}
-        status={status}
-        actions={verbs}
-        onClose={() => void leave(onClose)}
-        onSaved={onClose}
-      />
-    </UnsavedScope>
+    <RecordFrame
+      found={{ ...found, record: row }}
+      noun={t('announcement.many')}
+      gone={t('announcement.gone')}
+      title={({ titile, titileZh }) => (locale === 'zh_CN' && titileZh) || titile}
+      status={({ sendStatus }) => (
+        <StatusTag tone={statusTones[sendStatus]}>
+          {t(`announcement.sendStatus.${sendStatus}`)}
+        </StatusTag>
+      )}
+      // The drawer is the editor.
+      actions={(shown) =>
+        actions(shown).filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
+      }
+      hint={({ titile }) => titile}
+      // The author keeps what is being written, even if someone else publishes the stored one meanwhile.
+      form={(shown, { leave, dirty }) =>
+        (shown.abilities['edit'] === true || dirty) && (
+          <AnnouncementEditor row={shown} onClose={() => leave(onClose)} onSaved={onClose} />
+        )
+      }
+      tabs={(shown) => [
+        { key: 'view', label: t('kit.details'), content: () => <AnnouncementView row={shown} /> },
+      ]}
+      onClose={onClose}
+    />
   )
-
-  /** The drawer is the editor; readers have no verbs. */
-  function verbsOf(shown: AnnouncementRow | undefined): readonly RowAction[] {
-    // They would act on the stored version, not on what is typed.
-    if (!shown || !('abilities' in shown) || dirty) return []
-    return actions(shown).filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
-  }
 }
 
 /** As readers see it, and the senders' data. */

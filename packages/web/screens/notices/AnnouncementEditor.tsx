@@ -1,7 +1,7 @@
 import { announcement, announcementCalls, type AnnouncementRow } from '@tandem/model'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { RecordTabs } from '../../kit/dialogs/RecordDrawer.tsx'
 import { type FormValues, textOf } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -33,18 +33,11 @@ const fresh = { msgCategory: '1', type: '0', priority: 'L', msgType: 'ALL' }
 /** Writes an announcement next to the list; previewing or closing loses no input. */
 export function AnnouncementEditor({
   row,
-  title,
-  status,
-  actions,
   onClose,
   onSaved,
 }: {
   /** null: a new one. */
   row: AnnouncementRow | null
-  title: string
-  status: ReactNode
-  /** Actions on the stored draft; none while another one is being written. */
-  actions: ReactNode
   onClose: () => void
   onSaved: () => void
 }) {
@@ -76,11 +69,7 @@ export function AnnouncementEditor({
   })
   const { titile, msgContent, titileZh, msgContentZh } = form.values
   return (
-    <RecordDrawer
-      title={title}
-      status={status}
-      actions={form.dirty ? null : actions}
-      onClose={onClose}
+    <RecordTabs
       active={tab}
       onTab={setTab}
       tabs={[

@@ -169,3 +169,19 @@ test('of many servers that see its time come, one starts a task', async () => {
   expect(blocks).toEqual([0, 1, 2].map((block_no) => ({ block_no })))
   expect(await made.taskStatus(taskId)).toEqual({ status: 'queued', pauseReason: null })
 })
+
+test('a task whose company was suspended meanwhile opens as paused, and sends nothing', async () => {
+  const made = await world()
+  const taskId = await accepted(made, gb(20), { ...always, start: Date.now() + 86_400_000 })
+  await made.query(`update sys_company set status = 'suspended' where id = $1`, [made.customerId])
+  await reschedule(made, taskId, { ...always, start: Date.now() - 1 })
+  await turnTasks(made.store)
+  expect(await made.taskStatus(taskId)).toEqual({
+    status: 'paused',
+    pauseReason: 'company.suspended',
+  })
+  await made.query(`update sys_company set status = 'active' where id = $1`, [made.customerId])
+  await made.start()
+  expect(await act(made, taskId, 'resume')).toBeUndefined()
+  expect(await made.ended(taskId, 20)).toHaveLength(20)
+})

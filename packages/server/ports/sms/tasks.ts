@@ -1,4 +1,4 @@
-import type { FixedPrice, SmsTaskStatus, TaskSchedule, TimedMove } from '@tandem/core'
+import type { FixedPrice, SmsTaskStatus, TaskSchedule } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 
 export interface TaskRow {
@@ -52,13 +52,15 @@ export interface DueTask {
   status: SmsTaskStatus
   pauseReason: string | null
   schedule: TaskSchedule
+  /** Why it may not be sent now, such as 'company.suspended'; null: it may. */
+  forbidden: string | null
 }
 
 /** What becomes of it. */
 export interface TaskTurned {
   task: DueTask
-  /** Null: nothing changes but the time at which it is looked at again. */
-  move: TimedMove | null
+  status: SmsTaskStatus
+  pauseReason: string | null
   /** UTC ms; null: never again. */
   turnAt: number | null
 }

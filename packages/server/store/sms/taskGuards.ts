@@ -17,6 +17,18 @@ export const to = (move: Move): string => `'${{ ...actions, ...transitions }[mov
 export const isSuspended = (company: string) => `exists (select from sys_company a
   where (a.id = ${company}.id or a.id = any (${company}.ancestor_ids)) and a.status = 'suspended')`
 
+/** Whether the approval of a company's sender was revoked, as SQL. */
+export const isRevoked = (company: string, sender: string) => `(
+  exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender})
+  and not exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender}
+    and s.status = 'approved' and s.deleted_at is null))`
+
+/** Why a task `t` of a company `c` may not be sent now, as SQL; null: it may. */
+export const FORBIDDEN = `case
+  when ${isSuspended('c')} then 'company.suspended'
+  when t.sender_id is not null and ${isRevoked('t.company_id', 't.sender_id')} then 'sender.revoked'
+  end`
+
 /** Tasks that are being sent: what the engine may still suspend. */
 export const UNDER_WAY = from('suspend')
 /** Tasks that have not ended. */

@@ -1,8 +1,7 @@
-import { reasonAfter, smsTask } from '@tandem/core'
 import type { DueTask, TaskTurned } from '../../ports/sms/tasks.ts'
 import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { ENDED, OPEN, to } from './taskGuards.ts'
+import { ENDED, FORBIDDEN, from, OPEN } from './taskGuards.ts'
 
 /** Tasks turned at once; a task of the largest size has 400 blocks to queue. */
 const AT_ONCE = 100
@@ -26,15 +25,16 @@ export async function turnTasks(
     int8Array(turned.map(({ task }) => task.id)),
     turned.map(({ task }) => task.status),
     turned.map(({ task }) => task.pauseReason),
-    turned.map(({ task, move }) => (move === null ? task.status : smsTask.transitions[move].to)),
-    turned.map(({ task, move }) => (move === null ? task.pauseReason : reasonAfter(move))),
+    turned.map(({ status }) => status),
+    turned.map(({ pauseReason }) => pauseReason),
     turned.map(({ turnAt }) => (turnAt === null ? null : new Date(turnAt))),
   ])
   return rows.map(({ id }) => id)
 }
 
-const DUE = `select id, status, pause_reason as "pauseReason", schedule, now() as now from sms_task
-  where turn_at <= now() and status in ${OPEN} order by turn_at limit ${AT_ONCE}`
+const DUE = `select t.id, t.status, t.pause_reason as "pauseReason", t.schedule, ${FORBIDDEN} as forbidden, now() as now
+  from sms_task t join sys_company c on c.id = t.company_id
+  where t.turn_at <= now() and t.status in ${OPEN} order by t.turn_at limit ${AT_ONCE}`
 
 // What people did meanwhile goes first: the task is looked at again.
 const TURN = `with moved as (
@@ -43,7 +43,8 @@ const TURN = `with moved as (
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
       as m (id, was, was_reason, status, reason, turn_at)
     where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason
-    returning t.id, t.priority, m.was = '${smsTask.initial}' and t.status = ${to('open')} as opens
+    returning t.id, t.priority,
+      m.was in ${from('open')} and t.status not in ${from('open')} and t.status not in ${ENDED} as opens
   ), queued as (
     insert into sms_queue (task_id, block_no, company_id, priority, count)
     select r.task_id, r.block_no, r.company_id, moved.priority, r.count

@@ -2,7 +2,7 @@ import type { Connections } from '../database/connections.ts'
 import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { dueTasks, turnTasks } from './taskTurns.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { ENDED, from, isSuspended, OPEN, to, UNDER_WAY } from './taskGuards.ts'
+import { ENDED, FORBIDDEN, from, isRevoked, OPEN, to, UNDER_WAY } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
@@ -60,20 +60,11 @@ export function taskStore(pool: Connections): TaskStore {
   }
 }
 
-/** Whether the approval of a company's sender was revoked, as SQL. */
-const isRevoked = (company: string, sender: string) => `(
-  exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender})
-  and not exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender}
-    and s.status = 'approved' and s.deleted_at is null))`
-
 const REVOKED_SENDERS = `select k.company_id as "companyId", k.sender as "senderId"
   from unnest($1::bigint[], $2::text[]) as k (company_id, sender) where ${isRevoked('k.company_id', 'k.sender')}`
 
 const PAUSE_FORBIDDEN = `with forbidden as (
-    select t.id, case
-      when ${isSuspended('c')} then 'company.suspended'
-      when t.sender_id is not null and ${isRevoked('t.company_id', 't.sender_id')} then 'sender.revoked'
-      end as reason
+    select t.id, ${FORBIDDEN} as reason
     from sms_task t join sys_company c on c.id = t.company_id
     where t.id = any ($1::bigint[]) and t.status in ${UNDER_WAY})
   update sms_task t set status = ${to('suspend')}, pause_reason = f.reason, update_time = now()

@@ -20,7 +20,7 @@ test('a task is charged the price it was accepted at, although the price doubled
     closed: new Set(),
     availableMicros: 0n,
   })
-  const { rejects } = told.take(numbers.map((number, row) => ({ row, text: `+${number}` })))
+  const { rejects } = await told.take(numbers.map((number, row) => ({ row, text: `+${number}` })))
   await snapshots.close()
   expect(rejects).toEqual([])
   expect(told.amountMicros).toBe(72_000n)

@@ -7,7 +7,7 @@ import { demandWithinDay } from './dailyLimit.ts'
 import { startsAtOf } from '../tasks/scheduleOf.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
-import type { Line } from './recipients.ts'
+import type { Line } from './line.ts'
 
 /** What a send would cost; nothing is stored. @throws as prepareSend; sms.dailyLimit */
 export async function quoteSend(
@@ -20,13 +20,14 @@ export async function quoteSend(
   const prepared = await prepareSend(ctx, ports, product, input)
   const { recipients, text, currency, availableMicros } = prepared
   const rejects: TaskReject[] = []
-  const take = (some: Iterable<Line>): void => {
-    for (const reject of recipients.take(some).rejects) {
+  const take = async (some: Iterable<Line>): Promise<void> => {
+    const batch = await recipients.take(some)
+    for (const reject of batch.rejects) {
       if (rejects.length < REJECTS_SHOWN) rejects.push(reject)
     }
   }
-  if (Symbol.asyncIterator in lines) for await (const some of lines) take(some)
-  else take(lines)
+  if (Symbol.asyncIterator in lines) for await (const some of lines) await take(some)
+  else await take(lines)
 
   await withScope(ports.database, ctx.scope, ({ client }) =>
     demandWithinDay(client, prepared, { accepted: recipients.accepted }),

@@ -74,14 +74,14 @@ const prices: fc.Arbitrary<Prices> = fc
       ),
   )
 
-test('what a quote accepts is charged exactly what it said, whatever the prices are by then; what it refuses is rejected', () => {
-  fc.assert(
-    fc.property(
+test('what a quote accepts is charged exactly what it said, whatever the prices are by then; what it refuses is rejected', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       prices,
       prices,
       fc.string({ maxLength: 400 }),
       fc.nat({ max: 7 }).map((n) => n === 0),
-      (then, now, content, isMixed) => {
+      async (then, now, content, isMixed) => {
         const asked = snapshotOf(then, isMixed)
         const quote = new Recipients({
           snapshot: asked,
@@ -91,7 +91,7 @@ test('what a quote accepts is charged exactly what it said, whatever the prices 
           closed: new Set(),
           availableMicros: 0n,
         })
-        const { numbers: accepted } = quote.take(
+        const { numbers: accepted } = await quote.take(
           Object.values(numbers).map((text, index) => ({ row: index + 1, text: `+${text}` })),
         )
         const task = {

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
-import type { Line } from './recipients.ts'
+import type { Line } from './line.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
 import { refuseSend } from './refuseSend.ts'
@@ -33,8 +33,8 @@ export async function sendBatch(
   const prepared = await prepareSend(ctx, ports, product, input)
   const { companyId, text, currency, senderId, recipients, scheduled } = prepared
   const rejects: TaskReject[] = []
-  const take = (some: Iterable<Line>): RecipientBatch => {
-    const batch = recipients.take(some)
+  const take: Take = async (some) => {
+    const batch = await recipients.take(some)
     if (recipients.accepted > MAX_RECIPIENTS) {
       throw new Refused('sms.tooManyRecipients', { args: { max: MAX_RECIPIENTS } })
     }
@@ -63,7 +63,7 @@ export async function sendBatch(
     recipients:
       Symbol.asyncIterator in lines
         ? streamed(ctx, prepared, lines, take)
-        : whole(ctx, prepared, lines, take),
+        : await whole(ctx, prepared, lines, take),
     prices: () => recipients.fixedPrices(),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
@@ -90,13 +90,16 @@ export function expiryOf(
   return Math.min(expiresAt, Math.max(usual, scheduled?.schedule.end ?? 0))
 }
 
-function whole(
+/** Processes lines, within the limit of a send. */
+type Take = (some: Iterable<Line>) => Promise<RecipientBatch>
+
+async function whole(
   ctx: Ctx,
   prepared: Prepared,
   lines: Iterable<Line>,
-  take: (some: Iterable<Line>) => RecipientBatch,
-): RecipientBatch {
-  const batch = take(lines)
+  take: Take,
+): Promise<RecipientBatch> {
+  const batch = await take(lines)
   refuseSend(ctx, prepared)
   return batch
 }
@@ -106,9 +109,9 @@ async function* streamed(
   ctx: Ctx,
   prepared: Prepared,
   lines: AsyncIterable<readonly Line[]>,
-  take: (some: Iterable<Line>) => RecipientBatch,
+  take: Take,
 ): AsyncGenerator<RecipientBatch> {
-  for await (const some of lines) yield take(some)
+  for await (const some of lines) yield await take(some)
   refuseSend(ctx, prepared)
 }
 

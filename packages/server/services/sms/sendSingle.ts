@@ -13,7 +13,7 @@ import {
   type SendInput,
   type SendPorts,
 } from './prepareSend.ts'
-import type { Line } from './recipients.ts'
+import type { Line } from './line.ts'
 import { refuseSend } from './refuseSend.ts'
 import { answerOf, expiryOf, hashOf, sendBatch, shownText, shownTo } from './sendBatch.ts'
 
@@ -49,7 +49,7 @@ export async function sendSingle(
   const seesMoney = money.of(companyId)
   const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
   const { recipients, currency, daily } = prepared
-  const { numbers } = recipients.take([line])
+  const { numbers } = await recipients.take([line])
   refuseSend(ctx, prepared)
   const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
   const outcome = await ports.singles.send({

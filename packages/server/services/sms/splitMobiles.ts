@@ -1,4 +1,4 @@
-import type { Line } from './recipients.ts'
+import type { Line } from './line.ts'
 
 /** Numbers as people paste them: separated by comma, semicolon or line break, Latin or Chinese (spec §7). */
 export function splitMobiles(mobiles: string): Line[] {

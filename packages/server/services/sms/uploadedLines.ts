@@ -6,7 +6,7 @@ import {
   SheetRefused,
 } from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
-import type { Line } from './recipients.ts'
+import type { Line } from './line.ts'
 
 /** Largest upload in MB, for the sentence of a refusal. */
 export const MAX_UPLOAD_MB = 64

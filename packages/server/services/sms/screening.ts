@@ -1,0 +1,62 @@
+import { eachOf, networkOf, parseNumber, type Screened, type ScreeningStep } from '@tandem/core'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
+import type { Line } from './line.ts'
+
+/** A line of a list, and what the steps found out about it. */
+export interface Candidate extends Screened {
+  readonly line: Line
+  /** E.164 without the plus; '' before it was read. */
+  digits: string
+  /** ISO code; '' before the number was read. */
+  country: string
+  /** Of those that are in: what a message to it costs. */
+  price: Price | Unpriced | null
+}
+
+export const candidateOf = (line: Line): Candidate => ({
+  line,
+  digits: '',
+  country: '',
+  price: null,
+  reason: null,
+})
+
+/**
+ * Who of a list an SMS is not sent to, in the order in which it is asked. Remembers the numbers it has seen (a hundred
+ * megabytes for two million).
+ */
+export function smsScreening({
+  snapshot,
+  closed,
+  prices,
+}: {
+  snapshot: Snapshot
+  /** ISO codes of countries closed for sending. */
+  closed: ReadonlySet<string>
+  prices: NetworkPrices
+}): readonly ScreeningStep<Candidate>[] {
+  const seen = new Set<number>()
+  return [
+    eachOf('number', (candidate) => {
+      const { line } = candidate
+      if (line.reason) return 'number.formula'
+      const parsed = parseNumber(line.text, { defaultCountry: null, accept: 'mobile' })
+      if ('reason' in parsed) return parsed.reason
+      candidate.digits = parsed.e164.slice(1)
+      candidate.country = parsed.country
+      return null
+    }),
+    eachOf('duplicate', ({ digits }) => {
+      const before = seen.size
+      return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
+    }),
+    eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
+    eachOf('price', (candidate) => {
+      const network = networkOf(snapshot, candidate.digits)
+      const price = network ? prices.of(network) : { reason: 'rate.notPresent' as const }
+      candidate.price = price
+      return 'reason' in price ? price.reason : null
+    }),
+  ]
+}

@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { aloneTests } from './tools/aloneTests.ts'
 import { TestOrder } from './tools/testOrder.ts'
 
+const BUILT = ['**/node_modules/**', '**/dist/**']
+const nodeTests = '{packages,bench,tools}/**/*.test.ts'
+const alone = aloneTests(import.meta.dirname, nodeTests)
+
+// Tests wait for events, not for the clock; these limits only end one that hangs.
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const
+
 /**
- * Three projects: tests that run in Node, tests that need a document, and rules of the console, which mostly do not. The
- * browser journeys in e2e are not run by vitest (see tools/e2e.mjs).
+ * Three projects: tests that run in Node, one after another in processes that stay, those of them that need a process
+ * of their own, and tests that need a document. The browser journeys in e2e are not run by vitest (see tools/e2e.mjs).
  */
 export default defineConfig({
   test: {
@@ -11,18 +23,25 @@ export default defineConfig({
     // By default it uses one of two cores, while its tests mostly wait: for the database, a carrier, a lease.
     maxWorkers: 3,
     sequence: { sequencer: TestOrder },
+    globalSetup: ['packages/server/store/database/testCluster.ts'],
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{packages,bench,tools}/**/*.test.ts'],
-          exclude: ['packages/web/**', '**/node_modules/**', '**/dist/**'],
-          globalSetup: ['packages/server/store/database/testCluster.ts'],
-          // Tests wait for events, not for the clock; these limits only end one that hangs.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          isolate: false,
+          include: [nodeTests],
+          exclude: [...BUILT, ...alone],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: alone,
+          exclude: BUILT,
+          ...patience,
         },
       },
       {
@@ -30,21 +49,9 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['packages/web/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: BUILT,
           setupFiles: ['packages/web/kit/patience.ts'],
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-      {
-        test: {
-          // A document costs a second per file; the few that need one say so in their first line.
-          name: 'web rules',
-          environment: 'node',
-          include: ['packages/web/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...patience,
         },
       },
     ],

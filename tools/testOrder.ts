@@ -36,10 +36,17 @@ export const LONGEST_TESTS = [
 
 const nameOf = (moduleId: string): string => basename(moduleId).replace(/\.test\.tsx?$/, '')
 
-/** A fresh clone has no recorded durations, and by size the slowest file would come last. */
+/**
+ * A fresh clone has no recorded durations, and by size the slowest file would come last. Files that share processes come
+ * after the others: a process ends when the next file is not of its project.
+ */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return longestFirst(sorted, LONGEST_TESTS, ({ moduleId }) => nameOf(moduleId))
+    const longest = longestFirst(sorted, LONGEST_TESTS, ({ moduleId }) => nameOf(moduleId))
+    const [alone = [], sharing = []] = [true, false].map((isolate) =>
+      longest.filter(({ project }) => project.config.isolate === isolate),
+    )
+    return [...alone, ...sharing]
   }
 }

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aloneTests } from './aloneTests.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('a test that replaces a module or the clock has a process of its own, the others share theirs', () => {
+  const alone = aloneTests(root, '{packages,tools}/**/*.test.ts')
+  expect(alone).toContain('packages/server/test/matrix/secondWall.test.ts')
+  expect(alone).toContain('packages/server/engine/clockJumps.test.ts')
+  expect(alone).toContain('packages/smpp/pdu/pdu.test.ts')
+  expect(alone).not.toContain('packages/core/money/price.test.ts')
+})

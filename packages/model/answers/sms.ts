@@ -26,7 +26,9 @@ export const sendResultSchema = z.object({
   messageId: z
     .string()
     .exactOptional()
-    .describe('Of a message sent alone with an API key, which shares its task with others.'),
+    .describe(
+      'Of a message sent alone with an API key, which shares its task with others. Absent when it has to wait in the queue first, as a task of its own, because a seller above the company cannot pay or its route was just withdrawn: it gets its id when it leaves the queue, and is found by `taskId` or `reference`.',
+    ),
   accepted: z.number(),
   rejected: z.number(),
   parts: z.number(),

@@ -17,6 +17,9 @@ const message = {
     .max(64)
     .optional()
     .describe('Your own name for the message, or for each of the list.'),
+  callbackId: idText
+    .optional()
+    .describe('The callback that is told how it ends, instead of all callbacks of the company.'),
   companyId: idText.optional(),
   ...timingSchema.shape,
 }
@@ -57,7 +60,7 @@ export const smsCalls = (product: SmsProduct) => ({
     path: `${smsPaths(product).outbox}/send`,
     access: `${product}:send`,
     summary: 'Send to numbers separated by comma, semicolon or line break',
-    ids: { companyId: 'company' },
+    ids: { companyId: 'company', callbackId: 'callback' },
     in: z.strictObject({ ...message, mobiles: z.string() }),
     out: sendResultSchema,
   }),

@@ -107,7 +107,7 @@ const smsMessageList = (product: SmsProduct) => {
       taskId: text({ required: true, max: 18, apart: true }),
       country: text({ ...computed, required: true, max: 2, apart: true }),
       reason: text({ ...computed, max: 64, apart: true }),
-      reference: text({ max: 64, apart: true, meaning: 'As given when it was sent.' }),
+      reference: text({ max: 64, list: 'optional', meaning: 'As given when it was sent.' }),
     },
     parameters: {
       mobile: phone({ max: 24, label: 'sms.outbox.mobileFilter' }),

@@ -6,6 +6,8 @@ import type { Snapshot } from '../ports/trafficSnapshot.ts'
 export interface Ended {
   taskId: string
   msisdn: string
+  /** Told of it; null: all callbacks of its company. */
+  callbackId: string | null
   final: FinalRow
 }
 
@@ -23,16 +25,15 @@ export function callbackEvents(
 ): CallbackEvent[] {
   const told = new Map<string, Receipt[]>()
   for (const one of ended) {
-    const { companyId } = one.final
-    if (!companies.get(companyId)?.callbackIds) continue
-    const receipts = told.get(companyId) ?? []
-    told.set(companyId, receipts)
-    receipts.push(receiptOf(one))
+    const all = companies.get(one.final.companyId)?.callbackIds ?? []
+    for (const callbackId of one.callbackId === null ? all : [one.callbackId]) {
+      const receipts = told.get(callbackId) ?? []
+      told.set(callbackId, receipts)
+      receipts.push(receiptOf(one))
+    }
   }
-  return [...told].flatMap(([companyId, receipts]) =>
-    (companies.get(companyId)?.callbackIds ?? []).flatMap((callbackId) =>
-      inParts(receipts).map((part) => ({ id: ids(1), callbackId, receipts: part })),
-    ),
+  return [...told].flatMap(([callbackId, receipts]) =>
+    inParts(receipts).map((part) => ({ id: ids(1), callbackId, receipts: part })),
   )
 }
 

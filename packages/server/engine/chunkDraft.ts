@@ -16,7 +16,10 @@ import { bytesOfEach } from './singles/bodies.ts'
 import { TallySheet } from './tallyUp.ts'
 
 /** What its rows need of their task. */
-export type DraftTask = Pick<Task, 'id' | 'companyId' | 'product' | 'currency' | 'partsPerMessage'>
+export type DraftTask = Pick<
+  Task,
+  'id' | 'companyId' | 'product' | 'currency' | 'partsPerMessage' | 'callbackId'
+>
 
 /** The rows of a chunk while it is being built. */
 export class ChunkDraft {
@@ -117,6 +120,7 @@ export class ChunkDraft {
     const ended = this.finals.map((final) => ({
       taskId: this.task.id,
       msisdn: numbers.get(final.messageId) ?? '',
+      callbackId: this.task.callbackId,
       final,
     }))
     return callbackEvents(ended, companies, ids)

@@ -80,9 +80,9 @@ export function correctionsWrite(
     sales: money.sales(),
     tally: sheet.tally(),
     callbacks: callbackEvents(
-      corrections.flatMap(({ message: { taskId, msisdn, final } }) => {
+      corrections.flatMap(({ message: { taskId, msisdn, callbackId, final } }) => {
         const corrected = ends.find((end) => end.final.messageId === final.messageId)
-        return corrected ? [{ taskId, msisdn, final: corrected.final }] : []
+        return corrected ? [{ taskId, msisdn, callbackId, final: corrected.final }] : []
       }),
       companies,
       ids,

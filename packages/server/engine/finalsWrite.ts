@@ -106,6 +106,7 @@ export function finalsWrite(
 const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended => ({
   taskId: message.task.id,
   msisdn: message.msisdn,
+  callbackId: message.body.callbackId,
   final,
 })
 

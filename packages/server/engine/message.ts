@@ -15,6 +15,8 @@ export interface Body {
   /** Encrypted with another key: it is never sent. */
   readonly isUnreadable: boolean
   readonly senderId: string | null
+  /** Told how it ends; null: all callbacks of the company. */
+  readonly callbackId: string | null
   /** UTC ms. */
   readonly expiresAt: number
   /** Billed parts of each message. */

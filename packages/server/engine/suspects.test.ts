@@ -9,6 +9,7 @@ const task = {
   product: 'notify',
   content: 'Hello',
   senderId: null,
+  callbackId: null,
   currency: 'USD',
   expiresAt: Infinity,
   partsPerMessage: 1,

@@ -11,6 +11,7 @@ const row: TaskRow = {
   content: '****** is your code',
   contentSealed: 'sealed',
   senderId: null,
+  callbackId: null,
   status: 'sending',
   pauseReason: null,
   currency: 'USD',

@@ -15,13 +15,14 @@ export type OpenText = (text: Sealable) => string | undefined
 
 /** The body of a message with a text of its own. */
 export function bodyOf(text: OwnText, open: OpenText): Body {
-  const { content, senderId, expiresAt, parts } = text
+  const { content, senderId, callbackId, expiresAt, parts } = text
   const opened = open(text)
   const isUnreadable = opened === undefined
   return {
     content: opened ?? content,
     isUnreadable,
     senderId,
+    callbackId,
     expiresAt,
     partsPerMessage: parts,
     texts: new Map(),

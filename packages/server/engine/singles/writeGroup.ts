@@ -208,7 +208,7 @@ function chunkOf(
   const [first] = planned
   if (!first) throw new Error('A chunk without a message')
   const { companyId, product, currency } = first.entry.message
-  const about = { id: taskId, companyId, product, currency, partsPerMessage: 1 }
+  const about = { id: taskId, companyId, product, currency, partsPerMessage: 1, callbackId: null }
   const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length))
   for (const { entry, plan } of planned) {
     draft.add(entry.message.msisdn, plan.network, plan.rating, plan.route, plan.cost, plan.explain)
@@ -230,8 +230,9 @@ function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes
     for (const [index, { entry }] of planned.entries()) {
       const row = drafted[index]
       if (!row) throw new Error('A message was not drafted')
-      const { product, content, contentSealed, senderId, expiresAt, reference, key } = entry.message
-      const own = { content, contentSealed, senderId, expiresAt, reference }
+      const { product, content, contentSealed, senderId, callbackId, expiresAt, reference, key } =
+        entry.message
+      const own = { content, contentSealed, senderId, callbackId, expiresAt, reference }
       messages.push({ ...row, ...own, taskId, companyId, product })
       const answer = entry.message.answer({ taskId, messageId: row.id })
       if (key) keys.push({ companyId, product, ...key, taskId, messageId: row.id, answer })

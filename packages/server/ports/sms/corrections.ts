@@ -17,6 +17,8 @@ export interface EndedMessage {
   final: FinalRow
   taskId: string
   msisdn: string
+  /** Told how it ends; null: all callbacks of the company. */
+  callbackId: string | null
   currency: string
   /** Null: it was never priced. */
   pricing: Pricing | null

@@ -15,6 +15,8 @@ export interface MessageText {
   /** Sent instead of the content, encrypted. */
   contentSealed: string | null
   senderId: string | null
+  /** Told how it ends; null: all callbacks of the company. */
+  callbackId: string | null
   /** UTC ms: not taken by a carrier until then, it expires. */
   expiresAt: number
 }

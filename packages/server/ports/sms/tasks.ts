@@ -9,6 +9,8 @@ export interface TaskRow {
   /** Sent instead of the content. */
   contentSealed: string | null
   senderId: string | null
+  /** Told how its messages end; null: all callbacks of the company. */
+  callbackId: string | null
   status: 'loading' | SmsTaskStatus
   pauseReason: string | null
   currency: string

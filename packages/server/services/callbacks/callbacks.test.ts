@@ -134,6 +134,42 @@ test('a company’s callback is told once how each of its messages ended, and no
   expect(await events()).toEqual([])
 })
 
+test('how a message ends that names a callback is told there and nowhere else', async () => {
+  const all = await addCallback(made.customerId, '/all')
+  const one = await addCallback(made.customerId, '/one')
+  await made.query('delete from sys_outbox')
+  await made.until(async () => made.engine().singles())
+  const paths = async (...numbers: string[]) => {
+    await deliverDue(work())
+    return numbers.map((number) =>
+      theirs.got
+        .filter(({ body: { data } }) => data.some(({ mobile }) => mobile === `+${number}`))
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+  }
+  const number = () => String((from += 1_000))
+  const [alone, asleep, listed, other] = [number(), number(), number(), number()]
+  const sent = [
+    await made.sendOne(made.customerId, alone, { callbackId: one }),
+    // Read back from the database by the engine.
+    await made.sendOne(made.customerId, asleep, { callbackId: one, from: 'elsewhere' }),
+    await made.send(made.customerId, [listed], { callbackId: one }),
+    await made.sendOne(made.customerId, other),
+  ]
+  for (const answer of sent) if (!('taskId' in answer)) throw new Error(JSON.stringify(answer))
+  const ids = [alone, asleep, listed, other]
+  await made.until(async () => {
+    const rows = await made.query(
+      `select from sms_message m join sms_message_final f on f.message_id = m.id where m.msisdn = any ($1::bigint[])`,
+      [ids],
+    )
+    return rows.length === ids.length ? true : undefined
+  })
+  expect(await paths(...ids)).toEqual([['/one'], ['/one'], ['/one'], ['/all', '/one']])
+  expect(all).not.toBe(one)
+})
+
 test('requests are signed, and say which event they are', async () => {
   await addCallback(made.customerId, '/signed')
   await sendTo(made.customerId, 1)

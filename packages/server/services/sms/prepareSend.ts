@@ -2,7 +2,7 @@ import { countCharacters, segment, type Segments, SMS_MAX_CHARACTERS } from '@ta
 import type { SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { readStandings, type Standing } from '../../store/sms/standings.ts'
+import { type AskedStanding, readStandings, type Standing } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
@@ -20,6 +20,8 @@ export interface SendInput extends Timing {
   /** UTC ms: after this it is useless and no longer sent. */
   expiresAt?: number | undefined
   senderId?: string | undefined
+  /** Told how it ends, instead of all callbacks of the company. */
+  callbackId?: string | undefined
   name?: string | undefined
   /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined
@@ -33,6 +35,7 @@ export interface Prepared {
   companyId: string
   currency: string
   senderId: string | null
+  callbackId: string | null
   text: Segments
   availableMicros: bigint
   /** Whether the sender can see what the company pays and has. */
@@ -58,21 +61,17 @@ export async function prepareSend(
   input: SendInput,
 ): Promise<Prepared> {
   const asked = askedOf(ctx, input)
-  const { companyId, senderId } = asked
   const snapshot = await ports.snapshots.current()
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const senders = senderId === null ? [] : [senderId]
-    const [standing] = await readStandings(transaction.client, [companyId], senders)
+    const [standing] = await readStandings(transaction.client, [asked])
     const money = await moneySight(ctx, transaction)
-    const seesMoney = money.of(companyId)
+    const seesMoney = money.of(asked.companyId)
     return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
   })
 }
 
 /** What is asked, as far as that can be judged without looking anything up. */
-export interface Asked {
-  companyId: string
-  senderId: string | null
+export interface Asked extends AskedStanding {
   text: Segments
 }
 
@@ -86,8 +85,10 @@ export function askedOf(ctx: Ctx, input: SendInput): Asked {
     throw new Refused('sms.contentTooLong', { args: { characters, max: SMS_MAX_CHARACTERS } })
   }
   const companyId = input.companyId ?? ctx.actor.companyId
-  if (!seesCompany(ctx, companyId)) throw foreign()
-  return { companyId, senderId: input.senderId?.trim() || null, text: segment(input.content) }
+  if (!seesCompany(ctx, companyId)) throw foreign('companyId', '@field.companyId')
+  const { callbackId = null } = input
+  const senderId = input.senderId?.trim() || null
+  return { companyId, senderId, callbackId, text: segment(input.content) }
 }
 
 /**
@@ -99,7 +100,7 @@ export function preparedOf({
   ctx,
   product,
   input,
-  asked: { companyId, senderId, text },
+  asked: { companyId, senderId, callbackId, text },
   standing,
   snapshot,
   seesMoney,
@@ -113,7 +114,10 @@ export function preparedOf({
   snapshot: Snapshot
   seesMoney: boolean
 }): Prepared {
-  if (!standing) throw foreign()
+  if (!standing) throw foreign('companyId', '@field.companyId')
+  if (callbackId !== null && !standing.callbacks.includes(callbackId)) {
+    throw foreign('callbackId', '@callback.one')
+  }
   if (standing.status === 'suspended') throw new Refused('login.companySuspended')
   // Also for visible sellers: an agent that may not trade sends for nobody below it either.
   if (!standing.approved) throw new Refused('company.notApproved')
@@ -130,6 +134,7 @@ export function preparedOf({
     companyId,
     currency: standing.currency,
     senderId,
+    callbackId,
     text,
     availableMicros,
     seesMoney,
@@ -153,10 +158,8 @@ export function preparedOf({
   }
 }
 
-const foreign = (): Refused =>
+const foreign = (name: string, field: string): Refused =>
   new Refused('record.foreignId', {
-    args: { field: '@field.companyId' },
-    fields: {
-      companyId: { reason: 'record.foreignId', args: { field: '@field.companyId' } },
-    },
+    args: { field },
+    fields: { [name]: { reason: 'record.foreignId', args: { field } } },
   })

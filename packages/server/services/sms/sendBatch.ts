@@ -31,7 +31,7 @@ export async function sendBatch(
   lines: readonly Line[] | AsyncIterable<readonly Line[]>,
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
-  const { companyId, text, currency, senderId, recipients, scheduled } = prepared
+  const { companyId, text, currency, senderId, callbackId, recipients, scheduled } = prepared
   const rejects: TaskReject[] = []
   const take: Take = async (some) => {
     const batch = await recipients.take(some)
@@ -51,6 +51,7 @@ export async function sendBatch(
       content: shownText(input),
       contentSealed: input.hidden?.sealed,
       senderId,
+      callbackId,
       reference: input.reference ?? null,
       encoding: text.encoding,
       partsPerMessage: text.parts,
@@ -154,6 +155,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         input.source,
         // Last, so that what was asked without one is still the same.
         ...(input.reference === undefined ? [] : [input.reference]),
+        ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
         ...timingOf(input),
       ]),
     )

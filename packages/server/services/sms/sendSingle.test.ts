@@ -113,6 +113,35 @@ test('a sender ID of another company is refused', async () => {
   expect(foreign).toMatchObject({ reason: { code: 'sms.senderNotApproved' } })
 })
 
+test('a callback has to be an enabled one of the company: another’s is refused as an unknown one', async () => {
+  const [own, off, foreign] = [String(ids.next()), String(ids.next()), String(ids.next())]
+  await world.db.owner.query(
+    `insert into sys_callback (id, company_id, url, enabled, secret_sealed) values
+       ($1, $4, 'https://a.example/own', true, ''), ($2, $4, 'https://a.example/off', false, ''),
+       ($3, $5, 'https://a.example/foreign', true, '')`,
+    [own, off, foreign, sunrise.actor.companyId, harbor.actor.companyId],
+  )
+  const { messageId } = await send(sunrise, { callbackId: own })
+  const { taskId } = await send(sunrise, { callbackId: own, name: 'A list' })
+  const { rows } = await world.db.owner.query(
+    `select callback_id from sms_message where id = $1 union all select callback_id from sms_task where id = $2`,
+    [messageId, taskId],
+  )
+  expect(rows).toEqual([{ callback_id: own }, { callback_id: own }])
+  const asked = { callbackId: own, requestKey: 'told', mobiles: `+${next++}` }
+  await send(sunrise, asked)
+  await expect(send(sunrise, { ...asked, callbackId: undefined })).rejects.toMatchObject({
+    code: 'sms.requestKeyReused',
+  })
+  const fields = { callbackId: expect.objectContaining({ reason: 'record.foreignId' }) }
+  for (const callbackId of [off, foreign, '1']) {
+    for (const more of [{}, { name: 'A list' }]) {
+      const refused = { code: 'record.foreignId', details: { fields } }
+      await expect(send(sunrise, { ...more, callbackId })).rejects.toMatchObject(refused)
+    }
+  }
+})
+
 test('a message of a rolling task is traced with its own time and encoding', async () => {
   const early = await send(sunrise)
   const late = await send(sunrise, { content: '您的包裹已到' })

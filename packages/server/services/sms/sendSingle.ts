@@ -40,10 +40,10 @@ export async function sendSingle(
   { line, from }: { line: Line; from: SenderOfSingles },
 ): Promise<SendResult> {
   const asked = askedOf(ctx, input)
-  const { companyId, senderId } = asked
+  const { companyId, senderId, callbackId } = asked
   const [snapshot, standing, money] = await Promise.all([
     ports.snapshots.current(),
-    ports.standings(companyId, senderId),
+    ports.standings(asked),
     plainSight(ctx) ?? withScope(ports.database, ctx.scope, (t) => moneySight(ctx, t)),
   ])
   const seesMoney = money.of(companyId)
@@ -57,6 +57,7 @@ export async function sendSingle(
     product,
     currency,
     senderId,
+    callbackId,
     snapshot,
     daily,
     source: { ...from, day },

@@ -24,6 +24,8 @@ export interface NewTask {
   /** The text that is really sent, encrypted, if it is another text of the same length. */
   contentSealed?: string | undefined
   senderId: string | null
+  /** Told how its messages end; null: all callbacks of the company. */
+  callbackId?: string | null
   /** The client's own name for its messages. */
   reference?: string | null
   encoding: 'gsm7' | 'ucs2'
@@ -150,8 +152,8 @@ async function claim<Answer>(
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
-       loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, ${loadingUntil})
+       callback_id, loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -173,6 +175,7 @@ async function claim<Answer>(
       task.reference ?? null,
       task.schedule ? JSON.stringify(task.schedule) : null,
       typeof task.turn?.until === 'number' ? new Date(task.turn.until) : null,
+      task.callbackId ?? null,
     ],
   )
   if (rowCount === 1) return undefined

@@ -71,7 +71,7 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
   cross join lateral (
     select f.message_id, f.company_id, f.product, m.country, f.state, f.reason, f.gateway_id, f.submitted_at, f.done_at,
       f.supplier_ref, f.network_error, f.charged, f.cost, f.cost_rate_id, f.settle_tx_id, m.task_id, m.msisdn,
-      t.currency, (array[m.price] || m.upstream_prices)::text[] as prices,
+      coalesce(m.callback_id, t.callback_id) as callback_id, t.currency, (array[m.price] || m.upstream_prices)::text[] as prices,
       case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
       m.delivered_hops, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
       coalesce(jsonb_array_length(f.corrections), 0) as corrections,
@@ -146,6 +146,7 @@ interface EndedRecord {
   settle_tx_id: string | null
   task_id: string
   msisdn: string
+  callback_id: string | null
   currency: string
   prices: string[]
   rate_ids: string[] | null
@@ -176,6 +177,7 @@ const endedMessage = (row: EndedRecord): EndedMessage => ({
   },
   taskId: row.task_id,
   msisdn: row.msisdn,
+  callbackId: row.callback_id,
   currency: row.currency,
   pricing: row.rate_ids && {
     prices: row.prices.map(BigInt),

@@ -208,6 +208,7 @@ export interface MessageRecord {
   content: string | null
   content_sealed: string | null
   sender_id: string | null
+  callback_id: string | null
   expires_at: Date | null
 }
 
@@ -215,7 +216,7 @@ export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
   m.delivered_hops, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
-  m.content, m.content_sealed, m.sender_id, m.expires_at from sms_message m`
+  m.content, m.content_sealed, m.sender_id, m.callback_id, m.expires_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
   return {
@@ -245,6 +246,7 @@ export function storedMessage(row: MessageRecord): StoredMessage {
             content: row.content,
             contentSealed: row.content_sealed,
             senderId: row.sender_id,
+            callbackId: row.callback_id,
             expiresAt: row.expires_at.getTime(),
           },
   }

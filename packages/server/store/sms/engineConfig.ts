@@ -23,7 +23,8 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
   const { rows } = await pool.query<
     Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
   >(
-    `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId", status,
+    `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
+       callback_id as "callbackId", status,
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing"
      from sms_task where id = any ($1::bigint[])`,

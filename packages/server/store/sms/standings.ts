@@ -18,6 +18,8 @@ export interface Standing {
   zone: string
   /** Those of the asked sender IDs that it may use. */
   senders: string[]
+  /** Those of the asked callbacks that are its own and enabled. */
+  callbacks: string[]
   /** ISO codes of the countries closed for sending. */
   closed: string[]
 }
@@ -29,33 +31,41 @@ const STANDINGS = `select c.id, c.status, c.kind, c.currency, c.rate_group_id, c
     array(select s.sender from sms_sender_id s
       where s.company_id = c.id and s.sender = any ($2::text[]) and s.status = 'approved' and s.deleted_at is null
     ) as senders,
+    array(select b.id::text from sys_callback b
+      where b.company_id = c.id and b.id = any ($3::bigint[]) and b.enabled and b.deleted_at is null
+    ) as callbacks,
     array(select n.iso2 from sys_country n where not n.enabled and n.deleted_at is null) as closed
   from sys_company c left join ledger_wallet w on w.company_id = c.id
   where c.id = any ($1::bigint[]) and c.deleted_at is null`
 
+/** What is asked about a company: whether it may send, and use these. */
+export interface AskedStanding {
+  companyId: string
+  senderId: string | null
+  callbackId: string | null
+}
+
 /** The standing of companies, as far as the connection sees them. */
 export async function readStandings(
   client: Pick<pg.ClientBase, 'query'>,
-  companyIds: readonly string[],
-  senders: readonly string[],
+  asked: readonly AskedStanding[],
 ): Promise<Standing[]> {
   const { rows } = await client.query<Standing>({
     name: 'sms_standings',
     text: STANDINGS,
-    values: [int8Array(companyIds), senders],
+    values: [
+      int8Array([...new Set(asked.map(({ companyId }) => companyId))]),
+      [...new Set(asked.flatMap(({ senderId }) => senderId ?? []))],
+      int8Array([...new Set(asked.flatMap(({ callbackId }) => callbackId ?? []))]),
+    ],
   })
   return rows
 }
 
 /** Reads the standing of a company now. */
-export type Standings = (
-  companyId: string,
-  senderId: string | null,
-) => Promise<Standing | undefined>
+export type Standings = (asked: AskedStanding) => Promise<Standing | undefined>
 
-interface Asked {
-  companyId: string
-  senderId: string | null
+interface Waiting extends AskedStanding {
   resolve: (standing: Standing | undefined) => void
   reject: (error: unknown) => void
 }
@@ -68,7 +78,7 @@ export function createStandings(
   pool: Pick<pg.Pool, 'query'>,
   turn: () => Promise<unknown>,
 ): Standings {
-  let waiting: Asked[] = []
+  let waiting: Waiting[] = []
   let isReading = false
   const read = async () => {
     isReading = true
@@ -77,9 +87,7 @@ export function createStandings(
       const asked = waiting
       waiting = []
       try {
-        const ids = new Set(asked.map(({ companyId }) => companyId))
-        const senders = new Set(asked.flatMap(({ senderId }) => senderId ?? []))
-        const rows = await readStandings(pool, [...ids], [...senders])
+        const rows = await readStandings(pool, asked)
         const found = new Map(rows.map((row) => [row.id, row]))
         for (const { companyId, resolve } of asked) resolve(found.get(companyId))
       } catch (error) {
@@ -90,9 +98,9 @@ export function createStandings(
     }
     isReading = false
   }
-  return (companyId, senderId) =>
+  return (asked) =>
     new Promise((resolve, reject) => {
-      waiting.push({ companyId, senderId, resolve, reject })
+      waiting.push({ ...asked, resolve, reject })
       if (!isReading) void read()
     })
 }

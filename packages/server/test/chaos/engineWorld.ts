@@ -148,6 +148,7 @@ export async function engineWorld(options: EngineWorldOptions) {
         key?: string
         product?: SmsProduct
         prices?: readonly FixedPrice[]
+        callbackId?: string
         schedule?: TaskSchedule
       } = {},
     ) {
@@ -170,6 +171,7 @@ export async function engineWorld(options: EngineWorldOptions) {
               schedule: given.schedule,
               turn: turnAt(given.schedule, Date.now()),
             }),
+            callbackId: given.callbackId ?? null,
             requestKey: key,
             requestHash: hashOf(numbers.join(), content),
           },

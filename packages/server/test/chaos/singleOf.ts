@@ -27,6 +27,7 @@ export function singleOf(
     contentSealed: null,
     reference: null,
     senderId: 'Tandem',
+    callbackId: null,
     expiresAt: Date.now() + HOUR_MS,
     product: 'notify',
     currency: 'USD',

@@ -1,4 +1,5 @@
 import { smsPaths, smsProducts } from '@tandem/model'
+import { homeOf, sees } from './people.ts'
 import type { Row } from './row.ts'
 
 const notFound = 'record.notFound'
@@ -18,6 +19,8 @@ const ofNotify: Record<string, Row> = {
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],
     unseen: 'record.foreignId',
+    // Only callbacks of the company that sends.
+    only: { callbackId: { sight: (who, of) => sees[who].includes(of) && homeOf[who][0] === of } },
     never: 'nobody has a price',
   },
   'outbox/import': { ...nothing, never: 'a file is needed' },

@@ -215,5 +215,8 @@ export const errors = {
   'error.mail.noAddress': 'Your account has no email address. Add one first.',
   'error.outbox.crashed': 'The server stopped each time it was being delivered.',
   'error.outbox.noHost': 'The platform has no public address that {host} could stand for.',
+  'error.outbox.notPublic':
+    'The address isn’t public, or its port isn’t a web port (80, 443, 8080, 8443).',
+  'error.outbox.noAnswer': 'The receiver didn’t answer in time.',
   'error.outbox.fault': 'An internal error. See the server’s log.',
 } as const

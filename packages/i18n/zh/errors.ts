@@ -139,6 +139,8 @@ export const errors = {
   'error.mail.noAddress': '当前账号没有邮箱地址，请先补充。',
   'error.outbox.crashed': '每次投递时服务进程都异常退出。',
   'error.outbox.noHost': '平台未设置公网地址，无法替换 {host}。',
+  'error.outbox.notPublic': '地址不是公网地址，或端口不是网页端口（80、443、8080、8443）。',
+  'error.outbox.noAnswer': '接收方未在时限内应答。',
   'error.outbox.fault': '内部错误，详见服务器日志。',
   'error.export.useJob': '超过 {max, number} 行，请以后台任务方式导出。',
   'error.export.pastWeek': '仅可下载最近一周的数据，请选择 {from} 之后的时间（{zone}）。',

@@ -42,6 +42,7 @@ export const announcementCalls = {
     path: '/sys/annountCement/add',
     access: 'announcement:add',
     summary: 'Write an announcement; it stays a draft',
+    once: true,
     ids: { companyIds: 'company', userIds: 'user', roleIds: 'role' },
     in: addSchema(announcement),
     out: id,

@@ -38,6 +38,10 @@ export const doorCalls = {
     perMinute: 120,
     out: openDoorsSchema,
   }),
+  /**
+   * `captcha` is the code of the SMS. After login.googleCodeRequired the same request is sent again with `googleCode`:
+   * its code is still valid.
+   */
   phoneLogin: defineCall({
     method: 'POST',
     path: '/sys/phoneLogin',
@@ -52,6 +56,10 @@ export const doorCalls = {
     }),
     out: loginResultSchema,
   }),
+  /**
+   * `service` is the address the server redirected to, without `ticket`. After login.googleCodeRequired the same ticket is
+   * sent again with `googleCode`, within three minutes.
+   */
   casLogin: defineCall({
     method: 'GET',
     path: '/cas/client/validateLogin',
@@ -65,6 +73,10 @@ export const doorCalls = {
     }),
     out: loginResultSchema,
   }),
+  /**
+   * One verification is needed: `smscode` (to `phone`) or `mailcode` (to `email`), each of mode 1; a captcha where neither
+   * way is open. A taken name is not told to the applicant.
+   */
   register: defineCall({
     method: 'POST',
     path: '/sys/user/register',

@@ -53,16 +53,6 @@ export const bulkRights = {
   disable: 'edit',
 } as const satisfies Record<BulkVerb, string>
 
-/** POST <path>/deleteMatching, frozenMatching, enableMatching. */
-export interface BulkOrder {
-  /** The list's filters in wire format; `selections` names records by id. */
-  filters: Readonly<Record<string, string>>
-  /**
-   * The number of records shown to the user; a different number is refused, so that nobody changes more than they saw.
-   */
-  count: number
-}
-
 /** What an import does with rows: add new records, change existing ones, or both. Other rows are skipped. */
 export const importModes = ['both', 'add', 'change'] as const
 export type ImportMode = (typeof importModes)[number]

@@ -22,6 +22,8 @@ export const doorsErrors = {
   'outbox.unreadable': { status: 409 },
   'outbox.fault': { status: 409 },
   'outbox.noHost': { status: 409 },
+  'outbox.notPublic': { status: 409 },
+  'outbox.noAnswer': { status: 409 },
   // What staff cannot do about one.
   'outbox.notDead': { status: 409 },
   'outbox.dropped': { status: 409 },

@@ -31,6 +31,9 @@ const envelope = (result: z.ZodType): z.ZodType =>
     })
     .meta({ description: 'Done' })
 
+const onceText =
+  '. Repeated with the same header Idempotency-Key, it is carried out once within a day.'
+
 /** The API description of a route: who can call it, its input and its answer. */
 export function describe(route: CallDefinition, method: Method): Record<string, unknown> {
   const inQuery = method === 'GET' || method === 'DELETE'
@@ -42,7 +45,9 @@ export function describe(route: CallDefinition, method: Method): Record<string, 
     summary: route.summary ?? route.path,
     tags: [route.path.split('/').slice(1, 3).join('/')],
     ...(route.access === 'public' ? { security: [] } : {}),
-    ...(route.access === 'public' ? {} : { description: `Access: ${route.access}` }),
+    ...(route.access === 'public'
+      ? {}
+      : { description: `Access: ${route.access}${route.once === true ? onceText : ''}` }),
     ...(parameters && inQuery ? { querystring: parameters } : {}),
     ...(upload
       ? { consumes: ['multipart/form-data'], body: z.object({ file: binary, ...upload.shape }) }

@@ -6,6 +6,7 @@ import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import type { Session } from '../services/session/sessions.ts'
 import type { Answer } from './Answer.ts'
 import type { Download } from './Download.ts'
+import { requestKeyOf } from './requestKey.ts'
 
 /** The raw request, for what a schema cannot express: uploads, raw list queries, headers. */
 export interface Call {
@@ -34,10 +35,13 @@ export interface Route extends CallDefinition {
   run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
 }
 
+/** What a call that is carried out once adds: the header Idempotency-Key that its client repeats with a retry. */
+type Asked<C> = C extends { once: true } ? Call & { requestKey: string | undefined } : Call
+
 type Handler<C extends CallDefinition> = (
   ctx: C['access'] extends 'public' ? GuestCtx : Ctx,
   input: ParsedOf<C>,
-  call: Call,
+  call: Asked<C>,
 ) => Promise<Result<C>>
 
 /** No value is sent as null. */
@@ -53,8 +57,9 @@ export const answer = <const C extends CallDefinition>(call: C, handler: Handler
     if (call.access !== 'public' && !('actor' in ctx)) {
       throw new Error(`${call.path} was called without a session`)
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the session was checked, and `in` itself parsed the input
-    return handler(ctx as Parameters<typeof handler>[0], input as ParsedOf<C>, asked)
+    const whole = call.once === true ? { ...asked, requestKey: requestKeyOf(asked.request) } : asked
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the session was checked, `in` itself parsed the input, and a key is there where it is said
+    return handler(ctx as Parameters<typeof handler>[0], input as ParsedOf<C>, whole as Asked<C>)
   },
 })
 

@@ -10,11 +10,11 @@ export interface OutgoingPost {
   ): Promise<{ status: number; retryAfter: string | null }>
 }
 
-/** Why there was no answer. `refused`: the address must not be called. */
+/** Why there was no answer. `refused`: the address must not be called; `unreachable`: what the network said. */
 export class PostFailed extends Error {
-  readonly kind: 'refused' | 'unreachable'
+  readonly kind: 'refused' | 'timeout' | 'unreachable'
 
-  constructor(kind: 'refused' | 'unreachable', message: string) {
+  constructor(kind: PostFailed['kind'], message: string = kind) {
     super(message)
     this.name = 'PostFailed'
     this.kind = kind

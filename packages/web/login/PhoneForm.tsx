@@ -1,4 +1,4 @@
-import { doorCalls, type LoginResult, type PhoneLoginInput, type SmsCodeInput } from '@tandem/model'
+import { doorCalls, type InputOf, type LoginResult } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { CodeField } from './parts/CodeField.tsx'
@@ -42,7 +42,11 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     picture,
     refusal,
     send: (answer) => {
-      const input: SmsCodeInput = { mobile: mobile ?? '', smsmode: '0', ...answer }
+      const input: InputOf<typeof doorCalls.smsCode> = {
+        mobile: mobile ?? '',
+        smsmode: '0',
+        ...answer,
+      }
       return guest.ask(doorCalls.smsCode, input)
     },
   })
@@ -75,7 +79,7 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     setFaults(found)
     refusal.clear()
     if (Object.keys(found).length > 0) return
-    const input: PhoneLoginInput = {
+    const input: InputOf<typeof doorCalls.phoneLogin> = {
       mobile: mobile ?? '',
       captcha: code.trim(),
       ...(asksGoogleCode ? { googleCode: googleCode.trim() } : {}),

@@ -1,4 +1,4 @@
-import { type LoginInput, type LoginResult, signInCalls } from '@tandem/model'
+import { type InputOf, type LoginResult, signInCalls } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { Field, focusFirst } from './parts/Field.tsx'
@@ -41,7 +41,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
     setMissing(lacking)
     refusal.clear()
     if (lacking.length > 0) return
-    const input: LoginInput = {
+    const input: InputOf<typeof signInCalls.login> = {
       username: typed('username').trim(),
       password: typed('password'),
       ...picture.answer(),

@@ -1,4 +1,4 @@
-import { type CasLoginInput, doorCalls, type LoginResult } from '@tandem/model'
+import { doorCalls, type InputOf, type LoginResult } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from './guest.ts'
 import { GoogleCodeField } from './parts/GoogleCodeField.tsx'
@@ -7,7 +7,11 @@ import { useLoginText } from './text.ts'
 import { useRefusal } from './useRefusal.ts'
 
 /** The ticket from the CAS server, and the URL it was issued for. */
-export function ticketOf({ origin, pathname, search }: Location): CasLoginInput | null {
+export function ticketOf({
+  origin,
+  pathname,
+  search,
+}: Location): InputOf<typeof doorCalls.casLogin> | null {
   const params = new URLSearchParams(search)
   const ticket = params.get('ticket')
   if (!ticket) return null
@@ -24,7 +28,7 @@ export function SingleSignOn({
   onDone,
   onOtherWay,
 }: {
-  input: CasLoginInput
+  input: InputOf<typeof doorCalls.casLogin>
   onDone: (result: LoginResult) => void
   onOtherWay: () => void
 }) {

@@ -33,7 +33,7 @@ export function guardedPost({
         isWithin(allowed, address) || (PORTS.has(url.port) && isPublicAddress(address)),
     )
     if (!first || !isAllowed) {
-      throw new PostFailed('refused', 'The address is not public, or its port is not a web port.')
+      throw new PostFailed('refused')
     }
     return first
   }
@@ -46,7 +46,7 @@ export function guardedPost({
         return await send(url, { address, family, headers, body, signal: end })
       } catch (error) {
         if (error instanceof PostFailed) throw error
-        if (end.aborted) throw new PostFailed('unreachable', 'It did not answer in time.')
+        if (end.aborted) throw new PostFailed('timeout')
         const message = error instanceof Error ? error.message : String(error)
         throw new PostFailed('unreachable', message.slice(0, 300))
       }

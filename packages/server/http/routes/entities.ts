@@ -8,7 +8,6 @@ import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { restoreEntity } from '../../services/entity/restoreRecords.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { answer, type Route } from '../route.ts'
-import { requestKeyOf } from '../requestKey.ts'
 import { bulkRoutes } from './entityBulk.ts'
 import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 
@@ -47,8 +46,8 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
 function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const has = (verb: (typeof entity.verbs)[number]) => entity.verbs.includes(verb)
   const calls = entityCalls(entity)
-  const add = answer(calls.add, (ctx, values, call) =>
-    addEntity(ctx, ports, entity, rules, { values, requestKey: requestKeyOf(call) }),
+  const add = answer(calls.add, (ctx, values, { requestKey }) =>
+    addEntity(ctx, ports, entity, rules, { values, requestKey }),
   )
   const edit = answer(calls.edit, (ctx, input) => editEntity(ctx, ports, entity, rules, input))
   const removeOne = answer(calls.remove, (ctx, input) =>

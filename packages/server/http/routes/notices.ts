@@ -29,7 +29,6 @@ import { addEntity, deleteEntity, editEntity } from '../../services/entity/write
 import { Refused } from '../../services/Refused.ts'
 import { momentAt } from '../../services/lists/listQuery.ts'
 import { answer, type Route } from '../route.ts'
-import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes, importRoutes } from './entitySheets.ts'
 
@@ -53,10 +52,9 @@ function senderRoutes(ports: CorePorts): Route[] {
     answer(announcementCalls.history, (ctx, input) =>
       historyOf(ctx, ports, announcement, input.id),
     ),
-    answer(announcementCalls.add, (ctx, values, call) => {
-      const asked = { values, requestKey: requestKeyOf(call) }
-      return addEntity(ctx, ports, announcement, announcementRules, asked)
-    }),
+    answer(announcementCalls.add, (ctx, values, { requestKey }) =>
+      addEntity(ctx, ports, announcement, announcementRules, { values, requestKey }),
+    ),
     answer(announcementCalls.edit, (ctx, input) =>
       editEntity(ctx, ports, announcement, announcementRules, input),
     ),

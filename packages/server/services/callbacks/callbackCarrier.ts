@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
 import { findCallback, turnOffCallback } from '../../store/outbox/callbackStore.ts'
+import type { OutboxError } from '../../store/outbox/outboxStore.ts'
 import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
 import { openSealed } from '../outbox/openSealed.ts'
 import type { Ports } from '../ports.ts'
@@ -43,7 +44,7 @@ export const callbackCarrier = (
       .post(url, { headers, body, signal })
       .catch((error: unknown) => {
         if (!(error instanceof PostFailed)) throw error
-        throw new NotDelivered({ text: error.message })
+        throw new NotDelivered(reasons[error.kind] ?? { text: error.message })
       })
     if (status >= 200 && status < 300) return
     if (status === GONE) await turnOffCallback(ports.system, callback.id)
@@ -56,6 +57,12 @@ export const callbackCarrier = (
     )
   },
 })
+
+/** Ours, said in the reader's language. */
+const reasons: Partial<Record<PostFailed['kind'], OutboxError>> = {
+  refused: { code: 'outbox.notPublic', args: {} },
+  timeout: { code: 'outbox.noAnswer', args: {} },
+}
 
 /** What `Retry-After` asks for, ms: seconds or a date; 0 if nothing. */
 function retryMs(header: string | null, now: number): number {

@@ -266,6 +266,8 @@ test('an event for an address inside our own network is never sent', async () =>
   const event = await claimEvent(made.system, { worker, leaseMs: 60_000, at: new Date() })
   if (!event) throw new Error('there is nothing to deliver')
   const guarded = callbackCarrier({ system: made.system, secrets, clock, outgoing: guardedPost() })
-  await expect(guarded.deliver(event, new AbortController().signal)).rejects.toThrow('not public')
+  await expect(guarded.deliver(event, new AbortController().signal)).rejects.toMatchObject({
+    error: { code: 'outbox.notPublic' },
+  })
   expect(theirs.got).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { hostOf } from '@tandem/core'
-import type { CasLoginInput, LoginResult } from '@tandem/model'
+import type { doorCalls, LoginResult, ParsedOf } from '@tandem/model'
 import { createHash } from 'node:crypto'
 
 import type { Clock } from '../../ports/clock.ts'
@@ -48,7 +48,7 @@ export async function casLogin(
   ctx: DoorCtx,
   ports: Ports,
   tickets: HeldTickets,
-  { ticket, service, googleCode }: CasLoginInput,
+  { ticket, service, googleCode }: ParsedOf<typeof doorCalls.casLogin>,
 ): Promise<LoginResult> {
   const settings = await readSettings(ports)
   const own = loginPage(settings)

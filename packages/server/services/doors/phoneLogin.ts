@@ -1,4 +1,4 @@
-import type { LoginResult, PhoneLoginInput } from '@tandem/model'
+import type { doorCalls, LoginResult, ParsedOf } from '@tandem/model'
 
 import { findReachable } from '../../store/doors/accountStore.ts'
 import {
@@ -23,7 +23,7 @@ import { phoneTarget } from './targets.ts'
 export async function phoneLogin(
   ctx: DoorCtx,
   ports: Ports,
-  input: PhoneLoginInput,
+  input: ParsedOf<typeof doorCalls.phoneLogin>,
 ): Promise<LoginResult> {
   const target = phoneTarget(input.mobile, 'mobile')
   // The captcha was required when the code was requested: here the code itself allows five

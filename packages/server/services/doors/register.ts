@@ -2,8 +2,9 @@ import { isCommonPassword } from '@tandem/core'
 import {
   checkField,
   type CodeWay,
+  type doorCalls,
   isPassword,
-  type RegisterInput,
+  type ParsedOf,
   type RegisterResult,
   requestFields,
 } from '@tandem/model'
@@ -29,7 +30,7 @@ import { mailTarget, phoneTarget } from './targets.ts'
 export async function register(
   caller: Caller,
   ports: Ports,
-  given: RegisterInput,
+  given: ParsedOf<typeof doorCalls.register>,
 ): Promise<RegisterResult> {
   const settings = await readSettings(ports)
   if (!settings.registrationOpen) throw new Refused('door.closed')
@@ -75,7 +76,7 @@ export async function register(
   return { reference }
 }
 
-function checkFields(given: RegisterInput): void {
+function checkFields(given: ParsedOf<typeof doorCalls.register>): void {
   const values: Readonly<Record<string, unknown>> = { ...given }
   const refused = Object.entries(requestFields).flatMap(
     ([name, field]): [string, FieldRefusal][] => {
@@ -97,7 +98,7 @@ function checkFields(given: RegisterInput): void {
 async function proven(
   caller: Caller,
   ports: Ports,
-  given: RegisterInput,
+  given: ParsedOf<typeof doorCalls.register>,
   open: Record<CodeWay, boolean>,
 ): Promise<{ way: CodeWay; codeId: string } | null> {
   if (!open.phone && !open.mail) {

@@ -1,11 +1,5 @@
 import { translatorOf } from '@tandem/i18n'
-import {
-  type CodeWay,
-  type PasswordReset,
-  type ResetPass,
-  type ResetVerification,
-  type ResetWays,
-} from '@tandem/model'
+import type { CodeWay, doorCalls, ParsedOf, ResetPass, ResetWays } from '@tandem/model'
 
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
@@ -52,7 +46,7 @@ export async function resetWays(ports: Pick<Ports, 'system' | 'secrets'>): Promi
 export async function verifyReset(
   caller: Caller,
   ports: Ports,
-  { account, way, smscode }: ResetVerification,
+  { account, way, smscode }: ParsedOf<typeof doorCalls.verifyReset>,
 ): Promise<ResetPass> {
   const target = accountTarget(account)
   const key = { way, mode: '2', target } as const
@@ -88,7 +82,7 @@ export async function verifyReset(
 export async function resetPassword(
   caller: Caller,
   ports: Ports,
-  { resetToken, password, confirmpassword }: PasswordReset,
+  { resetToken, password, confirmpassword }: ParsedOf<typeof doorCalls.resetPassword>,
 ): Promise<void> {
   if (!password || !confirmpassword) throw new Refused('password.required')
   if (password !== confirmpassword) throw new Refused('password.mismatch')

@@ -1,9 +1,10 @@
 import {
-  type Entity,
   entities,
-  type SignInAsInput,
-  type SignInAsResult,
+  type Entity,
+  type ParsedOf,
+  type signInAsCalls,
   signInAsMinutes,
+  type SignInAsResult,
 } from '@tandem/model'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -40,7 +41,12 @@ export async function signInAs(
   ctx: Ctx,
   ports: Ports,
   own: Session,
-  { id, reason, code, userAgent }: SignInAsInput & { userAgent: string | null },
+  {
+    id,
+    reason,
+    code,
+    userAgent,
+  }: ParsedOf<typeof signInAsCalls.start> & { userAgent: string | null },
 ): Promise<SignInAsResult> {
   const token = newToken()
   const now = ctx.now.getTime()

@@ -1,4 +1,4 @@
-import type { LoginInput, LoginResult } from '@tandem/model'
+import type { LoginResult, ParsedOf, signInCalls } from '@tandem/model'
 
 import { type Account, findAccount } from '../../store/session/loginStore.ts'
 import type { Ports } from '../ports.ts'
@@ -11,7 +11,11 @@ import { knownPlace } from './places.ts'
  * POST /sys/login. The same answer, in the same time, whether the name or the password was wrong.
  * @throws Refused login.*
  */
-export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Promise<LoginResult> {
+export async function signIn(
+  ctx: DoorCtx,
+  ports: Ports,
+  input: ParsedOf<typeof signInCalls.login>,
+): Promise<LoginResult> {
   const account = await findAccount(ports.system, input.username)
   const place = await knownPlace(ports.system, account?.id, ctx)
   // Attempts from unknown places are counted together, by the stored name if there is one: letters that only the

@@ -1,11 +1,4 @@
-import {
-  type CodeWay,
-  doorCalls,
-  type MailCodeInput,
-  type OpenDoors,
-  type RegisterInput,
-  type SmsCodeInput,
-} from '@tandem/model'
+import { type CodeWay, doorCalls, type InputOf, type OpenDoors } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { focusFirst } from '../parts/Field.tsx'
@@ -59,8 +52,8 @@ export function useRequest(doors: OpenDoors) {
     picture,
     refusal,
     send: (answer) => {
-      const bySms: SmsCodeInput = { mobile, smsmode: '1', ...answer }
-      const byMail: MailCodeInput = { email, mode: '1', ...answer }
+      const bySms: InputOf<typeof doorCalls.smsCode> = { mobile, smsmode: '1', ...answer }
+      const byMail: InputOf<typeof doorCalls.mailCode> = { email, mode: '1', ...answer }
       return way === 'phone'
         ? guest.ask(doorCalls.smsCode, bySms)
         : guest.ask(doorCalls.mailCode, byMail)
@@ -96,7 +89,7 @@ export function useRequest(doors: OpenDoors) {
       focusFirst(form.current, [...faults.keys()])
       return
     }
-    const input: RegisterInput = {
+    const input: InputOf<typeof doorCalls.register> = {
       companyName: values.companyName.trim(),
       contactName: values.contactName.trim(),
       email,

@@ -1,4 +1,4 @@
-import { doorCalls, type PasswordReset } from '@tandem/model'
+import { doorCalls, type InputOf } from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { focusFirst, staysPut } from '../parts/Field.tsx'
@@ -51,7 +51,7 @@ export function PasswordStep({
     setBusy(true)
     refusal.clear()
     try {
-      const input: PasswordReset = {
+      const input: InputOf<typeof doorCalls.resetPassword> = {
         resetToken: pass.token,
         password: values.password,
         confirmpassword: values.confirm,

@@ -1,10 +1,4 @@
-import {
-  type CodeWay,
-  doorCalls,
-  type ResetCodeInput,
-  type ResetPass,
-  type ResetVerification,
-} from '@tandem/model'
+import { type CodeWay, doorCalls, type InputOf, type ResetPass } from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
 import { CodeField } from '../parts/CodeField.tsx'
@@ -44,7 +38,7 @@ export function VerifyStep({
     picture,
     refusal,
     send: (answer) => {
-      const input: ResetCodeInput = { account, way, ...answer }
+      const input: InputOf<typeof doorCalls.resetCode> = { account, way, ...answer }
       return guest.ask(doorCalls.resetCode, input)
     },
   })
@@ -59,7 +53,7 @@ export function VerifyStep({
     setBusy(true)
     refusal.clear()
     try {
-      const input: ResetVerification = { account, way, smscode: code.trim() }
+      const input: InputOf<typeof doorCalls.verifyReset> = { account, way, smscode: code.trim() }
       const pass = await guest.ask(doorCalls.verifyReset, input)
       // The code is used up; going back requires another.
       setCode('')

@@ -1,13 +1,9 @@
-import type { DepartNode } from '@tandem/model'
+import type { departmentCalls, DepartNode, InputOf } from '@tandem/model'
 import { type TreeNode, wholeOf } from '../../kit/treeNodes.ts'
 import type { DropPlace } from '../../kit/useTreeDrag.ts'
 
-/** The body of PUT /sys/sysDepart/move. */
-export interface DepartMove {
-  id: string
-  parentId: string | null
-  index?: number
-}
+/** Where a department goes. */
+export type DepartMove = InputOf<typeof departmentCalls.move>
 
 /** The departments as tree nodes; both names and the code are searchable. */
 export const departNodes = (nodes: readonly DepartNode[]): TreeNode[] =>

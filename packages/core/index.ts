@@ -208,7 +208,14 @@ export {
   waitingOf,
 } from './task/smsTask.ts'
 export { eachOf, screen, type Screened, type ScreeningStep } from './task/screening.ts'
-export { openings, openMs, type TaskSchedule, type TaskTurn, turnAt } from './task/taskSchedule.ts'
+export {
+  openings,
+  openMs,
+  fitting,
+  type TaskSchedule,
+  type TaskTurn,
+  turnAt,
+} from './task/taskSchedule.ts'
 export {
   OUTSIDE_SLOTS,
   reasonAfter,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zoneOffset } from '../schedule/zone.ts'
-import { openings, openMs, type TaskSchedule, turnAt } from './taskSchedule.ts'
+import { fitting, openings, openMs, type TaskSchedule, turnAt } from './taskSchedule.ts'
 import { parseTimeSlots, timeSlotFault } from './timeSlots.ts'
 
 const HOUR = 3_600_000
@@ -130,4 +130,13 @@ test('what is open lies within start, end and slots, in order and apart, in ever
     }),
     { numRuns: 300 },
   )
+})
+
+test('what fits into the time of a task is never more than all of it, and all if the time is enough', () => {
+  const list = { messages: 10_000, parts: 20_000, perSecond: 10 }
+  expect(fitting(list, HOUR)).toBe(10_000)
+  expect(fitting(list, HOUR / 4)).toBe(4_500)
+  expect(fitting(list, 0)).toBe(0)
+  expect(fitting(list, Infinity)).toBe(10_000)
+  expect(fitting({ ...list, perSecond: 0 }, HOUR)).toBe(0)
 })

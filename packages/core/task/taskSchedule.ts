@@ -90,3 +90,15 @@ export function openMs(schedule: TaskSchedule, instant: number): number {
   for (const { from, to } of openings(schedule, instant)) sum += to - from
   return sum
 }
+
+/**
+ * How many of the messages can be sent in the time a task has, if their gateways do nothing else.
+ * @param perSecond parts that the gateways take together
+ */
+export function fitting(
+  { messages, parts, perSecond }: { messages: number; parts: number; perSecond: number },
+  timeMs: number,
+): number {
+  const possible = (timeMs / 1_000) * perSecond
+  return possible >= parts ? messages : Math.floor((messages * possible) / parts)
+}

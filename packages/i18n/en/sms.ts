@@ -71,6 +71,8 @@ export const sms = {
   'sms.quote.short':
     'The balance covers {n, plural, one {# message} other {# messages}}. The rest wait in a paused task until you recharge.',
   'sms.quote.shortNone': 'The balance doesn’t cover the first message. Recharge, then send.',
+  'sms.quote.tooShort':
+    'There’s too little time: about {n, plural, one {# message} other {# messages}} can be sent before the end. Choose a later end or add time slots.',
   'sms.quote.unreachable': 'The server didn’t respond. Your draft is safe. Try again.',
 
   'sms.rejects.title': '{n, plural, one {# number} other {# numbers}} skipped',

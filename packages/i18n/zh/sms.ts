@@ -67,6 +67,7 @@ export const sms = {
   'sms.quote.severalPrices': '按运营商',
   'sms.quote.short': '余额只够发送 {n, number} 条。其余短信将在任务中暂停等待，充值后可恢复。',
   'sms.quote.shortNone': '余额不足以支付第一条，充值后再发送。',
+  'sms.quote.tooShort': '时间不足：结束前约可发送 {n} 条，请延后结束时间或增加发送时段。',
   'sms.quote.unreachable': '服务器没有响应。已填写的内容会保留，可重试。',
 
   'sms.rejects.title': '已剔除 {n, number} 个号码',

@@ -65,6 +65,10 @@ export const quoteSchema = z.object({
   parts: z.number(),
   currency: z.string(),
   startsAt,
+  fitting: z
+    .number()
+    .exactOptional()
+    .describe('How many messages can be sent before the end; absent if all.'),
   amount: z.string().exactOptional().describe('The next four are absent where amounts are hidden.'),
   balance: z.string().exactOptional(),
   balanceAfter: z.string().exactOptional(),

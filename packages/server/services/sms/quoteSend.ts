@@ -7,6 +7,7 @@ import { demandWithinDay } from './dailyLimit.ts'
 import { startsAtOf } from '../tasks/scheduleOf.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
+import { fittingOf } from './fittingTime.ts'
 import type { Line } from './line.ts'
 
 /** What a send would cost; nothing is stored. @throws as prepareSend; sms.dailyLimit */
@@ -43,6 +44,11 @@ export async function quoteSend(
     parts: recipients.parts,
     currency,
     ...startsAtOf(prepared.scheduled),
+    ...fittingOf(prepared.snapshot, product, prepared.scheduled, {
+      messages: recipients.accepted,
+      parts: recipients.parts,
+      now: ctx.now,
+    }),
     ...(shown && {
       amount: microsToDecimal(recipients.amountMicros),
       balance: microsToDecimal(availableMicros),

@@ -9,7 +9,7 @@ import { Count, Money } from '../../../kit/values.tsx'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import type { FormState } from '../../../record/useForm.ts'
 import type { Draft } from './draft.ts'
-import { isShort, Shortage } from './QuotePanel.tsx'
+import { isShort, Shortage, TimeShortage } from './QuotePanel.tsx'
 import { sendProblem } from './sendProblem.ts'
 
 /** The review before sending: recipients, cost, and remaining balance. */
@@ -129,6 +129,7 @@ export function ConfirmSend({
     >
       <div className="sms-confirm">
         <Description items={items} />
+        <TimeShortage quote={quote} />
         <Shortage quote={quote} />
         {problem && (
           <p className="form-error" role="alert">

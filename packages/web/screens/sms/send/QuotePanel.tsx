@@ -44,6 +44,7 @@ export function QuotePanel({
       )}
       {hint === null && !error && !quote && <FigureSkeleton />}
       {quote && <QuoteFigures quote={quote} stale={working} />}
+      {quote && <TimeShortage quote={quote} />}
       {quote && <Shortage quote={quote} recharge={recharge} />}
       {children}
     </section>
@@ -118,6 +119,18 @@ export function Shortage({ quote, recharge }: { quote: Quote; recharge?: ReactNo
       <Icon name="warning" />
       <span>{n === 0 ? t('sms.quote.shortNone') : t('sms.quote.short', { n })}</span>
       {recharge}
+    </p>
+  )
+}
+
+/** Says how many messages can be sent before the end, if not all. */
+export function TimeShortage({ quote: { fitting } }: { quote: Quote }) {
+  const { t } = useText()
+  if (fitting === undefined) return null
+  return (
+    <p className="form-note sms-note">
+      <Icon name="clock" />
+      <span>{t('sms.quote.tooShort', { n: fitting })}</span>
     </p>
   )
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import { scheduleOf } from '../tasks/scheduleOf.ts'
+import { fittingOf } from './fittingTime.ts'
+
+const now = new Date('2026-11-24T08:00:00Z')
+const caller = { now, timeZone: 'UTC' }
+// Of the configuration only these are looked at.
+const traffic = {
+  routes: [
+    { product: 'notify', gatewayId: 'a' },
+    { product: 'notify', gatewayId: 'a' },
+    { product: 'notify', gatewayId: 'b' },
+    { product: 'marketing', gatewayId: 'c' },
+  ],
+  gateways: new Map([
+    ['a', { tps: 3 }],
+    ['b', { tps: 2 }],
+    ['c', { tps: 900 }],
+  ]),
+} as unknown as Snapshot
+const asked = { messages: 10_000, parts: 10_000, now }
+
+test('a quote says how many messages can be sent before the end, in the slots there are until then', () => {
+  const slots = [{ from: 540, to: 570 }]
+  const until = (endTime: string) => scheduleOf(caller, { endTime, slots })
+  const half = until('2026-11-24T18:00:00Z')
+  // Half an hour at five a second.
+  expect(fittingOf(traffic, 'notify', half, asked)).toEqual({ fitting: 9_000 })
+  expect(fittingOf(traffic, 'notify', until('2026-11-25T18:00:00Z'), asked)).toEqual({})
+  expect(fittingOf(traffic, 'notify', scheduleOf(caller, { slots }), asked)).toEqual({})
+  expect(fittingOf(traffic, 'notify', undefined, asked)).toEqual({})
+})

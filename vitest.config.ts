@@ -3,7 +3,7 @@ import { aloneTests } from './tools/aloneTests.ts'
 import { TestOrder } from './tools/testOrder.ts'
 
 const BUILT = ['**/node_modules/**', '**/dist/**']
-const nodeTests = '{packages,bench,tools}/**/*.test.ts'
+const nodeTests = '{packages/!(web),bench,tools}/**/*.test.ts'
 const alone = aloneTests(import.meta.dirname, nodeTests)
 
 // Tests wait for events, not for the clock; these limits only end one that hangs.
@@ -15,7 +15,7 @@ const patience = {
 
 /**
  * Three projects: tests that run in Node, one after another in processes that stay, those of them that need a process
- * of their own, and tests that need a document. The browser journeys in e2e are not run by vitest (see tools/e2e.mjs).
+ * of their own, and those of the console, which share a document too. The browser journeys in e2e are not run by vitest (see tools/e2e.mjs).
  */
 export default defineConfig({
   test: {
@@ -48,9 +48,10 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['packages/web/**/*.test.tsx'],
+          isolate: false,
+          include: ['packages/web/**/*.test.{ts,tsx}'],
           exclude: BUILT,
-          setupFiles: ['packages/web/kit/patience.ts'],
+          setupFiles: ['packages/web/kit/patience.ts', 'packages/web/kit/tidyUp.ts'],
           ...patience,
         },
       },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LAYOUT, navigate, readLayout, settle, writeLayout } from './layout.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

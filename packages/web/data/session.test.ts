@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { mayUse, readToken } from './session.ts'
 import { LOGIN_STORAGE_MS, readEntry, writeEntry } from './storage.ts'

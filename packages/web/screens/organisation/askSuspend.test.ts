@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../data/CallError.ts'
 import { english } from '../../kit/testing.tsx'

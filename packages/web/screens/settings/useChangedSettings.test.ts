@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { platformSettings, type SettingKey } from '@tandem/model'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { pickFile } from '../../../kit/form/pickedFiles.ts'
 import { readDraft, saveDraft } from '../../../kit/form/draft.ts'

@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts'
 import { sql } from './database.ts'
 import { finished, isTerminal, messagesOf, newestTask, standingOf } from './sms.ts'
 import { stage } from './stage.ts'
-import { becomes } from './until.ts'
+import { becomes, until } from './until.ts'
 
 const ROWS = 10_000
 const BAD = 300
@@ -212,6 +212,36 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
     }
     assert.equal(takenByCarriers(here.platform, content).length, fate === 'completed' ? 1 : 0)
   }
+  await visit.close()
+})
+
+journey('sales lead from a customer to its messages, and into a sheet', async () => {
+  const visit = await here.open({})
+  const { page, t } = visit
+  await visit.enter('admin')
+  await visit.goto('/sms/otpPremium/home/salesAnalysis')
+  await page.getByText(t('sms.sales.sold')).first().waitFor()
+  await page.getByText(t('sms.analysis.margin')).first().waitFor()
+  await visit.button(t('kit.export')).click()
+  await visit.button(t('export.start')).last().click()
+  const admin = await here.platform.as('admin')
+  const jobs = z.object({ records: z.array(z.object({ id: z.string(), status: z.string() })) })
+  const job = await until('the sheet', async () =>
+    (await admin.get('/sys/userJob/list', {}, jobs)).records.find(
+      ({ status }) => status === 'done',
+    ),
+  )
+  const file = await fetch(`${here.platform.base}/sys/userJob/file/${job.id}`, {
+    headers: { 'x-access-token': admin.token },
+  })
+  const sheet = Buffer.from(await file.arrayBuffer())
+  assert.equal(sheet.subarray(0, 2).toString(), 'PK')
+  await page
+    .getByRole('region', { name: t('analysis.by', { name: 'company' }) })
+    .getByRole('link', { name: 'Harbor Bank' })
+    .click()
+  await page.waitForURL(/[/]sms[/]otpPremium[/]outbox[?].*companyId=/)
+  await visit.row('Sent as otpPremium').or(visit.row('+6591234511')).first().waitFor()
   await visit.close()
 })
 

@@ -1,9 +1,13 @@
 import type { Analysis } from '../kit/analysis.ts'
 import { smsProducts } from '../smsRules.ts'
+import { salesAnalysis, salesProducts } from './sales.ts'
 import { smsAnalysis } from './sms.ts'
 
 /** Every analysis; screens import the one they show. */
-export const analyses: readonly Analysis[] = smsProducts.map(smsAnalysis)
+export const analyses: readonly Analysis[] = [
+  ...smsProducts.map(smsAnalysis),
+  ...salesProducts.map(salesAnalysis),
+]
 
 const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))
 

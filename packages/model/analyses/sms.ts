@@ -27,8 +27,10 @@ export const smsAnalysis = (product: SmsProduct) =>
       rate: share('delivered', ['delivered', 'failed'], { opens: { status: 'delivered' } }),
       parts: count('parts'),
       spent: amount('charged'),
+      cost: amount('cost', { staff: true }),
+      margin: amount('margin', { staff: true }),
     },
-    head: ['sent', 'rate', 'failed', 'parts', 'spent'],
-    chart: { stack: ['delivered', 'failed'], line: 'rate' },
+    head: ['sent', 'rate', 'failed', 'parts', 'spent', 'margin'],
+    chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'margin' },
     opens: { path: smsPaths(product).outbox, access: `${smsLists(product).outbox}:list` },
   })

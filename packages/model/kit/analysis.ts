@@ -2,9 +2,20 @@ import type { SmsProduct } from '../smsRules.ts'
 import type { Field } from './field.ts'
 
 /** What roll-ups sum up. */
-export type Measure = 'sent' | 'delivered' | 'undelivered' | 'failed' | 'parts' | 'charged'
+export type Measure =
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'parts'
+  | 'charged'
+  | 'sold'
+  | 'cost'
+  | 'margin'
 
 interface FigureOptions {
+  /** For staff of the platform who see everybody's messages. */
+  staff?: true
   /** Key of its name, where it is not `<texts>.<name>`. */
   label?: string
   /** Further filters of the list behind it. */
@@ -47,14 +58,14 @@ export interface AnalysisDefinition {
   product?: SmsProduct
   /**
    * What it can be restricted to and is broken down by: records of an entity, or countries. `staff` ones are for staff
-   * who may list them.
+   * who may list them; an `unlisted` one is no filter of the list behind.
    */
-  dimensions: Readonly<Record<string, Field & { staff?: true }>>
+  dimensions: Readonly<Record<string, Field & { staff?: true; unlisted?: true }>>
   figures: Readonly<Record<string, Figure>>
   /** The figures at the top, each against the period before. */
   head: readonly string[]
-  /** Counts stacked over time, and a share over them. */
-  chart: { stack: readonly string[]; line?: string }
+  /** Counts stacked over time, a share over them, and an amount beside the parts. */
+  chart: { stack: readonly string[]; line?: string; amount?: string }
   /** The list behind it, which has the dimensions as filters, and `createTime`. */
   opens: { path: string; access: `${string}:${string}` }
 }

@@ -1,3 +1,9 @@
+import {
+  salesAnalysisName,
+  salesAnalysisPath,
+  type SalesProduct,
+  salesProducts,
+} from '../analyses/sales.ts'
 import { smsAnalysisName, smsAnalysisPath } from '../analyses/sms.ts'
 import { smsLists, smsPaths, type SmsProduct, smsProducts, smsRules } from '../smsRules.ts'
 import { everybody, full, type MenuSeed } from './seed.ts'
@@ -98,8 +104,26 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
         audience: everybody,
         like: `${likeOutbox}:list`,
       },
+      ...salesProducts.filter((one) => one === product).map(salesOf),
       ...(product === 'notify' ? [senderIds] : []),
     ],
+  }
+}
+
+/** What was sold and earned: for staff who see sales. */
+function salesOf(product: SalesProduct): MenuSeed {
+  const name = salesAnalysisName(product)
+  return {
+    key: `${product}.salesAnalysis`,
+    title: { en: 'Sales', zh: '销售分析' },
+    path: salesAnalysisPath(product),
+    icon: 'table',
+    component: `sms/SalesAnalysis#${product}`,
+    codes: [
+      { code: `${name}:list`, en: 'See', zh: '查看' },
+      { code: `${name}:export`, en: 'Export', zh: '导出' },
+    ],
+    audience: ['admin', 'manager', 'sales'],
   }
 }
 

@@ -4,6 +4,7 @@ import type { FinalRow } from '../ports/sms/messages.ts'
 import type { ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents } from './callbackEvents.ts'
+import { soldFor } from './finalsWrite.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import type { Rating, ReceiptNote } from './message.ts'
 import { endColumn, TallySheet } from './tallyUp.ts'
@@ -55,7 +56,7 @@ export function correctionsWrite(
       before: { state: before.state, corrections: count },
       txId: null,
     }
-    recount(sheet, message, final)
+    recount(sheet, message, final, now)
     if (!rating) return [corrected]
     const own = moneyBatch()
     for (const batch of [own, money]) batch.correct(rating, payersOf(message, paidAs), pays)
@@ -101,7 +102,13 @@ function payersOf({ final, pricing }: EndedMessage, state: FinalRow['state']): P
 }
 
 /** Takes the message out of the counters it was in, and counts it where it belongs now. */
-function recount(sheet: TallySheet, { final: before, ...message }: EndedMessage, now: FinalRow) {
+function recount(
+  sheet: TallySheet,
+  ended: EndedMessage,
+  now: FinalRow,
+  paidAs: FinalRow['state'],
+): void {
+  const { final: before, ...message } = ended
   const { companyId, product, country } = before
   const counts = sheet.task(message.taskId, companyId)
   const figures = sheet.figure(
@@ -118,6 +125,10 @@ function recount(sheet: TallySheet, { final: before, ...message }: EndedMessage,
     each.charged += now.charged - before.charged
   }
   counts.released -= now.charged - before.charged
+  const sold = (state: FinalRow['state']) => soldFor(message.pricing, payersOf(ended, state))
+  const more = sold(paidAs) - sold(ended.paidAs)
+  figures.sold += more
+  if (message.isCostKnown) figures.margin += more
 }
 
 function receiptsOf(id: number, corrections: readonly Correction[]): ReceiptWrite {

@@ -126,8 +126,8 @@ export class Endings {
 
   private writeOf(batch: readonly Ending[], slot: number, receiptsId: number): FinalsWrite {
     const { ids } = this.shared
-    const { companies } = this.shared.snapshot()
-    return finalsWrite(batch, slot, receiptsId, (count) => ids.take(count), companies)
+    const snapshot = this.shared.snapshot()
+    return finalsWrite(batch, slot, receiptsId, (count) => ids.take(count), snapshot)
   }
 
   private prepare(batch: Ending[], slot: number) {

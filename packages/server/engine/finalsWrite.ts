@@ -1,6 +1,6 @@
 import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
 
-import type { FinalRow } from '../ports/sms/messages.ts'
+import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
@@ -50,14 +50,15 @@ export function finalOf(
 
 /**
  * Everything one transaction writes for a batch of endings and receipts: rows, settlement, counters. `receiptsId` is
- * the id of its receipts; `ids` returns as many new ids as requested; `companies` tells whose callbacks are told.
+ * the id of its receipts; `ids` returns as many new ids as requested; `snapshot` tells whose callbacks are told, and
+ * in which currency carriers charge.
  */
 export function finalsWrite(
   batch: readonly Ending[],
   slot: number,
   receiptsId: number,
   ids: (count: number) => number,
-  companies: Snapshot['companies'],
+  { companies, gateways }: Pick<Snapshot, 'companies' | 'gateways'>,
 ): FinalsWrite {
   const sheet = new TallySheet()
   const ended: { message: Message; final: FinalRow }[] = []
@@ -83,7 +84,8 @@ export function finalsWrite(
     if (!final) continue
     ended.push({ message, final })
     if (message.offloaded) offloadedIds.push(message.id)
-    countEnd(sheet, message, final)
+    const { costCurrency } = gateways.get(message.costGatewayId) ?? {}
+    countEnd(sheet, message, final, costCurrency === message.task.currency)
   }
   const { txs, txIds, sales } = settle(ended, ids)
   return {
@@ -109,6 +111,12 @@ const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended
   callbackId: message.body.callbackId,
   final,
 })
+
+/** What the platform's own buyer, the last of the chain, pays for a message. */
+export const soldFor = (pricing: Pricing | null | undefined, pays: Pays): bigint => {
+  const last = (pricing?.prices.length ?? 0) - 1
+  return pays(last) ? (pricing?.prices[last] ?? 0n) : 0n
+}
 
 interface PaidAlike {
   readonly rating: Rating
@@ -152,7 +160,13 @@ function settle(
   return { txs, txIds, sales: money.sales() }
 }
 
-function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {
+/** @param isCostKnown in the currency of the message */
+function countEnd(
+  sheet: TallySheet,
+  message: Message,
+  final: FinalRow,
+  isCostKnown: boolean,
+): void {
   const { task, rating, counted, progress } = message
   const counts = sheet.task(task.id, task.companyId)
   const figures = sheet.figure(message, progress.taken ? final.gatewayId : null)
@@ -166,5 +180,11 @@ function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {
   figures[column] += 1
   counts.charged += final.charged
   figures.charged += final.charged
+  const sold = soldFor(rating?.pricing, chargedHops(message, final.state))
+  figures.sold += sold
+  if (isCostKnown && final.cost !== null) {
+    figures.cost += final.cost
+    figures.margin += sold - final.cost
+  }
   if (rating) counts.released += (rating.pricing.prices[0] ?? 0n) - final.charged
 }

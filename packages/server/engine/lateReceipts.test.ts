@@ -33,6 +33,7 @@ async function start({ chargeOn = 'submit', receiptMs = 60_000, funds = 1_000_00
   await world.owner.query(
     `begin; set local tandem.everything = 'on'; update sms_rate set charge_on = '${chargeOn}'; commit`,
   )
+  await world.owner.query(carrierRates(world))
   await world.start()
   for (const id of [world.customerId, world.resoldId, world.agentId]) {
     await world.recharge(id, funds)
@@ -60,10 +61,14 @@ async function start({ chargeOn = 'submit', receiptMs = 60_000, funds = 1_000_00
       `select sum(delivered)::int as delivered, sum(failed)::int as failed, sum(charged)::int as charged
        from rollup where dimension = 'time'`,
     )
+    const [earned] = await world.query(
+      `select sum(sold)::int as sold, sum(cost)::int as cost, sum(margin)::int as margin from rollup
+       where dimension = 'country'`,
+    )
     const [sales] = await world.query(
       `select coalesce(sum(sold), 0)::int as sold from ledger_sales`,
     )
-    return { task, figures, rollup, sales }
+    return { task, figures, rollup, earned, sales }
   }
   return { world, carrier, send, told, available, corrected, counted }
 }
@@ -91,6 +96,7 @@ describe('a message charged on delivery', () => {
       task: { delivered: 1, undelivered: 0, failed: 0, charged: 12_000 },
       figures: { delivered: 1, undelivered: 0, failed: 0, charged: 12_000 },
       rollup: { delivered: 1, failed: 0, charged: 12_000 },
+      earned: { sold: 9_000, cost: 4_000, margin: 5_000 },
       sales: { sold: 21_000 },
     })
   })
@@ -201,6 +207,16 @@ test('a receipt three days after the validity of its message is acknowledged and
   await told(NUMBER, 'DELIVRD')
   expect(await corrected()).toMatchObject([{ state: 'unknown', n: 0 }])
 })
+
+/** What the carrier takes: 0.004 a part. */
+const carrierRates = ({ ids, platformId, gatewayIds }: EngineWorld): string => {
+  const group = ids.next()
+  return `begin; set local tandem.everything = 'on';
+    insert into sms_rate_group (id, company_id, name, currency) values (${group}, ${platformId}, 'Carrier', 'USD');
+    insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, charge_on, effective_at)
+      select ${ids.next()}, ${platformId}, ${group}, 'notify', id, 4000000, 'submit', 'epoch' from sys_country where iso2 = 'GB';
+    update sms_gateway set cost_rate_group_id = ${group} where id = ${gatewayIds[0]}; commit`
+}
 
 const idOf = (number: string, part: number): string => `id-${number}-${part}`
 

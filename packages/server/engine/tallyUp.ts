@@ -6,9 +6,9 @@ import type { Message } from './message.ts'
 export const QUARTER_MS = 900_000
 
 type TaskCounts = Omit<TaskDelta, 'taskId' | 'companyId'>
-type FigureCounts = Pick<
+type FigureCounts = Omit<
   FigureDelta,
-  'sent' | 'delivered' | 'undelivered' | 'failed' | 'parts' | 'charged'
+  'companyId' | 'bucketAt' | 'country' | 'gatewayId' | 'product' | 'currency'
 >
 
 /** The counter of messages that ended like this. */
@@ -88,6 +88,9 @@ export class TallySheet {
       failed: 0,
       parts: 0,
       charged: 0n,
+      sold: 0n,
+      cost: 0n,
+      margin: 0n,
     }
     this.figures.set(key, made)
     return (this.last = made)

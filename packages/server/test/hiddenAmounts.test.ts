@@ -9,7 +9,7 @@ import { okay } from './world.ts'
  */
 const CANARY = /7[.,]?654[.,]?321|7\.65(?!\d)/
 const AMOUNT_NAMES =
-  /"(price|amount|balance|balanceAfter|affordable|held|spent|charged|cost|margin|costCurrency|prices|creditLimit)"\s*:/
+  /"(price|amount|balance|balanceAfter|affordable|held|spent|charged|cost|margin|sold|costCurrency|prices|creditLimit)"\s*:/
 
 let it: SandboxApp
 const blind: Record<string, Client> = {}
@@ -23,8 +23,8 @@ beforeAll(async () => {
     `update sms_message set price = ${micros}, upstream_prices = array_fill(${micros}::bigint, array[coalesce(cardinality(upstream_prices), 0)])`,
     `update sms_message_final set charged = ${micros}`,
     `update sms_task_count set reserved = ${micros}, charged = ${micros}, released = 0`,
-    `update sms_figures set charged = ${micros}`,
-    `update rollup set charged = ${micros}`,
+    `update sms_figures set charged = ${micros}, sold = ${micros}, cost = ${micros}, margin = ${micros}`,
+    `update rollup set charged = ${micros}, sold = ${micros}, cost = ${micros}, margin = ${micros}`,
     `update ledger_sales set sold = ${micros}, cost = ${micros}`,
   ]) {
     await it.query(sql)
@@ -160,8 +160,8 @@ describe('sales who look after an agent, with every page a role of theirs can ha
       `update sms_message_final f set cost = 10000, charged = ${of('company_id')}`,
       `update sms_task_count k set reserved = ${of('t.company_id')}, charged = ${of('t.company_id')}, released = 0
          from sms_task t where t.id = k.task_id`,
-      `update sms_figures set charged = ${of('company_id')}`,
-      `update rollup set charged = ${of('company_id')}`,
+      `update sms_figures set charged = ${of('company_id')}, sold = 7650000, cost = 10000, margin = 7640000`,
+      `update rollup set charged = ${of('company_id')}, sold = 7650000, cost = 10000, margin = 7640000`,
       `update ledger_sales set sold = 7650000, cost = 7640000`,
       `insert into sys_role_permission select r.id, p.id from sys_role r, sys_permission p
          where r.role_code = 'sales' and p.perms ~ '^(testTool|dataLog|recharge|rate|rateGroup|notify):' on conflict do nothing`,

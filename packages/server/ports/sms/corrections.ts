@@ -28,6 +28,8 @@ export interface EndedMessage {
   expiresAt: number
   /** The end its money stands for. */
   paidAs: FinalRow['state']
+  /** Whether its cost is in the currency of its price. */
+  isCostKnown: boolean
   /** How often it was corrected. */
   corrections: number
 }

@@ -10,6 +10,8 @@ export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
   validityMinutes: number | null
   inDoubt: 'resend' | 'hold'
   costRateGroupId: string | null
+  /** ISO 4217: of that group. */
+  costCurrency: string | null
   enabled: boolean
 }
 

@@ -29,6 +29,11 @@ export interface FigureDelta {
   failed: number
   parts: number
   charged: bigint
+  /** What the platform's own buyer paid it. */
+  sold: bigint
+  /** What the carrier took, and what of `sold` is left; both of messages whose cost is known in this currency. */
+  cost: bigint
+  margin: bigint
 }
 
 export interface Tally {

@@ -3,12 +3,18 @@ import type { By } from '../../store/rollup/readRollup.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
 
-/** The figures this reader sees: amounts and columns hidden from them leave no trace. */
+/** The figures this reader sees: amounts, columns hidden from them, and what is the platform's leave no trace. */
 export const figuresInSight = (ctx: Ctx, analysis: Analysis): [string, Figure][] =>
   Object.entries(analysis.figures).filter(
-    ([name, { kind }]) =>
-      !(kind === 'amount' && ctx.actor.hideAmounts) && !isRuled(ctx, analysis, name),
+    ([name, { kind, of, staff }]) =>
+      !(kind === 'amount' && ctx.actor.hideAmounts) &&
+      !(staff && (ctx.actor.companyKind !== 'platform' || ctx.people !== 'all')) &&
+      !isRuled(ctx, analysis, name) &&
+      !hidesColumn(ctx, listBehind(analysis), of),
   )
+
+/** Where a column is hidden, so is its sum. */
+const listBehind = ({ opens }: Analysis): string => ruledList(opens.access.split(':')[0] ?? '')
 
 /**
  * What this reader can restrict it to and is shown it by. A customer has one company; who sees only some people's messages
@@ -28,11 +34,16 @@ const concerns = (ctx: Ctx, { entity = '', staff }: Analysis['dimensions'][strin
   !(entity === 'company' && ctx.actor.companyKind === 'customer') &&
   (staff !== true || (ctx.actor.companyKind === 'platform' && ctx.can(`${entity}:list`)))
 
-const rolledUpBy: readonly By[] = ['company', 'gateway', 'country']
+const rolledUpBy: Readonly<Record<string, By>> = {
+  company: 'company',
+  gateway: 'gateway',
+  country: 'country',
+  user: 'sales',
+}
 
 /** What a dimension is called in roll-ups: as its entity, or its kind. @throws Error for what none is kept by */
 function byOf({ kind, entity = kind }: Field): By {
-  const by = rolledUpBy.find((one) => one === entity)
+  const by = rolledUpBy[entity]
   if (!by) throw new Error(`No roll-up is kept by ${entity}`)
   return by
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startOfDay, zoneOffset } from '@tandem/core'
-import { smsAnalysis } from '@tandem/model'
+import { type Analysis, salesAnalysis, smsAnalysis } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { totalData } from '../home/totalData.ts'
@@ -16,7 +18,7 @@ afterAll(() => world.close())
 const ofNotify = smsAnalysis('notify')
 const ctxOf = (...given: Parameters<TestSandbox['ctxOf']>) => world.ctxOf(...given)
 type Ctx = Awaited<ReturnType<typeof ctxOf>>
-const ask = (ctx: Ctx, input: Record<string, string> = {}, analysis = ofNotify) =>
+const ask = (ctx: Ctx, input: Record<string, string> = {}, analysis: Analysis = ofNotify) =>
   readAnalysis(ctx, { database: world.db.app }, analysis, input)
 const sum = (values: readonly (number | string | null | undefined)[]): number =>
   values.reduce<number>((all, one) => all + Number(one ?? 0), 0)
@@ -39,6 +41,50 @@ test('the last seven days are those of the home, and add up over time and by eve
   }
   expect(found).toMatchObject({ step: 'day', isPartial: true, timeZone: ctx.timeZone })
   expect(Date.parse(found.before.to)).toBe(Date.parse(found.to) - 7 * 86_400_000)
+})
+
+test('cost and margin are those of the messages, by country as well, and for staff alone', async () => {
+  const ctx = await ctxOf('admin')
+  const { now, parts, from, to } = await ask(ctx)
+  const { rows } = await world.db.owner.query<{ cost: string; margin: string }>(
+    `select (sum(f.cost) / 1e6)::text as cost, (sum(case
+         when f.state = 'delivered' or (m.delivered_hops::int >> h.hop) & 1 = 0 then h.price else 0 end - f.cost) / 1e6)::text as margin
+     from sms_message m join sms_message_final f on f.message_id = m.id
+     cross join lateral (
+       select price, hop::int - 1 as hop from unnest(array[m.price] || m.upstream_prices) with ordinality as p (price, hop)
+       order by hop desc limit 1) h
+     where f.submitted_at is not null and f.cost is not null and m.product = 'notify'
+       and m.id >= (extract(epoch from $1::timestamptz) * 1000)::bigint * 4096
+       and m.id < (extract(epoch from $2::timestamptz) * 1000)::bigint * 4096`,
+    [from, to],
+  )
+  expect(Number(now['cost'])).toBeCloseTo(Number(rows[0]?.cost), 6)
+  expect(Number(now['margin'])).toBeCloseTo(Number(rows[0]?.margin), 6)
+  expect(Number(now['margin'])).toBeGreaterThan(0)
+  const byCountry = parts['country']?.map(({ figures }) => figures['margin'])
+  expect(sum(byCountry ?? [])).toBeCloseTo(Number(now['margin']), 6)
+  const ruled = { ...ctx, hiddenColumns: new Set(['smsOutbox:column:margin']) }
+  expect((await ask(ruled)).now).toHaveProperty('cost')
+  expect((await ask(ruled)).now).not.toHaveProperty('margin')
+  for (const username of ['meridian', 'harbor']) {
+    expect(JSON.stringify(await ask(await ctxOf(username)))).not.toMatch(/"(cost|margin|sold)"/)
+  }
+})
+
+test('sales are those of customers and of who looks after them, and the persons add up', async () => {
+  const ctx = await ctxOf('admin')
+  const sales = { ...salesAnalysis('otpPremium'), product: 'notify' as const }
+  const found = await ask(ctx, {}, sales)
+  const own = await ask(ctx, {}, ofNotify)
+  expect(found.now['margin']).toBe(own.now['margin'])
+  const [person] = found.parts['salesUserId'] ?? []
+  expect(person?.name).toMatch(/\p{L}/u)
+  const theirs = await ask(ctx, { salesUserId: person?.id ?? '' }, sales)
+  expect(theirs.now).toEqual(person?.figures)
+  expect(sum(theirs.parts['companyId']?.map(({ figures }) => figures['sold']) ?? [])).toBeCloseTo(
+    Number(person?.figures['sold']),
+    6,
+  )
 })
 
 test('each product has its own figures', async () => {
@@ -189,6 +235,20 @@ describe('the sheet', () => {
     expect(lines.map((line) => line[3])).toContain('Aurora Mobile')
   })
 
+  test('tells the margin of each day to staff, and has no such column for others', async () => {
+    const ctx = await ctxOf('admin')
+    const { now } = await ask(ctx)
+    const days = await rowsOf(ctx, ['day', 'cost', 'margin'])
+    const margins = days.map(([, , margin]) =>
+      typeof margin === 'object' && margin && 'text' in margin ? margin.text : 'no amount',
+    )
+    expect(sum(margins)).toBeCloseTo(Number(now['margin']), 6)
+    for (const username of ['meridian', 'harbor']) {
+      const columns = analysisSource(ofNotify).columns(await ctxOf(username))
+      expect(columns.map(({ key }) => key)).not.toContain('margin')
+    }
+  })
+
   test('keeps its filters, and refuses those of a dimension the reader lacks', async () => {
     const ctx = await ctxOf('harbor')
     const [country] = (await ask(ctx)).parts['country'] ?? []
@@ -198,4 +258,33 @@ describe('the sheet', () => {
       code: 'query.unknownColumn',
     })
   })
+})
+
+test('what messages earned before it was counted is what is counted now', async () => {
+  const { owner } = world.db
+  const sums = async () =>
+    (
+      await owner.query(
+        `select dimension, company_id, bucket, value, product, currency, sum(sold)::text as sold, sum(cost)::text as cost,
+           sum(margin)::text as margin from rollup group by 1, 2, 3, 4, 5, 6
+         having sum(sold) <> 0 or sum(cost) <> 0 order by 1, 2, 3, 4, 5, 6`,
+      )
+    ).rows
+  const counted = await sums()
+  expect(counted.length).toBeGreaterThan(100)
+  const sql = await readFile(
+    join(import.meta.dirname, '../../store/migrations/0171_margin.sql'),
+    'utf8',
+  )
+  await owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_figures set sold = 0, cost = 0, margin = 0; update rollup set sold = 0, cost = 0, margin = 0;
+     ${sql.slice(sql.indexOf('create temp table earned'))} commit`,
+  )
+  expect(await sums()).toEqual(counted)
+  const { rows } = await owner.query(
+    `select (select count(*) from (select * from rollup where channel = 'sms' except
+       select * from rollup_of_sms_figures()) x)::int as off`,
+  )
+  expect(rows).toEqual([{ off: 0 }])
 })

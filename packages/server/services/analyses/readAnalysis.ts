@@ -9,6 +9,7 @@ import type {
 } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
+  addFigures,
   type By,
   type Figures,
   type FiguresAsked,
@@ -137,14 +138,4 @@ function shortened(
 }
 
 const sumUp = (all: Figures[], one: readonly Figures[]): Figures[] =>
-  all.map((sum, index) => {
-    const { sent, delivered, undelivered, failed, parts: count, charged } = one[index] ?? NO_FIGURES
-    return {
-      sent: sum.sent + sent,
-      delivered: sum.delivered + delivered,
-      undelivered: sum.undelivered + undelivered,
-      failed: sum.failed + failed,
-      parts: sum.parts + count,
-      charged: sum.charged + charged,
-    }
-  })
+  all.map((sum, index) => addFigures(sum, one[index] ?? NO_FIGURES))

@@ -32,4 +32,10 @@ export async function activeCustomers(
 }
 
 /** Figures without money. */
-export const traffic = ({ charged: _charged, ...counts }: Figures): TrafficFigures => counts
+export const traffic = ({
+  sent,
+  delivered,
+  undelivered,
+  failed,
+  parts: count,
+}: Figures): TrafficFigures => ({ sent, delivered, undelivered, failed, parts: count })

@@ -7,6 +7,8 @@ const queries: Readonly<Record<By, string>> = {
     where iso2 = any ($1::text[]) and deleted_at is null`,
   gateway:
     'select id::text, name from sms_gateway where id = any ($1::bigint[]) and $2::boolean is not null',
+  sales: `select id::text, coalesce(nullif(realname, ''), username) as name from sys_user
+    where id = any ($1::bigint[]) and $2::boolean is not null`,
   company:
     'select id::text, name from sys_company where id = any ($1::bigint[]) and $2::boolean is not null',
 }

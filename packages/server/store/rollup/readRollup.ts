@@ -2,7 +2,7 @@ import type { Period } from '@tandem/core'
 import type { Transaction } from '../database/withScope.ts'
 import { type Dimension, smsDimensions } from './dimensions.ts'
 
-/** Messages of a period by outcome; `charged` in micros of one currency. */
+/** Messages of a period by outcome; amounts in micros of one currency. */
 export interface Figures {
   sent: number
   delivered: number
@@ -11,6 +11,10 @@ export interface Figures {
   failed: number
   parts: number
   charged: bigint
+  /** What the platform earned by them, whoever bought them from whom (see FigureDelta). */
+  sold: bigint
+  cost: bigint
+  margin: bigint
 }
 
 export const NO_FIGURES: Figures = {
@@ -20,7 +24,26 @@ export const NO_FIGURES: Figures = {
   failed: 0,
   parts: 0,
   charged: 0n,
+  sold: 0n,
+  cost: 0n,
+  margin: 0n,
 }
+
+/** Both together; what one of them lacks counts as nothing. */
+export const addFigures = (
+  sum: Figures,
+  more: Readonly<Partial<Record<keyof Figures, string | number | bigint>>>,
+): Figures => ({
+  sent: sum.sent + Number(more.sent ?? 0),
+  delivered: sum.delivered + Number(more.delivered ?? 0),
+  undelivered: sum.undelivered + Number(more.undelivered ?? 0),
+  failed: sum.failed + Number(more.failed ?? 0),
+  parts: sum.parts + Number(more.parts ?? 0),
+  charged: sum.charged + BigInt(more.charged ?? 0),
+  sold: sum.sold + BigInt(more.sold ?? 0),
+  cost: sum.cost + BigInt(more.cost ?? 0),
+  margin: sum.margin + BigInt(more.margin ?? 0),
+})
 
 /** Whose figures, of which periods, and how they are told apart. Lists of companies: null means all. */
 export interface FiguresAsked {
@@ -32,14 +55,15 @@ export interface FiguresAsked {
   /** Default: every product of SMS. */
   product?: string | undefined
   /** Values of dimensions that count. */
-  where?: Readonly<Partial<Record<Dimension, readonly string[]>>>
+  where?: Readonly<Partial<Record<Dimension | 'sales', readonly string[]>>>
   /** What is told apart; nothing: the sum of everything. */
   by?: readonly By[]
   /** Also what has no value, so that the parts add up to the whole. */
   withUnknown?: boolean
 }
 
-export type By = Dimension | 'company'
+/** `sales`: the person who looks after the company, or after the nearest seller above it. */
+export type By = Dimension | 'company' | 'sales'
 
 /** Figures of each period of one combination of values, in the order of `by`. */
 export interface Broken {
@@ -73,15 +97,9 @@ export async function readTotals(
 }
 
 /** Figures between two neighbouring edges. */
-export interface Row {
+export interface Row extends Partial<Record<keyof Figures, string>> {
   keys: string[]
   slice: number
-  sent: string
-  delivered: string
-  undelivered: string
-  failed: string
-  parts: string
-  charged: string
 }
 
 /** Every start and end, once, in order: the slices between them make up every period. */
@@ -102,25 +120,20 @@ export function inPeriods(
     const key = JSON.stringify(row.keys)
     const broken = found.get(key) ?? { keys: row.keys, figures: periods.map(() => NO_FIGURES) }
     for (const index of periodsOf[row.slice - 1] ?? []) {
-      broken.figures[index] = added(broken.figures[index] ?? NO_FIGURES, row)
+      broken.figures[index] = addFigures(broken.figures[index] ?? NO_FIGURES, row)
     }
     found.set(key, broken)
   }
   return [...found.values()]
 }
 
-const added = (sum: Figures, row: Row): Figures => ({
-  sent: sum.sent + Number(row.sent),
-  delivered: sum.delivered + Number(row.delivered),
-  undelivered: sum.undelivered + Number(row.undelivered),
-  failed: sum.failed + Number(row.failed),
-  parts: sum.parts + Number(row.parts),
-  charged: sum.charged + BigInt(row.charged),
-})
-
 const MEASURES =
-  'f.bucket, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged'
+  'f.bucket, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged, f.sold, f.cost, f.margin'
 const isDimension = (name: string): name is Dimension => Object.hasOwn(smsDimensions, name)
+
+const SALES = `coalesce((
+  select c.sales_user_id::text from sys_company o join sys_company c on c.id = o.id or c.id = any (o.ancestor_ids)
+  where o.id = f.company_id and c.sales_user_id is not null order by cardinality(c.ancestor_ids) desc limit 1), '0')`
 
 function statementOf(
   asked: FiguresAsked,
@@ -166,13 +179,23 @@ function statementOf(
     const among = filters.map((filter) => ` and f.value = any (${filter.among}::text[])`)
     return `${rolledUp(first)} and not ${cut}${among.join('')} union all ${figured()} and ${cut}`
   }
-  const keys = by.map((one) => (one === 'company' ? 'f.company_id::text' : `f.${one}`))
+  const keys = by.map((one) =>
+    one === 'company' ? 'f.company_id::text' : one === 'sales' ? SALES : `f.${one}`,
+  )
   const known = withUnknown ? [] : broken.map((name) => `f.${name} not in ('', '0')`)
+  if (by.includes('sales') && !withUnknown) known.push(`${SALES} <> '0'`)
+  if (where.sales) known.push(`${SALES} = any (${bind(where.sales)}::text[])`)
   return {
     text: `select array[${keys.join(', ')}]::text[] as keys, width_bucket(f.bucket, ${dates}::timestamptz[]) as slice,
       sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
       sum(f.parts) as parts, coalesce(sum(f.charged) filter (where f.currency = ${currency}
-        and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged
+        and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
+      ${(['sold', 'cost', 'margin'] as const)
+        .map(
+          (name) =>
+            `coalesce(sum(f.${name}) filter (where f.currency = ${currency}), 0)::text as ${name}`,
+        )
+        .join(', ')}
       from (${source()}) f where ${known.join(' and ') || 'true'} group by 1, 2`,
     values,
   }

@@ -86,7 +86,8 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        enquire_link_seconds as "enquireLinkSeconds", response_timeout_seconds as "responseTimeoutSeconds",
        message_id_format as "messageIdFormat", gsm_charset as "gsmCharset", source_ton as "sourceTon",
        source_npi as "sourceNpi", validity_minutes as "validityMinutes", in_doubt as "inDoubt",
-       cost_rate_group_id as "costRateGroupId", enabled
+       cost_rate_group_id as "costRateGroupId", enabled,
+       (select g.currency from sms_rate_group g where g.id = cost_rate_group_id) as "costCurrency"
      from sms_gateway where deleted_at is null`,
   )
   return rows

@@ -74,6 +74,9 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
       coalesce(m.callback_id, t.callback_id) as callback_id, t.currency, (array[m.price] || m.upstream_prices)::text[] as prices,
       case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
       m.delivered_hops, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
+      f.cost is not null and t.currency = (
+        select g.currency from sms_rate r join sms_rate_group g on g.id = r.rate_group_id
+        where r.id = coalesce(f.cost_rate_id, m.cost_rate_id)) as is_cost_known,
       coalesce(jsonb_array_length(f.corrections), 0) as corrections,
       array(
         select w.company_id::text from (
@@ -153,6 +156,7 @@ interface EndedRecord {
   delivered_hops: number
   expires_at: Date
   paid_as: FinalRow['state']
+  is_cost_known: boolean | null
   corrections: number
   payers: string[]
 }
@@ -187,5 +191,6 @@ const endedMessage = (row: EndedRecord): EndedMessage => ({
   payers: row.payers,
   expiresAt: row.expires_at.getTime(),
   paidAs: row.paid_as,
+  isCostKnown: row.is_cost_known ?? false,
   corrections: row.corrections,
 })

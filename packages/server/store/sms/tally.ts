@@ -26,24 +26,26 @@ export function tallySql(n: number, guard = 'true'): string {
   ), delta as (
     select * from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
       "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
-      parts int, charged bigint)
+      parts int, charged bigint, sold bigint, cost bigint, margin bigint)
     cross join lateral (select to_timestamp("bucketAt" / 1000.0) as bucket) b
     where ${guard}
   ), figured as (
     insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, sent,
-      delivered, undelivered, failed, parts, charged)
+      delivered, undelivered, failed, parts, charged, sold, cost, margin)
     select "companyId", bucket, country, "gatewayId", product, currency,
-      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged
+      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged, sold, cost, margin
     from delta
     on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,
-      parts = f.parts + excluded.parts, charged = f.charged + excluded.charged
+      parts = f.parts + excluded.parts, charged = f.charged + excluded.charged, sold = f.sold + excluded.sold,
+      cost = f.cost + excluded.cost, margin = f.margin + excluded.margin
   ), rolled_up as (
     insert into rollup as f (company_id, channel, product, dimension, bucket, value, currency, slot, sent, delivered,
-      undelivered, parts, charged, failed)
+      undelivered, parts, charged, failed, sold, cost, margin)
     select d."companyId", 'sms', d.product, k.dimension, k.bucket, k.value, d.currency, $${n}::smallint, sum(d.sent),
-      sum(d.delivered), sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed)
+      sum(d.delivered), sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed),
+      sum(d.sold), sum(d.cost), sum(d.margin)
     from delta d
     cross join lateral (values ('time', d.bucket, ''), ${BY_HOUR}) as k (dimension, bucket, value)
     where k.dimension = 'time' or k.value not in ('', '0')
@@ -51,7 +53,8 @@ export function tallySql(n: number, guard = 'true'): string {
     on conflict (dimension, company_id, bucket, value, product, channel, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, parts = f.parts + excluded.parts,
-      charged = f.charged + excluded.charged, failed = f.failed + excluded.failed
+      charged = f.charged + excluded.charged, failed = f.failed + excluded.failed, sold = f.sold + excluded.sold,
+      cost = f.cost + excluded.cost, margin = f.margin + excluded.margin
   )`
 }
 

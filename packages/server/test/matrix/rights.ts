@@ -18,12 +18,14 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     export: 'manager sales agent customer',
     list: 'manager sales agent customer',
   }
+  const sales = { export: 'manager sales', list: 'manager sales' }
   return Object.fromEntries(
     ['marketing', 'notify', 'otpPremium', 'otpReguler'].flatMap((product) => [
       [product, send],
       [`${product}Task`, task],
       [`${product}Outbox`, outbox],
       [`${product}Analysis`, analysis],
+      ...(product.startsWith('otp') ? [[`${product}SalesAnalysis`, sales] as const] : []),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import { smsPaths, smsProducts } from '@tandem/model'
+import { salesAnalysisPath, salesProducts, smsPaths, smsProducts } from '@tandem/model'
 import { homeOf, sees } from './people.ts'
 import type { Row } from './row.ts'
 
@@ -77,8 +77,8 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
 )
 
 /** The rows of every product, by path. */
-export const rowsOfProducts: Record<string, Row> = Object.fromEntries(
-  smsProducts.flatMap((product) => {
+export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
+  ...smsProducts.flatMap((product) => {
     const rows = product === 'notify' ? ofNotify : elsewhere
     const base = smsPaths(product).outbox.replace(/outbox$/, '')
     return Object.entries({ ...rows, 'home/analysis': analysis }).map(([path, row]) => [
@@ -86,4 +86,9 @@ export const rowsOfProducts: Record<string, Row> = Object.fromEntries(
       row,
     ])
   }),
-)
+  ...salesProducts.map(salesAnalysisPath).flatMap((path): [string, Row][] => [
+    [path, analysis],
+    [`${path}/exportXls`, nothing],
+    [`${path}/exportJob`, nothing],
+  ]),
+])

@@ -1,7 +1,6 @@
-import { type Analysis, ruledList, smsTitle } from '@tandem/model'
+import { type Analysis, type AnalysisAnswer, smsTitle } from '@tandem/model'
 import { useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
-import { useSession } from '../../data/DataContext.tsx'
 import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
@@ -15,30 +14,32 @@ import { analysisText } from './analysisText.ts'
 export function AnalysisExport({
   analysis,
   names,
+  data,
   filters,
 }: {
   analysis: Analysis
   names: readonly string[]
+  /** Tells which figures this reader has. */
+  data: AnalysisAnswer | undefined
   filters: Readonly<Record<string, string>>
 }) {
   const text = useText()
   const { t, loose, locale } = text
-  const { user } = useSession()
-  const { control, shows } = useRights()
+  const { control } = useRights()
   const { toast } = useToast()
   const words = analysisText(text, analysis)
   const start = useExport(analysis)
   const [open, setOpen] = useState(false)
   const code = `${analysis.name}:export`
   const { may, disabledReason } = byRight(control(code), text)
-  const [exports] = useActions([{ ...exportAction(code, setOpen, disabledReason), may }])
+  const [exports] = useActions([
+    { ...exportAction(code, setOpen, disabledReason), may: may && data !== undefined },
+  ])
   const name = loose(
     `${analysis.texts}.named`,
     analysis.product && { product: smsTitle(analysis.product, locale) },
   )
-  const figures = Object.entries(analysis.figures).flatMap(([key, { kind }]) =>
-    (kind === 'amount' && user.hideAmounts) || !shows(ruledList(analysis.name), key) ? [] : [key],
-  )
+  const figures = Object.keys(analysis.figures).filter((key) => data && key in data.now)
   const onStart = ({ format, columns }: ExportChoice): void =>
     void start
       .run({ filters, columns: columns === 'all' ? ['day', ...names, ...figures] : null, format })

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisAnswer } from '@tandem/model'
+import type { Analysis, AnalysisAnswer, FigureValues } from '@tandem/model'
 import { failureOf } from '../../data/failureOf.ts'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { formatDay, inSentence } from '../../kit/format.ts'
@@ -9,7 +9,7 @@ import { Stats } from '../../kit/Stat.tsx'
 import { AnalysisExport } from './AnalysisExport.tsx'
 import { analysisText } from './analysisText.ts'
 import { BrokenDown } from './BrokenDown.tsx'
-import { FigureCard } from './FigureCard.tsx'
+import { FigureCard, valueText } from './FigureCard.tsx'
 import { OverTime } from './OverTime.tsx'
 import { useAnalysis, useAnalysisFilters, useDimensions } from './useAnalysis.ts'
 import { useListBehind } from './useListBehind.ts'
@@ -25,7 +25,9 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
     <Screen
       title={words.title}
       purpose={words.purpose}
-      actions={<AnalysisExport analysis={analysis} names={names} filters={filters.values} />}
+      actions={
+        <AnalysisExport analysis={analysis} names={names} data={data} filters={filters.values} />
+      }
     >
       <FilterBar fields={fields} filters={filters} />
       {data && !error ? (
@@ -58,6 +60,11 @@ function Found({
       .filter((day, index, all) => all.indexOf(day) === index)
       .join(' – ')
   const { chart, figures } = analysis
+  const beside = (values: FigureValues): string | undefined => {
+    const { amount } = chart
+    if (amount === undefined || !(amount in values)) return undefined
+    return `${words.label(amount)} ${valueText('amount', values[amount], currency)} ${currency}`
+  }
   const isEmpty = [...chart.stack, ...analysis.head].every((name) => Number(now[name] ?? 0) === 0)
   return (
     <div className="figure-page">
@@ -108,6 +115,7 @@ function Found({
                 key={name}
                 title={text.t('analysis.by', { name: inSentence(words.label(name)) })}
                 {...chart}
+                beside={beside}
                 label={words.label}
                 parts={parts}
                 linkOf={(id) => linkOf({ [name]: id })}

@@ -1,15 +1,16 @@
-import type { AnalysisPart } from '@tandem/model'
+import type { AnalysisPart, FigureValues } from '@tandem/model'
 import { Link } from 'react-router'
 import { BarList } from '../../kit/BarList.tsx'
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { colourOf } from './OverTime.tsx'
 
-/** What a period consists of: a bar each, the largest first, that opens the list behind it. */
+/** What a period consists of: a bar each, the largest first, that opens the list behind it; an amount beside each. */
 export function BrokenDown({
   title,
   stack,
   line,
+  beside,
   label,
   parts,
   linkOf,
@@ -17,6 +18,8 @@ export function BrokenDown({
   title: string
   stack: readonly string[]
   line?: string | undefined
+  /** What stands below count and share. */
+  beside?: ((figures: FigureValues) => string | undefined) | undefined
   label: (name: string) => string
   parts: readonly Omit<AnalysisPart, 'was'>[]
   linkOf: (id: string) => string | undefined
@@ -47,6 +50,7 @@ export function BrokenDown({
             <>
               <strong>{groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}</strong>{' '}
               {rate !== undefined && (rate === null ? '–' : `${Number(rate).toFixed(1)}%`)}
+              {beside && <span className="bar-beside hint">{beside(figures)}</span>}
             </>
           ),
         }

@@ -3,9 +3,12 @@ import { useSession } from '../../data/DataContext.tsx'
 
 type Filters = Readonly<Record<string, string>>
 
-/** Where the rows behind a figure are listed: of its period and filters, and further ones; undefined without the right. */
+/**
+ * Where the rows behind a figure are listed: of its period and filters, and further ones; undefined without the right,
+ * and where the list has no such filter.
+ */
 export function useListBehind(
-  { opens }: Pick<Analysis, 'opens'>,
+  { opens, dimensions }: Pick<Analysis, 'opens' | 'dimensions'>,
   { points }: Pick<AnalysisAnswer, 'points'>,
   filters: Filters,
 ): (...further: (Filters | undefined)[]) => string | undefined {
@@ -17,7 +20,9 @@ export function useListBehind(
     createTime_end: dayOf(points.at(-1)?.at),
   }
   return (...further) => {
-    const query = new URLSearchParams(Object.assign({}, period, filters, ...further))
+    const asked: Filters = Object.assign({}, period, filters, ...further)
+    if (Object.keys(asked).some((name) => dimensions[name]?.unlisted)) return undefined
+    const query = new URLSearchParams(asked)
     return `${opens.path}?${query.toString()}`
   }
 }

@@ -1,3 +1,4 @@
+import { OUTSIDE_SLOTS } from '@tandem/core'
 import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,8 +30,9 @@ export function Attention() {
   })
   // A task that pauses or resumes is the only thing here that updates immediately.
   const paused = new Set(data.flatMap((item) => (item.kind === 'paused' ? [item.id] : [])))
-  useLiveTopics(taskTopics, ({ id, status }) => {
-    if ((status === 'paused') !== paused.has(id)) void queries.invalidateQueries({ queryKey })
+  useLiveTopics(taskTopics, ({ id, status, pauseReason }) => {
+    const waits = status === 'paused' && pauseReason !== OUTSIDE_SLOTS
+    if (waits !== paused.has(id)) void queries.invalidateQueries({ queryKey })
   })
   if (data.length === 0) return null
   const folds = data.length > SHOWN && !unfolded

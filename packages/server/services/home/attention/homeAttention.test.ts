@@ -222,12 +222,15 @@ test('delivery that fell in a country is pointed at, with the days to look at', 
 test('paused tasks are shown to users who may open them; a user limited to a department gets nothing else', async () => {
   const ctx = await world.ctxOf('harbor')
   const id = String(composeId(ctx.now.getTime() - 60_000, 4001))
+  const resting = String(BigInt(id) + 1n)
   await sql(
     `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, pause_reason,
        total, accepted, currency, expires_at, create_by)
-     values ($1, $2, 'notify', 'Held', 'x', 'gsm7', 1, 'paused', 'balance.insufficient', 9, 9, 'USD', now(), 'harbor')`,
-    [id, ctx.actor.companyId],
+     values ($1, $2, 'notify', 'Held', 'x', 'gsm7', 1, 'paused', 'balance.insufficient', 9, 9, 'USD', now(), 'harbor'),
+       ($3, $2, 'notify', 'Resting', 'x', 'gsm7', 1, 'paused', 'task.outsideSlots', 9, 9, 'USD', now(), 'harbor')`,
+    [id, ctx.actor.companyId, resting],
   )
+  // Not the one that waits for its next time slot.
   expect(await told(ctx, 'paused')).toMatchObject({
     id,
     first: 'Held',

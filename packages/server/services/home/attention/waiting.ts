@@ -1,11 +1,11 @@
-import type { Period } from '@tandem/core'
+import { OUTSIDE_SLOTS, type Period } from '@tandem/core'
 import type { AttentionItem, SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { conditions } from '../../lists/conditions.ts'
 import { inScope } from '../../sms/inScope.ts'
 
-/** Tasks of these products that wait for a user; the newest of each is named with its reason. */
+/** Tasks of these products that wait for a user, not for their time; the newest of each is named with its reason. */
 export async function pausedTasks(
   ctx: Ctx,
   { client }: Transaction,
@@ -15,6 +15,7 @@ export async function pausedTasks(
   const where = conditions()
   inScope(ctx, where)
   where.and('t.product = any (?::text[])', products)
+  where.and('t.pause_reason <> ?', OUTSIDE_SLOTS)
   const { rows } = await client.query<{
     product: SmsProduct
     count: number

@@ -52,7 +52,7 @@ export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots:
 
 /**
  * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, record.foreignId, rate.noGroup,
- * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved, as scheduleOf
+ * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
  */
 export async function prepareSend(
   ctx: Ctx,

@@ -4,13 +4,13 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { startsAtOf } from '../tasks/scheduleOf.ts'
+import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
 import type { Line } from './line.ts'
 
-/** What a send would cost; nothing is stored. @throws as prepareSend; sms.dailyLimit */
+/** What a send would cost; nothing is stored. @throws as prepareSend, as demandSchedule; sms.dailyLimit */
 export async function quoteSend(
   ctx: Ctx,
   ports: SendPorts,
@@ -20,6 +20,7 @@ export async function quoteSend(
 ): Promise<Omit<Quote, 'sheet'>> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { recipients, text, currency, availableMicros } = prepared
+  demandSchedule(prepared.scheduled)
   const rejects: TaskReject[] = []
   const take = async (some: Iterable<Line>): Promise<void> => {
     const batch = await recipients.take(some)

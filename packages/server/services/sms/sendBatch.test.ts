@@ -185,6 +185,36 @@ test('the same request key sends once, also at the same instant; another body un
   expect(await tasks('harbor')).toBe(before + 1)
 })
 
+test('a scheduled send that is asked again after its start gets the answer of the first time', async () => {
+  const ctx = ctxOf('harbor')
+  const startTime = new Date(ctx.now.getTime() + 60_000).toISOString()
+  const input = {
+    content: 'later',
+    mobiles: numbers('GB', 2).join(','),
+    requestKey: 'later-1',
+    startTime,
+  }
+  const first = await send(ctx, input)
+  expect(first.startsAt).toBe(startTime)
+  const tooLate = { ...ctx, now: new Date(ctx.now.getTime() + 120_000) }
+  expect(await send(tooLate, input)).toEqual(first)
+  const before = await tasks('harbor')
+  for (const requestKey of ['later-2', undefined]) {
+    await expect(send(tooLate, { ...input, requestKey })).rejects.toMatchObject({
+      code: 'task.startPast',
+    })
+  }
+  expect(await tasks('harbor')).toBe(before)
+  const { rows } = await db.owner.query(
+    `select t.status, t.turn_at, t.expires_at - t.turn_at = interval '30 days' as valid,
+       (select count(*)::int from sms_queue q where q.task_id = t.id) as queued from sms_task t where t.id = $1`,
+    [first.taskId],
+  )
+  expect(rows).toEqual([
+    { status: 'scheduled', turn_at: new Date(startTime), valid: true, queued: 0 },
+  ])
+})
+
 test.each([
   ['an empty text', { content: '  ', mobiles: '+447400123456' }, 'sms.contentEmpty'],
   [

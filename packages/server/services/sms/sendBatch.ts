@@ -9,7 +9,7 @@ import { prepareSend, type Prepared, type SendInput, type SendPorts } from './pr
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './line.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
+import { demandSchedule, type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
 import { refuseSend } from './refuseSend.ts'
 
 /** A message not accepted by a carrier for this long expires (spec §5). */
@@ -21,7 +21,7 @@ const MAX_RECIPIENTS = 2_000_000
  * Accepts a send: every valid number of the list, all or none of them stored. The engine starts at once; if the
  * balance runs out, the task pauses with that reason. `source` distinguishes lists under the same request key.
  * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
- * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients
+ * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients, as demandSchedule
  */
 export async function sendBatch(
   ctx: Ctx,
@@ -32,6 +32,8 @@ export async function sendBatch(
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { companyId, text, currency, senderId, callbackId, recipients, scheduled } = prepared
+  // A request that is repeated after its start is the same one.
+  if (input.requestKey === undefined) demandSchedule(scheduled)
   const rejects: TaskReject[] = []
   const take: Take = async (some) => {
     const batch = await recipients.take(some)
@@ -57,7 +59,8 @@ export async function sendBatch(
       partsPerMessage: text.parts,
       currency,
       expiresAt: expiryOf(ctx, input, scheduled),
-      ...scheduled,
+      schedule: scheduled?.schedule,
+      turn: scheduled?.turn,
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },
@@ -67,7 +70,10 @@ export async function sendBatch(
         : await whole(ctx, prepared, lines, take),
     prices: () => recipients.fixedPrices(),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
-    demand: (client, totals) => demandWithinDay(client, prepared, totals),
+    demand: async (client, totals) => {
+      demandSchedule(scheduled)
+      await demandWithinDay(client, prepared, totals)
+    },
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   return shownTo(prepared, accepted.answer)

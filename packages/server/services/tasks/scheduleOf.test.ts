@@ -1,14 +1,14 @@
 import { readingIn, type Timing, timingSchema } from '@tandem/model'
 import { expect, test } from 'vitest'
 import { Refused } from '../Refused.ts'
-import { scheduleOf, startOf, startsAtOf } from './scheduleOf.ts'
+import { demandSchedule, scheduleOf, startOf, startsAtOf } from './scheduleOf.ts'
 
 const caller = { now: new Date('2026-11-24T02:30:00Z'), timeZone: 'Asia/Shanghai' }
 const read = (given: Record<string, string>): Timing =>
   readingIn(caller.timeZone, () => timingSchema.parse(given))
 const fieldsOf = (given: Record<string, string>): unknown => {
   try {
-    scheduleOf(caller, read(given))
+    demandSchedule(scheduleOf(caller, read(given)))
     return undefined
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -10,12 +10,11 @@ const MOST_DAYS = 90
 export interface Scheduled {
   schedule: TaskSchedule
   turn: TaskTurn
+  /** Why it cannot be accepted now; a repeated request is answered as the first time nevertheless. */
+  refusal: Refused | undefined
 }
 
-/**
- * The schedule that was asked for; undefined: at once, until it is done.
- * @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, at the field
- */
+/** The schedule that was asked for; undefined: at once, until it is done. */
 export function scheduleOf(
   { now, timeZone }: Pick<Ctx, 'now' | 'timeZone'>,
   { startTime, endTime, slots = [], timeZone: zone = timeZone }: Timing,
@@ -24,15 +23,27 @@ export function scheduleOf(
   const at = now.getTime()
   const start = startTime === undefined ? null : Date.parse(startTime)
   const end = endTime === undefined ? null : Date.parse(endTime)
-  if (start !== null && start < at) throw refused('task.startPast', 'startTime')
-  if (end !== null && end <= (start ?? at)) throw refused('task.endBeforeStart', 'endTime')
-  const last = at + MOST_DAYS * DAY_MS
-  if (start !== null && start > last) throw refused('task.tooFar', 'startTime')
-  if (end !== null && end > last) throw refused('task.tooFar', 'endTime')
   const schedule = { zone, start, end, slots }
   const turn = turnAt(schedule, at)
-  if (!turn.isOpen && turn.until === null) throw refused('task.neverOpen', 'slots')
-  return { schedule, turn }
+  return { schedule, turn, refusal: refusalOf(schedule, turn, at) }
+}
+
+/** @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, at the field */
+export function demandSchedule(scheduled: Scheduled | undefined): void {
+  if (scheduled?.refusal) throw scheduled.refusal
+}
+
+function refusalOf(
+  { start, end }: TaskSchedule,
+  { isOpen, until }: TaskTurn,
+  at: number,
+): Refused | undefined {
+  const last = at + MOST_DAYS * DAY_MS
+  if (start !== null && start < at) return refused('task.startPast', 'startTime')
+  if (end !== null && end <= (start ?? at)) return refused('task.endBeforeStart', 'endTime')
+  if (start !== null && start > last) return refused('task.tooFar', 'startTime')
+  if (end !== null && end > last) return refused('task.tooFar', 'endTime')
+  return !isOpen && until === null ? refused('task.neverOpen', 'slots') : undefined
 }
 
 /** When a task starts, UTC ms. */

@@ -119,6 +119,7 @@ export {
   type RouteQuery,
 } from './routing/route.ts'
 export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeIndex.ts'
+export { readShare, shareGap, shareText } from './routing/shares.ts'
 export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
 export {
   composeId,

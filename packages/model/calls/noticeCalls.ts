@@ -9,6 +9,9 @@ import { id } from '../kit/schema.ts'
 
 const one = z.strictObject({ id })
 
+/** The list of announcements meant for oneself. */
+export const myNoticePath = '/sys/sysAnnouncementSend'
+
 const text = z
   .string()
   .max(100)
@@ -35,7 +38,7 @@ const mine = z.strictObject({
 const page = (at: string) =>
   defineCall({
     method: 'GET',
-    path: `/sys/sysAnnouncementSend/${at}`,
+    path: `${myNoticePath}/${at}`,
     access: 'signedIn',
     readOnly: true,
     summary: 'Announcements meant for oneself, read or not',
@@ -66,7 +69,7 @@ export const noticeCalls = {
   }),
   mine: defineCall({
     method: 'GET',
-    path: '/sys/sysAnnouncementSend/queryById',
+    path: `${myNoticePath}/queryById`,
     access: 'signedIn',
     readOnly: true,
     summary: 'One announcement meant for oneself, by its own id',
@@ -79,7 +82,7 @@ export const noticeCalls = {
   listAsBefore: page('getMyAnnouncementSend'),
   read: defineCall({
     method: ['PUT', 'POST'],
-    path: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+    path: `${myNoticePath}/editByAnntIdAndUserId`,
     access: 'signedIn',
     said: 'readNotice',
     summary: 'Mark one as read by oneself',
@@ -89,7 +92,7 @@ export const noticeCalls = {
   }),
   readAll: defineCall({
     method: ['PUT', 'POST'],
-    path: '/sys/sysAnnouncementSend/readAll',
+    path: `${myNoticePath}/readAll`,
     access: 'signedIn',
     said: 'readAllNotices',
     summary: 'Mark all as read by oneself',

@@ -1,4 +1,4 @@
-import type { MyNotice } from '@tandem/model'
+import { type MyNotice, myNoticePath } from '@tandem/model'
 import { useEffect, useMemo } from 'react'
 import { showNotice } from '../../data/noticeDesk.ts'
 import { useLiveNotices } from '../../data/useLiveNotices.ts'
@@ -17,13 +17,12 @@ import { When } from '../../kit/values.tsx'
 import { priorityTones } from './tones.ts'
 import './notices.css'
 
-const PATH = '/sys/sysAnnouncementSend'
 const filterKinds = { titile: 'contains', readFlag: 'exact', msgCategory: 'exact' } as const
 
 /** All announcements sent to the reader, newest first, read or not. */
 export function MyAnnouncements() {
   const { t } = useText()
-  const list = useList<MyNotice>({ path: PATH, sort: '-sendTime', filters: filterKinds })
+  const list = useList<MyNotice>({ path: myNoticePath, sort: '-sendTime', filters: filterKinds })
   const view = useTableView('myNotice')
   useListActions(list, view)
   useLiveNotices(list.refresh)

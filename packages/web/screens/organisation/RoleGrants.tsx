@@ -1,4 +1,4 @@
-import { permissionCalls, roleCalls } from '@tandem/model'
+import { entities, permissionCalls, roleCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -79,12 +79,12 @@ function Grants({
   useUnsaved(dirty)
   const save = useAction(
     (api, wanted: ReadonlySet<string>) =>
-      api.post<null>(
-        '/sys/permission/saveRolePermission',
+      api.ask(
+        permissionCalls.saveOfRole,
         { roleId, permissionIds: [...wanted].join(','), lastpermissionIds: from.join(',') },
         { quiet: true },
       ),
-    { refresh: [path, '/sys/role'] },
+    { refresh: [path, entities.role.path] },
   )
   const editing = control('role:edit') === 'enabled'
   const total = nodes.flatMap(wholeOf).length

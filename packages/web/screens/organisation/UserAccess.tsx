@@ -1,4 +1,4 @@
-import { type EffectiveRight, type EffectiveRights, userCalls } from '@tandem/model'
+import { type EffectiveRight, type EffectiveRights, entities, userCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -18,7 +18,7 @@ const none: ReadonlySet<string> = new Set()
 export function UserAccess({ record: { id } }: { record: AnyRecord }) {
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['effectiveRights', '/sys/user', id],
+    queryKey: ['effectiveRights', entities.user.path, id],
     queryFn: ({ signal }) => client.ask(userCalls.effectiveRights, { id }, { quiet: true, signal }),
   })
   if (error) {

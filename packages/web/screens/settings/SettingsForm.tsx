@@ -45,7 +45,7 @@ export function SettingsForm({
   useUnsaved(count > 0)
   const save = useAction(
     (api, values: ChangedSettings) => askWith(api, { quiet: true })(settingCalls.edit, values),
-    { refresh: [SETTINGS_PATH, '/sys/mail'] },
+    { refresh: [SETTINGS_PATH] },
   )
   const change = (key: SettingKey, value: unknown): void => {
     save.reset()

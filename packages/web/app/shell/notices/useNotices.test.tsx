@@ -1,3 +1,4 @@
+import { noticeCalls } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -30,7 +31,7 @@ function openBell(ask: () => Promise<unknown>, readOnly = false) {
       return () => undefined
     },
   }
-  const client = { ask: vi.fn(ask), put: vi.fn(async () => null) }
+  const client = { ask: vi.fn(ask) }
   const session = { user: { id: '1' }, menu: [], may: () => true, readOnly }
   // Only the parts of client, socket and session that the hook uses.
   const value = { client, live, session } as unknown as Parameters<typeof DataProvider>[0]['value']
@@ -103,13 +104,10 @@ test('notices to one user are fetched at once, notices to many within a moment',
 test('reading is reported to the server, but not while signed in as another user', async () => {
   const own = openBell(async () => none)
   await act(async () => own.bell.current.read({ id: '7' }))
-  expect(own.client.put).toHaveBeenCalledWith(
-    expect.stringContaining('editByAnntIdAndUserId'),
-    { anntId: '7' },
-    { quiet: true },
-  )
+  const reading = [noticeCalls.read, { anntId: '7' }, { quiet: true }]
+  expect(own.client.ask.mock.calls).toContainEqual(reading)
   const acting = openBell(async () => none, true)
   await act(async () => acting.bell.current.read({ id: '7' }))
-  expect(acting.client.put).not.toHaveBeenCalled()
+  expect(acting.client.ask.mock.calls).not.toContainEqual(reading)
   expect(acting.bell.current.readAll).toBeNull()
 })

@@ -1,11 +1,11 @@
-import { type Notice, noticeCalls } from '@tandem/model'
+import { myNoticePath, type Notice, noticeCalls } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient, useLive, useSession } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
 
-const BELL = '/sys/annountCement/listByUser'
-const MINE = '/sys/sysAnnouncementSend'
+const BELL = noticeCalls.bell.path
+const refresh = [BELL, myNoticePath]
 /** Spec §9; only while the socket is down. */
 const POLL_MS = 6_000
 /** Spreads the requests of many consoles over time. */
@@ -42,13 +42,10 @@ export function useNotices() {
     }
   }, [live, queries])
   const read = useAction(
-    (api, { id }: Pick<Notice, 'id'>) =>
-      api.put(`${MINE}/editByAnntIdAndUserId`, { anntId: id }, { quiet: true }),
-    { refresh: [BELL, MINE] },
+    (api, { id }: Pick<Notice, 'id'>) => api.ask(noticeCalls.read, { anntId: id }, { quiet: true }),
+    { refresh },
   )
-  const readAll = useAction((api, _all: null) => api.put(`${MINE}/readAll`, {}), {
-    refresh: [BELL, MINE],
-  })
+  const readAll = useAction((api, _all: null) => api.ask(noticeCalls.readAll), { refresh })
   return {
     lists: data,
     failed: isError,
@@ -60,4 +57,4 @@ export function useNotices() {
 }
 
 const isOfNotices = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  queryKey[1] === BELL || queryKey[1] === MINE
+  refresh.some((path) => queryKey[1] === path)

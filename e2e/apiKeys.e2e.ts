@@ -32,7 +32,12 @@ chapter('API keys', () => {
       .parse(JSON.parse(text))
     const [{ company, key } = { company: '', key: '' }] = apiKeys
     assert.equal(company, 'Harbor Bank')
-    const body = { mobiles: '+447400123456', content: 'Sent by a program', requestKey: 'order-1' }
+    const body = {
+      mobiles: '+447400123456',
+      content: 'Sent by a program',
+      requestKey: 'order-1',
+      reference: 'order 1 of the shop',
+    }
     const sent = await callWith(key, '/sms/notify/outbox/send', body)
     assert.equal(sent.message, 'Done.')
     const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
@@ -47,6 +52,21 @@ chapter('API keys', () => {
       .parse(seen.result)
     assert.equal(records.length, 1)
     assert.equal((await callWith(key, '/sys/user/list')).status, 403)
+
+    // Its client's own name for it is a column, and among what is known of the message.
+    const visit = await here.open()
+    const { t, page } = visit
+    await visit.enter('harbor')
+    await visit.goto(`/sms/notify/outbox?taskId=${taskId}`)
+    await visit.button(t('kit.tableSettings')).click()
+    await page.getByRole('checkbox', { name: t('sms.outbox.reference') }).check()
+    await page.keyboard.press('Escape')
+    const row = visit.row('order 1 of the shop')
+    await row.waitFor()
+    await row.getByRole('rowheader').getByRole('button').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('order 1 of the shop').waitFor()
+    await visit.close()
   })
 
   journey('a key made in the console works until it is revoked there', async () => {

@@ -109,6 +109,9 @@ function MessageFacts({ message }: { message: OutboxRow }) {
         ...(gatewayName === undefined
           ? []
           : [{ key: 'gateway', label: t('sms.outbox.gateway'), value: gatewayName ?? nothing }]),
+        ...(message.reference === null
+          ? []
+          : [{ key: 'reference', label: t('sms.outbox.reference'), value: message.reference }]),
         {
           key: 'task',
           label: t('sms.outbox.task'),

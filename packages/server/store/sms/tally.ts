@@ -4,7 +4,7 @@ import { smsDimensions } from '../rollup/dimensions.ts'
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
  * figure deltas (see `tallyValues`). A slot has one writer at a time, so two writers never wait for each other's rows.
- * Homes and analyses read the sums in rollup (see rollup_of_sms_figures). Nothing is added unless the condition `guard`
+ * Dead letters from before 0171_margin.sql say nothing of earnings. Homes and analyses read the sums in rollup (see rollup_of_sms_figures). Nothing is added unless the condition `guard`
  * holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
@@ -33,7 +33,8 @@ export function tallySql(n: number, guard = 'true'): string {
     insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, sent,
       delivered, undelivered, failed, parts, charged, sold, cost, margin)
     select "companyId", bucket, country, "gatewayId", product, currency,
-      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged, sold, cost, margin
+      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged, coalesce(sold, 0), coalesce(cost, 0),
+      coalesce(margin, 0)
     from delta
     on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
@@ -45,7 +46,7 @@ export function tallySql(n: number, guard = 'true'): string {
       undelivered, parts, charged, failed, sold, cost, margin)
     select d."companyId", 'sms', d.product, k.dimension, k.bucket, k.value, d.currency, $${n}::smallint, sum(d.sent),
       sum(d.delivered), sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed),
-      sum(d.sold), sum(d.cost), sum(d.margin)
+      coalesce(sum(d.sold), 0), coalesce(sum(d.cost), 0), coalesce(sum(d.margin), 0)
     from delta d
     cross join lateral (values ('time', d.bucket, ''), ${BY_HOUR}) as k (dimension, bucket, value)
     where k.dimension = 'time' or k.value not in ('', '0')

@@ -49,7 +49,9 @@ export class LateReceipts {
         of,
         told.map(({ unmatched }) => unmatched),
       )
-      if (news.notes.length > 0) corrections.push({ ...news, rating: await this.rating(news) })
+      if (news.notes.length === 0) continue
+      const correction = { ...news, rating: await this.rating(news) }
+      corrections.push(correction)
     }
     await this.write(corrections)
     return settled

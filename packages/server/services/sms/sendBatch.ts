@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
-import type { SendResult, SmsProduct, Timing } from '@tandem/model'
+import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
@@ -10,7 +9,9 @@ import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './line.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { demandSchedule, type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
+import { orFirstAnswer } from './firstAnswer.ts'
 import { refuseSend } from './refuseSend.ts'
+import { hashOf, shownText, shownTo } from './requestOf.ts'
 
 /** A message not accepted by a carrier for this long expires (spec §5). */
 const VALIDITY_MS = 30 * DAY_MS
@@ -23,17 +24,27 @@ const MAX_RECIPIENTS = 2_000_000
  * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
  * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients, as demandSchedule
  */
-export async function sendBatch(
+export const sendBatch = (
   ctx: Ctx,
   ports: SendPorts,
   product: SmsProduct,
   input: SendInput & { source: string },
-  lines: readonly Line[] | AsyncIterable<readonly Line[]>,
+  lines: Lines,
+): Promise<SendResult> =>
+  orFirstAnswer(ctx, ports, product, input, () => accept(ctx, ports, product, input, lines))
+
+type Lines = readonly Line[] | AsyncIterable<readonly Line[]>
+
+async function accept(
+  ctx: Ctx,
+  ports: SendPorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  lines: Lines,
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { companyId, text, currency, senderId, callbackId, recipients, scheduled } = prepared
-  // A request that is repeated after its start is the same one.
-  if (input.requestKey === undefined) demandSchedule(scheduled)
+  demandSchedule(scheduled)
   const rejects: TaskReject[] = []
   const take: Take = async (some) => {
     const batch = await recipients.take(some)
@@ -70,21 +81,10 @@ export async function sendBatch(
         : await whole(ctx, prepared, lines, take),
     prices: () => recipients.fixedPrices(),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
-    demand: async (client, totals) => {
-      demandSchedule(scheduled)
-      await demandWithinDay(client, prepared, totals)
-    },
+    demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   return shownTo(prepared, accepted.answer)
-}
-
-/** The answer, as far as the caller may see it: a colleague who repeats the request may have hidden amounts. */
-export function shownTo(
-  { seesMoney }: Pick<Prepared, 'seesMoney'>,
-  { amount, ...answer }: SendResult,
-): SendResult {
-  return !seesMoney || amount === undefined ? answer : { ...answer, amount }
 }
 
 /** After this (UTC ms) it is no longer sent. What is scheduled is valid from its start on, and until its end. */
@@ -145,30 +145,3 @@ const NAME_LETTERS = 40
 
 /** The name of an unnamed task: the start of its text, on one line. */
 const nameOf = (text: string): string => shortened(text.trim().replace(/\s+/g, ' '), NAME_LETTERS)
-
-/** The text that may be stored unencrypted. */
-export const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
-
-/** Tells a repeated request from another one with its key. */
-export const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        companyId,
-        shownText(input),
-        input.senderId ?? null,
-        input.name ?? null,
-        input.source,
-        // Last, so that what was asked without one is still the same.
-        ...(input.reference === undefined ? [] : [input.reference]),
-        ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
-        ...timingOf(input),
-      ]),
-    )
-    .digest()
-
-/** What is asked of its time, to be compared with a repetition. */
-const timingOf = ({ startTime, endTime, slots = [], timeZone }: Timing): unknown[] =>
-  startTime === undefined && endTime === undefined && slots.length === 0
-    ? []
-    : [[startTime, endTime, slots, timeZone]]

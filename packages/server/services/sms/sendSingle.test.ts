@@ -97,6 +97,35 @@ test('a message sent alone answers its id, by which and by the client’s refere
   })
 })
 
+test('a request that is repeated under its key gets its first answer although the same would be refused now', async () => {
+  const single = { requestKey: 'again-1', mobiles: `+${next++}` }
+  const list = { requestKey: 'again-2', mobiles: `+${next++},+${next++}` }
+  const first = [await send(harbor, single), await send(harbor, list)]
+  const wallet = (status: string) =>
+    world.db.owner.query('update ledger_wallet set status = $2 where company_id = $1', [
+      harbor.actor.companyId,
+      status,
+    ])
+  await wallet('frozen')
+  try {
+    expect([await send(harbor, single), await send(harbor, list)]).toEqual(first)
+    for (const asked of [single, list]) {
+      const others = [{ requestKey: 'again-3' }, { requestKey: undefined }, { content: 'Other' }]
+      for (const more of others) {
+        await expect(send(harbor, { ...asked, ...more })).rejects.toMatchObject({
+          code: 'balance.abnormal',
+        })
+      }
+      // The key of one company says nothing to another.
+      await expect(send(sunrise, { ...asked, senderId: 'nobody' })).rejects.toMatchObject({
+        code: 'sms.senderNotApproved',
+      })
+    }
+  } finally {
+    await wallet('active')
+  }
+})
+
 test('a sender ID of another company is refused', async () => {
   const { rows } = await world.db.owner.query<{ sender: string }>(
     `select sender from sms_sender_id s where company_id = $1 and status = 'approved' and deleted_at is null

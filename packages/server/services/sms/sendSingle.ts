@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { moneySight, plainSight } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import { dayIn } from './dayIn.ts'
+import { orFirstAnswer } from './firstAnswer.ts'
 import {
   askedOf,
   preparedOf,
@@ -15,7 +16,8 @@ import {
 } from './prepareSend.ts'
 import type { Line } from './line.ts'
 import { refuseSend } from './refuseSend.ts'
-import { answerOf, expiryOf, hashOf, sendBatch, shownText, shownTo } from './sendBatch.ts'
+import { hashOf, shownText, shownTo } from './requestOf.ts'
+import { answerOf, expiryOf, sendBatch } from './sendBatch.ts'
 
 /** The entrance of single messages. */
 export interface SinglePorts {
@@ -32,7 +34,16 @@ export type SenderOfSingles = Omit<SingleSource, 'day'>
  * as a task of its own, as a list of one number does.
  * @throws Refused as sendBatch
  */
-export async function sendSingle(
+export const sendSingle = (
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  single: { line: Line; from: SenderOfSingles },
+): Promise<SendResult> =>
+  orFirstAnswer(ctx, ports, product, input, () => accept(ctx, ports, product, input, single))
+
+async function accept(
   ctx: Ctx,
   ports: SendPorts & SinglePorts,
   product: SmsProduct,

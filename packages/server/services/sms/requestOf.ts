@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { SendResult, Timing } from '@tandem/model'
+import type { Prepared, SendInput } from './prepareSend.ts'
+
+/** The answer, as far as the caller may see it: a colleague who repeats the request may have hidden amounts. */
+export function shownTo(
+  { seesMoney }: Pick<Prepared, 'seesMoney'>,
+  { amount, ...answer }: SendResult,
+): SendResult {
+  return !seesMoney || amount === undefined ? answer : { ...answer, amount }
+}
+
+/** The text that may be stored unencrypted. */
+export const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
+
+/** Tells a repeated request from another one with its key. */
+export const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        companyId,
+        shownText(input),
+        input.senderId ?? null,
+        input.name ?? null,
+        input.source,
+        // Last, so that what was asked without one is still the same.
+        ...(input.reference === undefined ? [] : [input.reference]),
+        ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
+        ...timingOf(input),
+      ]),
+    )
+    .digest()
+
+/** What is asked of its time, to be compared with a repetition. */
+const timingOf = ({ startTime, endTime, slots = [], timeZone }: Timing): unknown[] =>
+  startTime === undefined && endTime === undefined && slots.length === 0
+    ? []
+    : [[startTime, endTime, slots, timeZone]]

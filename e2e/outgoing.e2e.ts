@@ -52,7 +52,7 @@ chapter('what leaves the platform', () => {
             const { t, drawer } = staff
             await staff.enter('admin')
             await staff.goto(`/monitor/outboxEvent?record=${tried ?? ''}`)
-            await drawer.getByText('not public').waitFor()
+            await drawer.getByText(t('error.outbox.notPublic')).first().waitFor()
             await drawer.getByText('messageId').waitFor()
             await drawer.getByRole('button', { name: t('monitoring.event.drop') }).click()
             const question = drawer.filter({ hasText: t('monitoring.event.drop.text') })

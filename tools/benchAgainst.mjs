@@ -1,11 +1,13 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +18,12 @@ import { environment, fail, node24, root, run } from './processes.mjs'
  * equally.
  */
 const TURNS = ['here', 'there', 'there', 'here']
+
+/** Modules that measuring programs import, in the words of commits that call them otherwise. */
+const FORMERLY = {
+  'packages/server/test/chaos/testLedger.ts':
+    "export { postgresLedger as testLedger } from '../../store/ledger/postgresLedger.ts'\n",
+}
 
 /**
  * `npm run bench -- <name> --against <commit> [--turns n] [arguments]`: runs a benchmark of this tree and of another
@@ -33,6 +41,9 @@ export async function benchAgainst(name, given) {
     await must('git', ['worktree', 'add', '--detach', '--force', there, output.trim()])
     rmSync(join(there, 'bench'), { recursive: true, force: true })
     cpSync(join(root, 'bench'), join(there, 'bench'), { recursive: true })
+    for (const [path, text] of Object.entries(FORMERLY)) {
+      if (!existsSync(join(there, path))) writeFileSync(join(there, path), text)
+    }
     await installThere(there)
     const found = { here: new Map(), there: new Map() }
     for (let turn = 0; turn < turns; turn += 1) {

@@ -14,7 +14,7 @@ const RUNS = {
   /** A backlog on a slow gateway, and kill -9. Arguments: seed, waiting messages. */
   backlog: (given: number[]) => backlog(given),
   /**
-   * Codes during a campaign. Arguments: seed, messages of the campaign, submits per second, codes.
+   * Codes during a campaign. Arguments: seed, messages of the campaign, submits per second, codes, codes per second.
    */
   codes: (given: number[]) => codes(given),
   /** kill -9 with messages in progress. Arguments: seed, messages in progress. */

@@ -6,7 +6,6 @@ import { startStage, until } from './stage.ts'
 
 const CAMPAIGN = 447_000_000_000
 const CODES = 447_900_000_000
-const CODES_PER_SECOND = 5
 const MOST_MS = 1_000
 
 /** Codes of one company during the campaign of another on one gateway: from the accepting call to the carrier. */
@@ -15,6 +14,7 @@ export async function codes([
   messages = 50_000,
   tps = 500,
   count = 300,
+  perSecond = 5,
 ]: number[]): Promise<boolean> {
   const stage = await startStage({
     seed,
@@ -33,7 +33,7 @@ export async function codes([
     const accepting: Promise<void>[] = []
     const from = performance.now()
     for (let n = 0; n < count; n++) {
-      await delay(Math.max(0, from + (n * 1_000) / CODES_PER_SECOND - performance.now()))
+      await delay(Math.max(0, from + (n * 1_000) / perSecond - performance.now()))
       const first = CODES + n
       acceptedAt.set(String(first), Date.now())
       const code = { companyId: world.resoldId, first, count: 1 }
@@ -55,7 +55,7 @@ export async function codes([
     const lastCode = Math.max(...acceptedAt.values())
     const beside = taken.filter((one) => !acceptedAt.has(one.destination) && one.at <= lastCode)
     log(`the campaign had ${beside.length} of ${messages} sent when the last code was accepted`)
-    const shared = { bench: 'engine codes', seed, messages, tps, codes: count }
+    const shared = { bench: 'engine codes', seed, messages, tps, codes: count, perSecond }
     return printBars({ ...shared, p50: percentile(waits, 0.5), most: Math.max(...waits) }, [
       { figure: 'accept_to_submit_p99', unit: 'ms', value: percentile(waits, 0.99), bar: MOST_MS },
     ])

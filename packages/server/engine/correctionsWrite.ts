@@ -1,4 +1,5 @@
 import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
+import { counterSlots } from './counterSlots.ts'
 import type { CorrectedEnd, CorrectionsWrite, EndedMessage } from '../ports/sms/corrections.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { ReceiptWrite } from '../ports/sms/traffic.ts'
@@ -9,8 +10,7 @@ import type { MessageEnd } from './partsProgress.ts'
 import type { Rating, ReceiptNote } from './message.ts'
 import { endColumn, TallySheet } from './tallyUp.ts'
 
-/** Counters of corrections; see `Endings` for those of ends. */
-const SLOT = 7
+const [SLOT] = counterSlots.corrections
 
 /** What late receipts tell of one message; `end` if it ends otherwise by them. */
 export interface Correction {

@@ -1,3 +1,4 @@
+import { counterSlots } from './counterSlots.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import type { DeadLetter } from '../ports/sms/deadLetters.ts'
 import type { Tally } from '../ports/sms/tally.ts'
@@ -5,8 +6,7 @@ import type { FinalsWrite, ResultWrite } from '../ports/sms/traffic.ts'
 import type { Shared } from './engine.ts'
 import { letterText, readLetter } from './letterText.ts'
 
-/** Counters written here; the engine's writers have slots 0 to 4. */
-const SLOT = 5
+const [SLOT] = counterSlots.deadLetters
 const AT_ONCE = 50
 
 /** The contents of each kind of letter, built by the writer that could not write it. */

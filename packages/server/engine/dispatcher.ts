@@ -1,4 +1,5 @@
 import { allowed, smsTask } from '@tandem/core'
+import { counterSlots } from './counterSlots.ts'
 import type { LeasedBlock, QueueKind } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
 import type { ChunkWriter } from './chunkWriter.ts'
@@ -22,8 +23,6 @@ const SINGLES_AT_ONCE = 32
  */
 const KEPT_PER_GATEWAY = 8
 const MOST_KEPT = 64
-/** Counters of the two writers. */
-const SLOTS = [0, 1]
 
 export interface DispatchHost {
   dispatched(messages: Message[]): void
@@ -56,7 +55,7 @@ export class Dispatcher {
    * fetched.
    */
   private readonly full = { singles: new Set<string>(), campaigns: new Set<string>() }
-  private readonly freeSlots = [...SLOTS]
+  private readonly freeSlots = [...counterSlots.chunks]
   private hasBegun = false
   private isLeasing = false
   private wantsLease = false

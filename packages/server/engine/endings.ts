@@ -1,3 +1,4 @@
+import { counterSlots } from './counterSlots.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
@@ -5,9 +6,6 @@ import { finalOf, finalsWrite } from './finalsWrite.ts'
 import type { FinalsWrite } from '../ports/sms/traffic.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
-
-/** Counters of the writers; reservations have slots 0 and 1, results 2. */
-const SLOTS = [3, 4]
 
 /**
  * Writes the endings of messages, their receipts and their settlement, all in one transaction per
@@ -29,7 +27,7 @@ export class Endings {
     this.batcher = new Batcher<Ending>({
       max: 2_000,
       lingerMs: 40,
-      slots: SLOTS,
+      slots: counterSlots.ends,
       prepare: (batch, slot) => this.prepare(batch, slot),
       setAside: async (ending, error) => {
         const { message, final, receipt } = ending

@@ -1,3 +1,4 @@
+import { counterSlots } from './counterSlots.ts'
 import type { ResultWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
@@ -5,7 +6,7 @@ import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
 
-const SLOT = 2
+const [SLOT] = counterSlots.results
 
 /** The result of one part of an attempt; `part` is counted from 0. */
 export interface Result {

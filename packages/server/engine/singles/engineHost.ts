@@ -1,3 +1,4 @@
+import { counterSlots } from '../counterSlots.ts'
 import type { Shared } from '../engine.ts'
 import type { Message, Task } from '../message.ts'
 import type { Router } from '../router.ts'
@@ -49,7 +50,7 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
   return {
     store,
     router,
-    slot: 5,
+    slot: counterSlots.singles[0],
     ready: () => Promise.resolve(),
     takeIds: (count) => ids.take(count),
     hasRoom: (gatewayId, share) => rooms.hasAny(true) && rooms.hasRoom(gatewayId, share),

@@ -1,4 +1,5 @@
 import { type GatewayState, IDS_PER_MS, IDS_PER_NODE } from '@tandem/core'
+import { counterSlots } from '../counterSlots.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
@@ -33,7 +34,7 @@ export function plainHost(
   return {
     store,
     router,
-    slot: 6,
+    slot: counterSlots.foreignSingles[0],
     ready: read,
     takeIds: (count) => takeRun(ids, count),
     hasRoom: () => false,

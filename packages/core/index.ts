@@ -58,6 +58,7 @@ export {
   type Sale,
 } from './money/moneyBatch.ts'
 export { priceMicros } from './money/price.ts'
+export { readAmount } from './money/readAmount.ts'
 export {
   checkRecharge,
   RECHARGE_MAX_MICROS,

@@ -11,6 +11,7 @@ export const faults = {
   'error.field.immutable': 'This can’t be changed after creation.',
   'error.field.tooShort': 'Use at least {min} characters.',
   'error.field.tooLong': 'Use at most {max} characters.',
+  'error.field.amount': 'Enter an amount, for example 1,234.50.',
   'error.field.range': 'Enter a value from {from} to {to}.',
   'error.field.digits': 'Use at most {digits} decimal places.',
   'error.field.choice': 'Choose a value from the list.',

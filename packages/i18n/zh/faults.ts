@@ -11,6 +11,7 @@ export const faults = {
   'error.field.immutable': '添加后不可更改。',
   'error.field.tooShort': '至少 {min} 个字符。',
   'error.field.tooLong': '最多 {max} 个字符。',
+  'error.field.amount': '请输入金额，例如 1,234.50。',
   'error.field.range': '请输入 {from} 到 {to} 之间的值。',
   'error.field.digits': '小数点后最多 {digits} 位。',
   'error.field.choice': '请从列表中选择。',

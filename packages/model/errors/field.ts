@@ -13,6 +13,7 @@ export const fieldErrors = {
   /** args: max */
   'field.tooLong': { status: 400 },
   /** args: from, to */
+  'field.amount': { status: 400 },
   'field.range': { status: 400 },
   /** args: digits */
   'field.digits': { status: 400 },

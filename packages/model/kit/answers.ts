@@ -68,6 +68,7 @@ function kindSchema(field: Field): z.ZodType {
     case 'secret':
       return z.boolean().meta({ description: 'Whether one is set' })
     case 'decimal':
+    case 'money':
       return z.string().meta({ description: `A decimal, ${field.digits ?? 0} places` })
     default:
       if (field.many !== true) return z.string()
@@ -120,7 +121,8 @@ export function listParameters(entity: Entity): z.ZodObject {
   return z.object({ ...pageParameters, ...Object.fromEntries(filters) })
 }
 
-const ranged = ({ kind }: Field): boolean => ['integer', 'decimal', 'instant'].includes(kind)
+const ranged = ({ kind }: Field): boolean =>
+  ['integer', 'decimal', 'money', 'instant'].includes(kind)
 
 /** GET <path>/history. */
 export const historySchema = z.array(

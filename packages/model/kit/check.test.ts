@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { checkField, isPassword } from './check.ts'
-import { decimal, flag, integer, phone, ref, refs, text } from './field.ts'
+import { decimal, flag, integer, money, phone, ref, refs, text } from './field.ts'
 import { addSchema, editSchema } from './schema.ts'
 import { role } from '../entities/organisation/role.ts'
 
@@ -131,5 +131,17 @@ test('an edit carries its version and only what changes', () => {
   })
   expect(issuesOf(editSchema(role).safeParse({ id: '7', roleName: null }))).toEqual([
     'version:invalid_type',
+  ])
+})
+
+test('an amount is within its bounds and decimals', () => {
+  const field = money({ digits: 2, from: '50', to: '50000' })
+  expect(reasons(field, ['50', '50000.00', '1234.5'])).toEqual([undefined, undefined, undefined])
+  expect(reasons(field, ['49.99', '50000.01', '50.001', 'ten', 50])).toEqual([
+    'field.range',
+    'field.range',
+    'field.digits',
+    'field.amount',
+    'field.amount',
   ])
 })

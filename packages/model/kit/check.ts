@@ -42,6 +42,8 @@ export function checkField(field: Field, value: unknown): FieldFault | undefined
       return checkInteger(field, value)
     case 'decimal':
       return checkDecimal(field, value)
+    case 'money':
+      return checkDecimal(field, value, 'field.amount')
     case 'choice':
       return typeof value === 'string' && field.values?.includes(value)
         ? undefined
@@ -139,14 +141,18 @@ function checkInteger(field: Field, value: unknown): FieldFault | undefined {
   return value < Number(from) || value > Number(to) ? fault('field.range', { from, to }) : undefined
 }
 
-function checkDecimal(field: Field, value: unknown): FieldFault | undefined {
+function checkDecimal(
+  field: Field,
+  value: unknown,
+  otherwise: FieldReason = 'field.type',
+): FieldFault | undefined {
   const digits = field.digits ?? 0
-  if (typeof value !== 'string') return fault('field.type')
+  if (typeof value !== 'string') return fault(otherwise)
   const scaled = parseDecimal(value, digits)
   // Valid with eighteen places means only the number of places was wrong.
   if (scaled === undefined) {
     return parseDecimal(value, 18) === undefined
-      ? fault('field.type')
+      ? fault(otherwise)
       : fault('field.digits', { digits })
   }
   const { from = '0', to = '0' } = field

@@ -139,7 +139,8 @@ export function ruleCondition(
 
 const isTextual = (field: Field): boolean =>
   field.kind === 'text' || field.kind === 'phone' || field.kind === 'country'
-const isOrdered = (field: Field): boolean => ['integer', 'decimal', 'instant'].includes(field.kind)
+const isOrdered = (field: Field): boolean =>
+  ['integer', 'decimal', 'money', 'instant'].includes(field.kind)
 const listsValues = (field: Field): boolean => ['ref', 'refs', 'choice'].includes(field.kind)
 
 function typed(name: string, field: Field, value: string, moment: Moment): FilterValue {

@@ -3,6 +3,7 @@ export type FieldKind =
   | 'text'
   | 'integer'
   | 'decimal'
+  | 'money'
   | 'choice'
   | 'flag'
   | 'instant'
@@ -36,9 +37,9 @@ export interface FieldOptions {
   group?: string
   /** Column of the table if it is not the field's name in snake_case. */
   column?: string
-  /** An amount of money: left out everywhere for users with hidden amounts. */
+  /** money, or what belongs to it, such as its currency: left out everywhere for users with hidden amounts. */
   amount?: boolean
-  /** decimal: the field with its currency; default `currency`. */
+  /** money: the field with its currency; default `currency`. */
   currency?: string
   /** list: only readers of companies of these kinds have it; for all others it does not exist. */
   seenBy?: readonly CompanyKind[]
@@ -79,10 +80,10 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   min?: number
   /** text: a named rule (see check.ts), never a pattern from the wire. */
   format?: TextFormat
-  /** integer, decimal: bounds; decimal bounds are decimal strings. */
+  /** integer, decimal, money: bounds; all but those of an integer are decimal strings. */
   from?: number | string
   to?: number | string
-  /** decimal: digits after the point. The column holds value * 10^digits as a bigint. */
+  /** decimal, money: digits after the point. The column holds value * 10^digits as a bigint. */
   digits?: number
   /** choice: the values. */
   values?: readonly string[]
@@ -179,6 +180,16 @@ export const decimal = <
 >(
   options: O,
 ): Made<string, 'decimal', O> => ({ kind: 'decimal', ...options })
+/**
+ * An amount or a price: an exact decimal, on the wire a string in units of its currency; stored in micros (6 digits) or
+ * nanos (9). Its currency is the record's field `currency`, unless that option names another, or in a form that of
+ * the record it refers to.
+ */
+export const money = <
+  const O extends FieldOptions & { digits: number; from: string; to: string; initial?: string },
+>(
+  options: O,
+): Made<string, 'money', O> & { amount: true } => ({ kind: 'money', amount: true, ...options })
 /** One of a fixed list; each value has a text in both catalogs. */
 export const choice = <
   const V extends readonly string[],

@@ -20,6 +20,7 @@ export function filterValue(field: Field, value: string, moment: Moment): Filter
     case 'integer':
       return /^-?[0-9]{1,15}$/.test(value) ? Number(value) : undefined
     case 'decimal':
+    case 'money':
       return parseDecimal(value, field.digits ?? 0)
     case 'flag':
       if (value === 'true' || value === '1') return true

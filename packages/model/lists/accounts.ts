@@ -1,7 +1,7 @@
-import { choice, computed, decimal, instant, text } from '../kit/field.ts'
+import { choice, computed, instant, money, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
 
-const money = { digits: 6, from: '-1e12', to: '1e12', amount: true } as const
+const micros = { digits: 6, from: '-1e12', to: '1e12' } as const
 const currency = text({ required: true, max: 3, apart: true })
 
 /** Credits and debits of the own company other than charges of messages. */
@@ -26,8 +26,8 @@ export const rechargeLines = defineList({
       label: 'own.recharge.kind',
       words: 'own.recharge.kind',
     }),
-    amount: decimal({
-      ...money,
+    amount: money({
+      ...micros,
       ...computed,
       required: true,
       list: 160,
@@ -51,14 +51,14 @@ export const balancesBelow = defineList({
   sort: '-createTime',
   fields: {
     name: text({ required: true, max: 64, list: true, label: 'own.recharge.company' }),
-    available: decimal({
-      ...money,
+    available: money({
+      ...micros,
       ...computed,
       required: true,
       list: 150,
       label: 'own.recharge.available',
     }),
-    held: decimal({ ...money, ...computed, required: true, list: 150, label: 'own.recharge.held' }),
+    held: money({ ...micros, ...computed, required: true, list: 150, label: 'own.recharge.held' }),
     status: choice(['active', 'frozen', 'none'], {
       ...computed,
       required: true,

@@ -1,13 +1,13 @@
 import { messageStatuses } from '@tandem/core'
 
-import { choice, computed, decimal, instant, integer, phone, ref, text } from '../kit/field.ts'
+import { choice, computed, instant, integer, money, phone, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
 import { ofProducts, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
 const sellers = ['platform', 'agent'] as const
 const staff = ['platform'] as const
 const name = { ...computed, max: 64, list: true } as const
-const amount = { ...computed, digits: 6, from: '-1e12', to: '1e12', amount: true } as const
+const amount = { ...computed, digits: 6, from: '-1e12', to: '1e12' } as const
 const earned = {
   ...amount,
   seenBy: sellers,
@@ -68,7 +68,7 @@ const smsMessageList = (product: SmsProduct) => {
       taskName: text({ ...name, required: true, list: 'optional', label: 'sms.outbox.task' }),
       senderId: text({ ...computed, max: 16, list: 'optional', label: 'sms.outbox.sender' }),
       parts: integer({ required: true, from: 0, to: 255, list: true, secondaryTo: staff }),
-      price: decimal({
+      price: money({
         ...amount,
         required: true,
         list: true,
@@ -82,12 +82,12 @@ const smsMessageList = (product: SmsProduct) => {
         sheet: true,
         label: 'exports.currency',
       }),
-      cost: decimal({
+      cost: money({
         ...earned,
         meaning:
           'What the reader’s company pays for it: the platform its carrier, an agent its own seller; null when that is not known. This and the next two are for sellers who see amounts.',
       }),
-      margin: decimal({
+      margin: money({
         ...earned,
         meaning:
           'What the reader’s company takes from its own buyer less `cost`; null where the two are in different currencies, or nothing was sold.',

@@ -1,6 +1,6 @@
 import { smsTask } from '@tandem/core'
 
-import { choice, computed, decimal, instant, integer, progress, ref, text } from '../kit/field.ts'
+import { choice, computed, instant, integer, money, progress, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
 import { taskVerbs } from '../kit/task.ts'
 import { ofProducts, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
@@ -34,13 +34,12 @@ const fields = {
   accepted: integer({ required: true, from: 0, to: 1e9, list: true }),
   rejected: integer({ required: true, from: 0, to: 1e9, list: true }),
   parts: integer({ ...count, list: 'optional' }),
-  amount: decimal({
+  amount: money({
     ...computed,
     digits: 6,
     from: '0',
     to: '1e12',
     required: true,
-    amount: true,
     list: true,
     meaning: 'Charged or held so far. Absent where amounts are hidden.',
   }),

@@ -1,4 +1,4 @@
-import { choice, decimal, flag, instant, ref, text } from '../kit/field.ts'
+import { choice, flag, instant, money, ref, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
 import { smsProducts } from '../smsRules.ts'
 
@@ -18,11 +18,10 @@ export const testRuns = defineList({
     country: text({ max: 2, list: 80 }),
     companyId: ref('company', { required: true, list: true, label: 'own.test.company' }),
     product: choice(smsProducts, { required: true, list: 170, words: 'route.product' }),
-    price: decimal({
+    price: money({
       digits: 6,
       from: '0',
       to: '1e12',
-      amount: true,
       list: 140,
       meaning: 'Absent where amounts are hidden; null without a rate.',
     }),

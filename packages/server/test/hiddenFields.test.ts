@@ -59,6 +59,7 @@ function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
     case 'integer':
       return Number(from) + (Number(from) === initial ? 1 : 0)
     case 'decimal':
+    case 'money':
       return '1.5'
     case 'choice':
       return values.find((value) => value !== initial) ?? values[0]

@@ -40,6 +40,7 @@ const { Null, Number: Numeric, String: Textual, Date: Moment } = ExcelJS.ValueTy
 /** The cell types of a field in a workbook: prices and times can be added and sorted, phone numbers stay text. */
 const typesOf: Partial<Record<Field['kind'], readonly ExcelJS.ValueType[]>> = {
   decimal: [Null, Numeric],
+  money: [Null, Numeric],
   integer: [Null, Numeric],
   instant: [Null, Moment],
 }
@@ -63,7 +64,7 @@ function changeable(entity: Entity): { name: string; cell: string } | undefined 
   const fields = Object.entries(entity.fields).filter(free)
   const text = fields.find(([, { kind, format }]) => kind === 'text' && format === undefined)
   if (text) return { name: text[0], cell: 'edited.example' }
-  const [number] = fields.filter(([, { kind }]) => kind === 'integer' || kind === 'decimal')
+  const [number] = fields.filter(([, { kind }]) => ['integer', 'decimal', 'money'].includes(kind))
   return number && { name: number[0], cell: '7' }
 }
 

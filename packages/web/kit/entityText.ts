@@ -23,6 +23,8 @@ export type ValueWords = Pick<EntityText, 'label' | 'choice'>
 export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'> & {
   /** What it means to leave a field empty. */
   blank?: (field: string) => string | undefined
+  /** What a number is counted in. */
+  unit?: (field: string) => string | undefined
 }
 
 const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime'])

@@ -70,13 +70,14 @@ export function FieldValue({
     case 'country':
       return <Country iso2={text} />
     case 'decimal':
+    case 'money':
       return text === null ? (
         nothing
       ) : (
         <Decimal
           amount={text}
           currency={asText(record[field.currency ?? 'currency'])}
-          money={field.amount === true}
+          money={field.kind === 'money'}
           places={places}
         />
       )
@@ -94,7 +95,8 @@ export function FieldValue({
 }
 
 /** Kinds whose values are right-aligned. */
-export const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal'
+export const isNumeric = ({ kind }: Field): boolean =>
+  ['integer', 'decimal', 'money'].includes(kind)
 
 /** The wire joins the names of several records with a bare comma. */
 const listOf = (names: unknown): unknown =>

@@ -17,7 +17,7 @@ export const fieldColumn = (
   optional: field.list === 'optional',
   ...(typeof field.list === 'number' ? { width: field.list } : {}),
   // A price keeps its place before the columns that describe it fold.
-  ...(field.amount === true ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1 } : {}),
+  ...(field.kind === 'money' ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1 } : {}),
   ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
   ...(isNumeric(field) ? { align: 'end' as const } : {}),
   ...(field.kind === 'instant' ? { instant: true } : {}),

@@ -8,7 +8,6 @@ import { type EntityText, entityText } from '../kit/entityText.ts'
 import type { FormValues } from '../kit/form/values.ts'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
-import { AmountCurrency } from './AmountCurrency.tsx'
 import { Form, FormFoot, type Slots } from './Form.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import type { BeforeSave } from './recordParts.ts'
@@ -114,7 +113,6 @@ export function EntityForm({
       slots={slots}
       head={head?.(form.values)}
       groupNote={groupNote}
-      unit={(values) => <AmountCurrency entity={entity} values={{ ...record, ...values }} />}
       foot={!readOnly && <FormFoot form={form} action={action} onCancel={onCancel} />}
     />
   )

@@ -1,6 +1,6 @@
 import { entities, type Entity } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '../data/CallError.ts'
@@ -8,21 +8,24 @@ import { DataProvider } from '../data/DataContext.tsx'
 import { entityText } from '../kit/entityText.ts'
 import type { FormValues } from '../kit/form/values.ts'
 import { english, show } from '../kit/testing.tsx'
-import { Form, FormFoot, type FormProps } from './Form.tsx'
+import { Form, FormFoot } from './Form.tsx'
 import { type FormOptions, useForm } from './useForm.ts'
 
 const { company, gateway, operator, rate } = entities
 
 // Only the calls of options are made.
-const client = { get: () => Promise.resolve({ records: [] }) }
+const client = {
+  get: () => Promise.resolve({ records: [] }),
+  ask: () => Promise.resolve({ id: '5', currency: 'EUR' }),
+}
 const session = { user: {}, menu: [], may: () => true, rights: { auth: [], allAuth: [] } }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of the data is not asked for
 const data = { client, live: {}, session } as unknown as Parameters<typeof DataProvider>[0]['value']
 
 type Submit = FormOptions<null>['submit']
-type Given = Partial<FormOptions<null>> & { entity?: Entity; unit?: FormProps['unit'] }
+type Given = Partial<FormOptions<null>> & { entity?: Entity }
 
-function form({ entity = gateway, unit, ...more }: Given = {}) {
+function form({ entity = gateway, ...more }: Given = {}) {
   const onSubmit = vi.fn<(body: FormValues) => void>()
   const done = vi.fn()
   let answers: ((why: CallError | null) => void)[] = []
@@ -38,7 +41,7 @@ function form({ entity = gateway, unit, ...more }: Given = {}) {
     const words = entityText(english, entity)
     const action = state.mode === 'add' ? english.t('kit.add', { name: words.one }) : 'Save'
     const foot = <FormFoot form={state} action={action} onCancel={vi.fn()} />
-    return <Form form={state} words={words} unit={unit} foot={foot} />
+    return <Form form={state} words={words} foot={foot} />
   }
   const page = (mode: 'visible' | 'hidden') => (
     <QueryClientProvider client={queries}>
@@ -164,12 +167,34 @@ test('what cannot change later is shown and locked', () => {
   expect(label?.textContent).toContain(english.t('kit.form.fixed'))
 })
 
-test('a price field did not say in which currency: it follows what the form says', () => {
-  const unit = vi.fn<NonNullable<FormProps['unit']>>(({ chargeOn }) => `unit ${String(chargeOn)}`)
-  form({ entity: rate, record: { price: '0.03', chargeOn: 'submit' }, unit })
+test('a price field did not say in which currency: that of the record it belongs to', async () => {
+  form({ entity: rate, record: { price: '0.03', rateGroupId: '5' } })
   const price = screen.getByLabelText(/^Price per part/)
-  expect(price.parentElement?.textContent).toBe('unit submit')
-  expect(screen.getAllByText('unit submit')).toHaveLength(1)
+  await waitFor(() => expect(price.parentElement?.textContent).toBe('EUR'))
+  expect(screen.getAllByText('EUR')).toHaveLength(1)
+})
+
+test('an amount is read as people write it, and sent as its decimal', async () => {
+  const { onSubmit, save } = form({
+    entity: rate,
+    mode: 'edit',
+    record: { price: '0.03', chargeOn: 'submit' },
+  })
+  const shown = () => screen.getByLabelText<HTMLInputElement>(/^Price per part/).value
+  type(/^Price per part/, '１，０００')
+  expect(shown()).toBe('１，０００')
+  fireEvent.blur(screen.getByLabelText(/^Price per part/))
+  expect(shown()).toBe('1000')
+  type(/^Price per part/, '1,5')
+  await save()
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(errorOf(/^Price per part/)).toBe('Enter an amount, for example 1,234.50.')
+  type(/^Price per part/, '1,000.1')
+  await save()
+  expect(errorOf(/^Price per part/)).toBe('Enter a value from 0 to 1000.')
+  type(/^Price per part/, '999.50')
+  await save()
+  expect(onSubmit).toHaveBeenLastCalledWith({ price: '999.50' })
 })
 
 test('what the server says of a field stands at the field until it changes', async () => {

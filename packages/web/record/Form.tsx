@@ -12,6 +12,7 @@ import { type FormValues, isLocked, same } from '../kit/form/values.ts'
 import { isComposing } from '../kit/isComposing.ts'
 import { useText } from '../kit/language.tsx'
 import type { LoadOptions } from '../kit/options.ts'
+import { AmountCurrency } from './AmountCurrency.tsx'
 import type { FormState, StaleEdit } from './useForm.ts'
 import { useFirstField } from './useFirstField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
@@ -46,8 +47,6 @@ export interface FormProps {
   head?: ReactNode
   /** Below the heading of a group. */
   groupNote?: ((group: string) => ReactNode) | undefined
-  /** The unit after an amount, given the form's values. */
-  unit?: ((values: FormValues) => ReactNode) | undefined
   /** An arrangement of its own, made of its fields; otherwise one below the other, in groups. */
   children?: (ask: (name: string) => ReactNode) => ReactNode
   /** A value as it is compared with someone else's, if its kind does not say it; undefined: it does. */
@@ -67,7 +66,6 @@ export function Form(props: FormProps) {
     parts,
     head,
     groupNote,
-    unit,
     told,
     children,
     foot,
@@ -75,7 +73,7 @@ export function Form(props: FormProps) {
   } = props
   const { shape, fields, refusal, stale, kept, round } = form
   const ask = ([name, field]: readonly [string, Field]): ReactNode => (
-    <Asked key={name} {...{ form, words, slots, parts, unit, name, field }} />
+    <Asked key={name} {...{ form, words, slots, parts, name, field }} />
   )
   const groups: readonly (string | undefined)[] = shape.groups ?? [undefined]
   return (
@@ -134,10 +132,9 @@ function Asked({
   words,
   slots,
   parts,
-  unit,
   name,
   field,
-}: Pick<FormProps, 'form' | 'words' | 'slots' | 'parts' | 'unit'> & {
+}: Pick<FormProps, 'form' | 'words' | 'slots' | 'parts'> & {
   name: string
   field: Field
 }) {
@@ -172,7 +169,13 @@ function Asked({
             words={words}
             value={values[name]}
             isSet={form.record?.[name] === true}
-            unit={field.amount === true ? unit?.(values) : undefined}
+            unit={
+              field.kind === 'money' ? (
+                <AmountCurrency form={form} field={field} />
+              ) : (
+                words.unit?.(name)
+              )
+            }
             locked={locked}
             load={
               field.entity === undefined

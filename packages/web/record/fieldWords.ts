@@ -9,6 +9,8 @@ export interface FieldText {
   choices?: string
   /** What it means to leave it empty. */
   blank?: MessageKey
+  /** What a number is counted in. */
+  unit?: MessageKey | undefined
 }
 
 /** The words of a form whose fields are those of a call, not of an entity. */
@@ -17,17 +19,13 @@ export function fieldWords<Name extends string>(
   texts: Readonly<Record<Name, FieldText>>,
 ): FieldWords {
   const of: Readonly<Record<string, FieldText>> = texts
+  const said = (key: MessageKey | undefined) => (key === undefined ? undefined : loose(key))
   return {
     label: (name) => loose(of[name]?.label ?? name),
-    help: (name) => {
-      const key = of[name]?.help
-      return key === undefined ? undefined : loose(key)
-    },
+    help: (name) => said(of[name]?.help),
     choice: (name, value) => loose(`${of[name]?.choices ?? name}.${value}`),
     group: (group) => loose(group),
-    blank: (name) => {
-      const key = of[name]?.blank
-      return key === undefined ? undefined : loose(key)
-    },
+    blank: (name) => said(of[name]?.blank),
+    unit: (name) => said(of[name]?.unit),
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, computed, decimal, integer, phone, ref, text } from '../../kit/field.ts'
+import { choice, computed, integer, money, phone, ref, text } from '../../kit/field.ts'
 
 /** A company: the platform itself, an agent (reseller) or a customer. Agents own companies below them. */
 export const company = defineEntity({
@@ -59,13 +59,12 @@ export const company = defineEntity({
     }),
     // Available balance and amounts held for messages in progress; the platform has none, because it buys
     // from nobody.
-    balance: decimal({
+    balance: money({
       ...computed,
       digits: 6,
       from: '-1000000000000',
       to: '1000000000000',
       list: 140,
-      amount: true,
       group: 'terms',
     }),
     rateGroupId: ref('rateGroup', { list: 160, group: 'terms', help: true }),

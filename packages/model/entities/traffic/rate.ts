@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, computed, decimal, instant, ref, text } from '../../kit/field.ts'
+import { choice, computed, instant, money, ref, text } from '../../kit/field.ts'
 import { smsProducts } from '../../smsRules.ts'
 
 /** Price per message part; looked up by network, then country default. Nanos of the group's currency. */
@@ -27,14 +27,13 @@ export const rate = defineEntity({
       within: { countryId: 'countryId' },
       help: true,
     }),
-    price: decimal({
+    price: money({
       digits: 9,
       from: '0',
       to: '1000',
       column: 'price_nanos',
       required: true,
       list: 140,
-      amount: true,
     }),
     currency: text({ ...computed, max: 3 }),
     chargeOn: choice(['submit', 'delivered'], {

@@ -62,6 +62,7 @@ export function cellOf(
     case 'instant':
       return momentCell(ctx, plainText(value))
     case 'decimal':
+    case 'money':
       return decimalCell(plainText(value))
     default:
       return harmless(plainText(value))

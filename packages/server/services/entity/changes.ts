@@ -34,6 +34,7 @@ export function sameValue(kind: string, one: unknown, other: unknown): boolean {
     case 'instant':
       return Date.parse(plainText(one)) === Date.parse(plainText(other))
     case 'decimal':
+    case 'money':
       return plain(plainText(one)) === plain(plainText(other))
     default:
       return one === other

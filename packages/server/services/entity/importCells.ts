@@ -1,4 +1,4 @@
-import { unquoted } from '@tandem/core'
+import { readAmount, unquoted } from '@tandem/core'
 import { locales, translate } from '@tandem/i18n'
 import {
   columnOf,
@@ -116,6 +116,8 @@ function readCell(
   references: References,
 ): unknown {
   switch (field.kind) {
+    case 'money':
+      return readAmount(text) ?? text
     case 'integer':
       return /^-?[0-9]+$/.test(text) ? Number(text) : text
     case 'flag':

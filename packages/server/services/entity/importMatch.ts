@@ -115,6 +115,7 @@ function sameSql(name: string, field: Field, value: unknown): RawBuilder<boolean
     case 'integer':
       return typeof value === 'number' ? sql`${own} = ${value}` : sql`false`
     case 'decimal':
+    case 'money':
       return sql`${own} = ${toColumn(field, value)}`
     case 'flag':
       return typeof value === 'boolean' ? sql`${own} = ${value}` : sql`false`

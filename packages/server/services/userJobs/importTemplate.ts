@@ -37,6 +37,7 @@ function exampleOf(ctx: Ctx, entity: Entity, name: string, field: Field): Cell {
     case 'integer':
       return Number(field.initial ?? field.from ?? 1)
     case 'decimal':
+    case 'money':
       return decimalCell((0.05).toFixed(Math.min(field.digits ?? 2, 4)))
     case 'instant':
       return momentCell(ctx, ctx.now.toISOString())

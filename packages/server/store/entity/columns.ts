@@ -66,6 +66,7 @@ export function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'decimal':
+    case 'money':
       // A numeric column has zeros after the point even for whole values.
       return formatDecimal(BigInt(plainText(value).replace(/\.0*$/, '')), field.digits ?? 0, 2)
     case 'instant':
@@ -78,6 +79,6 @@ export function fromColumn(field: Field, value: unknown): unknown {
 /** A checked wire value in the format of its column. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (field.kind !== 'decimal') return value
+  if (field.kind !== 'decimal' && field.kind !== 'money') return value
   return parseDecimal(plainText(value), field.digits ?? 0)?.toString() ?? null
 }

@@ -58,6 +58,7 @@ function holds(kind: FieldKind, value: string): boolean {
     case 'ref':
       return /^-?\d{1,18}$/.test(value)
     case 'decimal':
+    case 'money':
       return /^-?\d{1,30}(\.\d{1,30})?$/.test(value)
     case 'flag':
       return value === 'true' || value === 'false'

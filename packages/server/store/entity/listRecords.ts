@@ -122,6 +122,7 @@ function castOf(kind: FieldKind): RawBuilder<unknown> {
     case 'ref':
       return sql`bigint`
     case 'decimal':
+    case 'money':
       return sql`numeric`
     case 'flag':
       return sql`boolean`

@@ -12,6 +12,7 @@ import { FileInput } from './FileInput.tsx'
 import type { InputWiring } from './FormField.tsx'
 import { fileValue } from './pickedFiles.ts'
 import { InstantInput } from './InstantInput.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { StandardInput } from './StandardInput.tsx'
 import { SwitchButton } from '../Switch.tsx'
@@ -38,7 +39,7 @@ interface FieldInputProps {
   value: unknown
   /** secret: one is stored. */
   isSet: boolean
-  /** decimal: its unit. */
+  /** integer, decimal, money: what it is counted in. */
   unit?: ReactNode
   locked: boolean
   load: LoadOptions
@@ -109,10 +110,13 @@ export function FieldInput(props: FieldInputProps) {
         <Input
           {...common}
           inputMode="numeric"
+          suffix={unit}
           value={typeof value === 'number' ? String(value) : text}
           onChange={(event) => onChange(wholeNumber(plainDigits(event.target.value)))}
         />
       )
+    case 'money':
+      return <MoneyInput {...common} value={text} unit={unit} onChange={onChange} />
     case 'decimal':
     case 'phone':
       return (

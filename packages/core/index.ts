@@ -219,6 +219,7 @@ export {
   turnAt,
 } from './task/taskSchedule.ts'
 export {
+  HELD_BY_USER,
   OUTSIDE_SLOTS,
   reasonAfter,
   TIME_OVER,

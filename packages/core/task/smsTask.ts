@@ -1,5 +1,8 @@
 import { defineTaskStates } from './taskStates.ts'
-import { OUTSIDE_SLOTS } from './timedMove.ts'
+import { HELD_BY_USER, OUTSIDE_SLOTS } from './timedMove.ts'
+
+/** Paused for this, a task still sends what is paid for. */
+export const SENDING_WHILE_PAUSED = 'balance.insufficient'
 
 /**
  * The states of an SMS sending task. A paused one never completes by itself: some of its recipients still wait. One
@@ -30,6 +33,7 @@ export const smsTask = defineTaskStates({
   },
   hold: 'pause',
   release: 'resume',
+  yielding: [SENDING_WHILE_PAUSED],
   again: ['grow'],
 })
 
@@ -41,8 +45,8 @@ export const smsTaskVerbs = ['pause', 'resume', 'cancel'] as const satisfies rea
 
 /** Why a task is paused. Only a user can resume it, unless it waits for its time; the code tells what to do first. */
 export const smsTaskPauseReasons = [
-  'task.pausedByUser',
-  'balance.insufficient',
+  HELD_BY_USER,
+  SENDING_WHILE_PAUSED,
   'account.frozen',
   'company.suspended',
   'sender.revoked',
@@ -52,9 +56,6 @@ export const smsTaskPauseReasons = [
 ] as const
 
 export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]
-
-/** Paused for this, a task still sends what is paid for: outside its time slots it is paused for that instead. */
-export const SENDING_WHILE_PAUSED: SmsTaskPauseReason = 'balance.insufficient'
 
 /**
  * Messages of a task that no carrier has: a pause holds them back and a cancellation ends them. `unsubmitted` are those

@@ -16,6 +16,8 @@ export interface TaskStates<Status extends string = string> {
   /** The action that holds a task back, and the one that undoes it. */
   hold: string
   release: string
+  /** Reasons of a hold under which a task still works on what it began; outside its time slots it rests instead. */
+  yielding?: readonly string[]
   /** Moves that start a finished task anew. */
   again?: readonly string[]
 }

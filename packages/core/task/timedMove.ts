@@ -4,6 +4,8 @@ import type { TaskStates } from './taskStates.ts'
 
 /** Why a task is held outside its time slots; it goes on by itself. */
 export const OUTSIDE_SLOTS = 'task.outsideSlots'
+/** Why a task that people hold is held. */
+export const HELD_BY_USER = 'task.pausedByUser'
 /** Why a task was ended with recipients left: its end has come. */
 export const TIME_OVER = 'task.timeOver'
 
@@ -12,13 +14,12 @@ export type TimedMove = 'open' | 'rest' | 'continue' | 'expire'
 
 /**
  * What the clock does to a task now; undefined: nothing. A task that people or other reasons hold back stays held, but
- * for `yielding` reasons, under which messages would still be sent.
+ * for `yielding` reasons.
  */
 export function timedMove(
-  { transitions, hold, actions }: Pick<TaskStates, 'transitions' | 'hold' | 'actions'>,
+  { transitions, hold, actions, yielding = [] }: TaskStates,
   { status, reason }: { status: string; reason: string | null },
   { isOpen, until }: TaskTurn,
-  yielding: readonly string[] = [],
 ): TimedMove | undefined {
   const may = (move: TimedMove): boolean => allowed(transitions, move, status)
   if (!isOpen && until === null) return may('expire') ? 'expire' : undefined

@@ -1,3 +1,4 @@
+import { smsTask } from '@tandem/core'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Delivery } from './delivery.ts'
 import type { Engine, EngineOptions } from './engine.ts'
@@ -38,7 +39,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   /** By their schedules tasks start, rest, go on and end. */
   const turn = async () => {
-    const moved = await turnTasks(store)
+    const moved = await turnTasks(smsTask, store)
     if (moved.length === 0) return
     for (const id of moved) delivery.progress.touch({ id })
     await delivery.tasks.refresh(moved)
@@ -48,7 +49,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   /** What was left goes before what is in the queue, and is in memory before anything is decided by its absence. */
   const begin = async () => {
     // What its time slots do not allow any more is not sent first.
-    await retry(() => turnTasks(store))
+    await retry(() => turnTasks(smsTask, store))
     await delivery.recover(null)
     const openTaskIds = await retry(() => store.openTaskIds())
     if (leaving.signal.aborted) return

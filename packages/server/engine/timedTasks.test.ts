@@ -1,4 +1,10 @@
-import { OUTSIDE_SLOTS, type SmsTaskVerb, type TaskSchedule, TIME_OVER } from '@tandem/core'
+import {
+  OUTSIDE_SLOTS,
+  smsTask,
+  type SmsTaskVerb,
+  type TaskSchedule,
+  TIME_OVER,
+} from '@tandem/core'
 import { afterEach, expect, test } from 'vitest'
 import { withScope } from '../store/database/withScope.ts'
 import { actOnTask } from '../store/sms/taskActions.ts'
@@ -76,7 +82,7 @@ test('a task cancelled before its start is never sent and costs nothing', async 
   expect(await act(made, taskId, 'pause')).toBe('sms.taskState')
   expect(await act(made, taskId, 'cancel')).toBeUndefined()
   await reschedule(made, taskId, always)
-  await turnTasks(made.store)
+  await turnTasks(smsTask, made.store)
   expect(await made.taskStatus(taskId)).toEqual({ status: 'cancelled', pauseReason: null })
   expect(await made.query('select 1 from sms_queue')).toEqual([])
   expect(await made.ledger.balance(made.customerId)).toMatchObject({
@@ -163,7 +169,7 @@ test('of many servers that see its time come, one starts a task', async () => {
   const made = await world()
   const taskId = await accepted(made, gb(12_000), { ...always, start: Date.now() + 86_400_000 })
   await reschedule(made, taskId, { ...always, start: Date.now() - 1 })
-  const moved = await Promise.all(Array.from({ length: 8 }, () => turnTasks(made.store)))
+  const moved = await Promise.all(Array.from({ length: 8 }, () => turnTasks(smsTask, made.store)))
   expect(moved.flat()).toEqual([taskId])
   const blocks = await made.query('select block_no from sms_queue order by 1')
   expect(blocks).toEqual([0, 1, 2].map((block_no) => ({ block_no })))
@@ -175,7 +181,7 @@ test('a task whose company was suspended meanwhile opens as paused, and sends no
   const taskId = await accepted(made, gb(20), { ...always, start: Date.now() + 86_400_000 })
   await made.query(`update sys_company set status = 'suspended' where id = $1`, [made.customerId])
   await reschedule(made, taskId, { ...always, start: Date.now() - 1 })
-  await turnTasks(made.store)
+  await turnTasks(smsTask, made.store)
   expect(await made.taskStatus(taskId)).toEqual({
     status: 'paused',
     pauseReason: 'company.suspended',

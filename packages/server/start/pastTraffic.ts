@@ -17,7 +17,8 @@ import { makeNumber } from '../store/sandbox/numbers.ts'
 import { sandboxCompanies } from '../store/sandbox/organisation.ts'
 import { insertPastTask, type PastTask, planPastTasks } from '../store/sandbox/pastTasks.ts'
 import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
-import { postgresQueue } from '../store/sms/queue.ts'
+import { postgresQueue } from '../store/tasks/queue.ts'
+import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 
 const OWNER = 'sandbox'
@@ -75,7 +76,7 @@ export async function pastTraffic(
   const nothing = () => undefined
   const shared: Shared = {
     store,
-    queue: postgresQueue(client),
+    queue: postgresQueue(client, smsTasks),
     log: { info: nothing, warn: nothing, error: nothing },
     settings: defaultSettings,
     retry: (work) => work(),

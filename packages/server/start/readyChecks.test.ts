@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
-import { postgresQueue } from '../store/sms/queue.ts'
+import { postgresQueue } from '../store/tasks/queue.ts'
+import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsWorld, type SmsWorld } from '../test/chaos/smsWorld.ts'
 import { readyChecks } from './readyChecks.ts'
 
@@ -66,7 +67,7 @@ test('recipients accepted before the clock stepped back do as well', async () =>
 test('a lease from before the clock stepped back is void, also for the queue', async () => {
   await task(10 * MINUTE_MS, 0, '30 days')
   await expect(queue()).rejects.toThrow('abandoned')
-  const taken = await postgresQueue(system.pool).lease({
+  const taken = await postgresQueue(system.pool, smsTasks).lease({
     owner: 'other',
     limit: 9,
     seconds: 6,

@@ -11,7 +11,8 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { engineLeaseStore } from '../store/sms/engineLease.ts'
-import { postgresQueue } from '../store/sms/queue.ts'
+import { postgresQueue } from '../store/tasks/queue.ts'
+import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { gatewayNews } from './gatewayNews.ts'
 import { isAlive } from './processPlace.ts'
@@ -71,7 +72,7 @@ export async function startSmsEngine({
         ports: {
           store: smsStore(database, ids),
           snapshots,
-          queue: postgresQueue(database.pool),
+          queue: postgresQueue(database.pool, smsTasks),
           gateways: { smpp: smppDriver },
         },
         log,

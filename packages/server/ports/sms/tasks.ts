@@ -1,5 +1,6 @@
-import type { FixedPrice, SmsTaskStatus, TaskSchedule } from '@tandem/core'
+import type { FixedPrice, SmsTaskStatus } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
+import type { TaskTurns } from '../taskTurns.ts'
 
 export interface TaskRow {
   id: string
@@ -48,30 +49,7 @@ export interface SenderOf {
   senderId: string
 }
 
-/** A task whose schedule has something to do, as it is. */
-export interface DueTask {
-  id: string
-  status: SmsTaskStatus
-  pauseReason: string | null
-  schedule: TaskSchedule
-  /** Why it may not be sent now, such as 'company.suspended'; null: it may. */
-  forbidden: string | null
-}
-
-/** What becomes of it. */
-export interface TaskTurned {
-  task: DueTask
-  status: SmsTaskStatus
-  pauseReason: string | null
-  /** UTC ms; null: never again. */
-  turnAt: number | null
-}
-
-export interface TaskStore {
-  /** Tasks whose schedules have something to do, and the time of the database, UTC ms. */
-  dueTasks(): Promise<{ now: number; tasks: DueTask[] }>
-  /** Moves those that are still as they were read; returns their ids. What opens enters the queue. */
-  turn(turned: readonly TaskTurned[]): Promise<string[]>
+export interface TaskStore extends TaskTurns {
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
 import type { Quote, SmsProduct } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
-import type { TaskReject } from '../../store/sms/storeRecipients.ts'
+import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'

@@ -1,5 +1,5 @@
 import { type FixedPrice, screen, type ScreeningStep } from '@tandem/core'
-import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
+import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { Line } from './line.ts'
 import { NetworkPrices, type Price, type PricedText, type Unpriced } from './networkPrices.ts'
 import { type Candidate, candidateOf, smsScreening } from './screening.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
-import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
+import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'

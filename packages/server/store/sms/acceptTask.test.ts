@@ -4,8 +4,9 @@ import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { createIds } from '../ids/createIds.ts'
 import { acceptTask } from './acceptTask.ts'
-import type { RecipientBatch } from './storeRecipients.ts'
-import { postgresQueue } from './queue.ts'
+import type { RecipientBatch } from '../tasks/storeRecipients.ts'
+import { postgresQueue } from '../tasks/queue.ts'
+import { smsTasks } from './taskGuards.ts'
 import { smsStore } from './smsStore.ts'
 
 const ids = createIds({ now: Date.now })
@@ -67,7 +68,7 @@ test('a stream of batches of any size becomes full blocks in order, and is seen 
       numbers: numbers(0, 7_000),
       rejects: [{ row: 3, mobile: 'x', reason: 'number.notDigits' }],
     }
-    const queue = postgresQueue(system.pool)
+    const queue = postgresQueue(system.pool, smsTasks)
     const early = await queue.lease({ owner: 'test', limit: 9, seconds: 1, ...anyCampaign })
     expect(early).toEqual([])
     yield { numbers: numbers(7_000, 1), rejects: [] }
@@ -86,7 +87,7 @@ test('a stream of batches of any size becomes full blocks in order, and is seen 
     [2, 3_000],
   ])
   expect(rows.flatMap((row) => row.numbers.split('\n'))).toEqual(numbers(0, 13_000))
-  const blocks = await postgresQueue(system.pool).lease({
+  const blocks = await postgresQueue(system.pool, smsTasks).lease({
     owner: 'test',
     limit: 2,
     seconds: 60,
@@ -195,7 +196,7 @@ test('100,000 single sends of one company were leased before the code of another
     )
   await singles(world.customerId, 3_000)
   await singles(world.resoldId, 3)
-  const queue = postgresQueue(system.pool)
+  const queue = postgresQueue(system.pool, smsTasks)
   const order = { ...anyCampaign, owner: 'test', seconds: 60, kind: 'singles' as const }
   const companies = (blocks: { companyId: string }[]) =>
     blocks.map(({ companyId }) => (companyId === world.customerId ? 'many' : 'few'))
@@ -223,7 +224,7 @@ test('100,000 single sends of one company were leased before the code of another
 
 test('two engines never hold one block, and a lease that ran out is free again', async () => {
   await send({ numbers: numbers(0, 12_000), rejects: [] }, null)
-  const queue = postgresQueue(system.pool)
+  const queue = postgresQueue(system.pool, smsTasks)
   const lease = (owner: string, seconds: number) =>
     queue.lease({ owner, limit: 2, seconds, ...anyCampaign })
   const [one, other] = await Promise.all([lease('one', 60), lease('other', 60)])

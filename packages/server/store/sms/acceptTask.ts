@@ -6,8 +6,9 @@ import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { storedPrices } from './fixedPrices.ts'
+import { smsTasks } from './taskGuards.ts'
 import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
-import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
+import { inWholeBlocks, type RecipientBatch, storeRecipients } from '../tasks/storeRecipients.ts'
 
 /** The task's company and the user who sends it. */
 export interface Sender {
@@ -88,7 +89,7 @@ export async function acceptTask<Answer>(
     return withScope(database, scope, async ({ client }) => {
       const found = await claim<Answer>(client, write)
       if (found) return found
-      await storeRecipients(client, write, 0, recipients)
+      await storeRecipients(client, smsTasks, write, 0, recipients)
       return finish(client, write, submission)
     })
   }
@@ -98,7 +99,7 @@ export async function acceptTask<Answer>(
     return await whileLoading({ database, scope, taskId: write.taskId }, async () => {
       for await (const { fromBlock, ...batch } of inWholeBlocks(recipients)) {
         await withScope(database, scope, ({ client }) =>
-          storeRecipients(client, write, fromBlock, batch),
+          storeRecipients(client, smsTasks, write, fromBlock, batch),
         )
       }
       return withScope(database, scope, ({ client }) => finish(client, write, submission))

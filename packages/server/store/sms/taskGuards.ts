@@ -1,17 +1,9 @@
-import { openStatuses, smsTask, sourcesOf } from '@tandem/core'
+import { smsTask } from '@tandem/core'
+import { stateSql, type TaskTable } from '../tasks/taskTable.ts'
 
-const { actions, transitions } = smsTask
-type Move = keyof typeof actions | keyof typeof transitions
-
-/** Statuses for `in (...)`: names of our own, never input. */
-const listOf = (statuses: readonly string[]): string =>
-  statuses.map((status) => `'${status}'`).join(', ')
-
-/** Where a move of an SMS task may begin, as SQL: `status in ${from('suspend')}`. */
-export const from = (move: Move): string => `(${listOf(sourcesOf(smsTask, move))})`
-
-/** Where it leads, as an SQL text. */
-export const to = (move: Move): string => `'${{ ...actions, ...transitions }[move].to}'`
+const sql = stateSql(smsTask)
+/** Where a move of an SMS task may begin, as SQL: `status in ${from('suspend')}`; and where it leads. */
+export const { from, to } = sql
 
 /** Whether a company, or one above it, is suspended, as SQL. */
 export const isSuspended = (company: string) => `exists (select from sys_company a
@@ -32,5 +24,15 @@ export const FORBIDDEN = `case
 /** Tasks that are being sent: what the engine may still suspend. */
 export const UNDER_WAY = from('suspend')
 /** Tasks that have not ended. */
-export const OPEN = `(${listOf(openStatuses(smsTask))})`
-export const ENDED = `(${listOf(smsTask.ends)})`
+export const OPEN = sql.open
+export const ENDED = sql.ended
+
+/** SMS tasks in the database. */
+export const smsTasks: TaskTable<typeof smsTask> = {
+  states: smsTask,
+  tasks: 'sms_task',
+  recipients: 'sms_recipients',
+  queue: 'sms_queue',
+  rejects: 'sms_task_reject',
+  forbidden: FORBIDDEN,
+}

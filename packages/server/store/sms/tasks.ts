@@ -1,14 +1,13 @@
 import type { Connections } from '../database/connections.ts'
 import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
-import { dueTasks, turnTasks } from './taskTurns.ts'
+import { taskTurns } from '../tasks/taskTurns.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { ENDED, FORBIDDEN, from, isRevoked, OPEN, to, UNDER_WAY } from './taskGuards.ts'
+import { ENDED, FORBIDDEN, from, isRevoked, OPEN, smsTasks, to, UNDER_WAY } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
   return {
-    dueTasks: () => dueTasks(pool),
-    turn: (turned) => turnTasks(pool, turned),
+    ...taskTurns(pool, smsTasks),
     async start(taskIds) {
       await pool.query(
         `update sms_task set status = ${to('start')}, update_time = now()

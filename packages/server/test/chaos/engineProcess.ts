@@ -8,7 +8,8 @@ import { createDatabase } from '../../store/database/createDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
-import { postgresQueue } from '../../store/sms/queue.ts'
+import { postgresQueue } from '../../store/tasks/queue.ts'
+import { smsTasks } from '../../store/sms/taskGuards.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { singleOf } from './singleOf.ts'
 
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
     ports: {
       store,
       snapshots,
-      queue: postgresQueue(system.pool),
+      queue: postgresQueue(system.pool, smsTasks),
       gateways: { smpp: smppDriver },
     },
     tenure: everHeld,

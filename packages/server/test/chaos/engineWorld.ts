@@ -25,7 +25,8 @@ import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
-import { postgresQueue } from '../../store/sms/queue.ts'
+import { postgresQueue } from '../../store/tasks/queue.ts'
+import { smsTasks } from '../../store/sms/taskGuards.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { type SmsWorld, smsWorld, type WorldGateway } from './smsWorld.ts'
 import { testLedger } from './testLedger.ts'
@@ -81,7 +82,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       ports: {
         store: given.store ?? store,
         snapshots,
-        queue: postgresQueue(system.pool),
+        queue: postgresQueue(system.pool, smsTasks),
         gateways: { smpp: smppDriver },
       },
       tenure: given.tenure ?? options.tenure ?? everHeld,

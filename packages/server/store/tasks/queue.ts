@@ -1,7 +1,7 @@
 import type { Connections } from '../database/connections.ts'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { UNDER_WAY } from './taskGuards.ts'
+import { stateSql, type TaskTable } from './taskTable.ts'
 
 /** As in the partial indexes of migration 0082. */
 const OF_KIND = {
@@ -14,10 +14,13 @@ const OF_KIND = {
  * of one are never read through. Within a company, blocks with a low number go first, so a large task does not hold up
  * small ones.
  */
-export function postgresQueue(pool: Connections): Queue {
+export function postgresQueue(pool: Connections, table: TaskTable): Queue {
+  const { queue } = table
+  const waiting = waitingSql(table)
+  const lease = { singles: leaseSql(table, 'singles'), campaigns: leaseSql(table, 'campaigns') }
   return {
     async waiting(exceptTasks, fullGateways) {
-      const { rows } = await pool.query<Record<QueueKind, boolean>>(WAITING, [
+      const { rows } = await pool.query<Record<QueueKind, boolean>>(waiting, [
         int8Array(exceptTasks),
         int8Array(fullGateways.singles),
         int8Array(fullGateways.campaigns),
@@ -33,7 +36,7 @@ export function postgresQueue(pool: Connections): Queue {
         numbers: string
       }>(
         // Planned each time: a cached plan from when the queue was empty reads all of a long one.
-        LEASE[kind],
+        lease[kind],
         [
           owner,
           limit,
@@ -54,7 +57,7 @@ export function postgresQueue(pool: Connections): Queue {
     },
     async renew(owner, blocks, seconds) {
       const { rows } = await pool.query<{ task_id: string; block_no: number }>(
-        `update sms_queue q set leased_until = now() + make_interval(secs => $4)
+        `update ${queue} q set leased_until = now() + make_interval(secs => $4)
          from unnest($2::bigint[], $3::integer[]) as b (task_id, block_no)
          where q.task_id = b.task_id and q.block_no = b.block_no and q.leased_by = $1
          returning q.task_id, q.block_no`,
@@ -69,7 +72,7 @@ export function postgresQueue(pool: Connections): Queue {
     },
     async release(owner, blocks, waitsFor = '0') {
       await pool.query(
-        `update sms_queue q set leased_by = null, leased_until = null, waits_for = $4
+        `update ${queue} q set leased_by = null, leased_until = null, waits_for = $4
          from unnest($2::bigint[], $3::integer[]) as b (task_id, block_no)
          where q.task_id = b.task_id and q.block_no = b.block_no and q.leased_by = $1`,
         [
@@ -85,12 +88,13 @@ export function postgresQueue(pool: Connections): Queue {
 
 // The status is checked row by row, so that the index is read in order and no further than the limit: a join is
 // planned over the whole queue.
-const leaseOf = (kind: QueueKind): string => `with recursive line as (
-    (select q.company_id, q.waits_for from sms_queue q where ${OF_KIND[kind]}
+function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKind): string {
+  return `with recursive line as (
+    (select q.company_id, q.waits_for from ${queue} q where ${OF_KIND[kind]}
      order by q.company_id, q.waits_for limit 1)
     union all
     select next.company_id, next.waits_for from line cross join lateral (
-      select q.company_id, q.waits_for from sms_queue q
+      select q.company_id, q.waits_for from ${queue} q
       where ${OF_KIND[kind]} and (q.company_id, q.waits_for) > (line.company_id, line.waits_for)
       order by q.company_id, q.waits_for limit 1) next
   ), first as (
@@ -99,26 +103,28 @@ const leaseOf = (kind: QueueKind): string => `with recursive line as (
         partition by line.company_id order by f.priority, f.block_no, f.task_id) as turn
     from line
     cross join lateral (
-      select q.task_id, q.block_no, q.priority from sms_queue q
+      select q.task_id, q.block_no, q.priority from ${queue} q
       where ${OF_KIND[kind]} and q.company_id = line.company_id and q.waits_for = line.waits_for and q.done < q.count
         and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
-        and (select t.status from sms_task t where t.id = q.task_id) in ${UNDER_WAY}
+        and (select t.status from ${tasks} t where t.id = q.task_id) in ${stateSql(states).from('suspend')}
       order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
     left join unnest($5::bigint[], $6::bigint[]) as h (company_id, count) on h.company_id = line.company_id
     where line.waits_for <> all ($7::bigint[])
   ), free as (
     select task_id, block_no, turn from first order by turn, priority, block_no, task_id limit $2
   ), taken as (
-    update sms_queue q set leased_by = $1, leased_until = now() + make_interval(secs => $3), waits_for = 0
+    update ${queue} q set leased_by = $1, leased_until = now() + make_interval(secs => $3), waits_for = 0
     from free where q.task_id = free.task_id and q.block_no = free.block_no
     returning q.task_id, q.block_no, q.company_id, q.done, free.turn)
   select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers from taken
-  join sms_recipients r on r.task_id = taken.task_id and r.block_no = taken.block_no
+  join ${recipients} r on r.task_id = taken.task_id and r.block_no = taken.block_no
   order by taken.turn, taken.block_no, taken.task_id`
-const LEASE = { singles: leaseOf('singles'), campaigns: leaseOf('campaigns') }
+}
 
 // Planned each time, as the lease is; a sixth of its price.
-const waits = (kind: QueueKind, full: number): string => `exists (
-    select from sms_queue q where ${OF_KIND[kind]} and q.done < q.count and lease_is_over(q.leased_until)
+function waitingSql({ queue }: TaskTable): string {
+  const waits = (kind: QueueKind, full: number) => `exists (
+    select from ${queue} q where ${OF_KIND[kind]} and q.done < q.count and lease_is_over(q.leased_until)
       and q.task_id <> all ($1::bigint[]) and q.waits_for <> all ($${full}::bigint[])) as ${kind}`
-const WAITING = `select ${waits('singles', 2)}, ${waits('campaigns', 3)}`
+  return `select ${waits('singles', 2)}, ${waits('campaigns', 3)}`
+}

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RECIPIENTS_PER_BLOCK } from '../../ports/queue.ts'
+import type { TaskTable } from './taskTable.ts'
 
 export interface TaskReject {
   row: number
@@ -42,6 +43,7 @@ interface OfTask {
 /** Adds recipients to a task in blocks from `fromBlock` on, full except the last, and counts them. */
 export async function storeRecipients(
   client: pg.ClientBase,
+  table: Pick<TaskTable, 'tasks' | 'recipients' | 'queue' | 'rejects'>,
   { sender, task, taskId }: OfTask,
   fromBlock: number,
   { numbers, rejects }: RecipientBatch,
@@ -57,9 +59,9 @@ export async function storeRecipients(
          select $3::int + (ordinality - 1)::int as block_no, count, numbers
          from unnest($4::int[], $5::text[]) with ordinality as b (count, numbers, ordinality)
        ), r as (
-         insert into sms_recipients (task_id, block_no, company_id, count, numbers)
+         insert into ${table.recipients} (task_id, block_no, company_id, count, numbers)
          select $1, block_no, $2, count, numbers from b)
-       insert into sms_queue (task_id, block_no, company_id, priority, count)
+       insert into ${table.queue} (task_id, block_no, company_id, priority, count)
        select $1, block_no, $2, $6, count from b where $7`,
       [
         taskId,
@@ -74,7 +76,7 @@ export async function storeRecipients(
   }
   if (rejects.length > 0) {
     await client.query(
-      `insert into sms_task_reject (task_id, row_no, company_id, mobile, reason)
+      `insert into ${table.rejects} (task_id, row_no, company_id, mobile, reason)
        select $1, r.row_no, $2, r.mobile, r.reason
        from unnest($3::int[], $4::text[], $5::text[]) as r (row_no, mobile, reason)
        on conflict do nothing`,
@@ -88,7 +90,7 @@ export async function storeRecipients(
     )
   }
   await client.query(
-    `update sms_task set accepted = accepted + $2, rejected = rejected + $3, total = total + $2 + $3, update_time = now()
+    `update ${table.tasks} set accepted = accepted + $2, rejected = rejected + $3, total = total + $2 + $3, update_time = now()
      where id = $1`,
     [taskId, numbers.length, rejects.length],
   )

@@ -1,0 +1,171 @@
+import { defineTaskStates, HELD_BY_USER, OUTSIDE_SLOTS, type TaskSchedule } from '@tandem/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { turnTasks } from '../../engine/taskClock.ts'
+import { type SmsWorld, smsWorld } from '../../test/chaos/smsWorld.ts'
+import { createDatabase, type Database } from '../database/createDatabase.ts'
+import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+import { createIds } from '../ids/createIds.ts'
+import { moveTask } from './moveTask.ts'
+import { postgresQueue } from './queue.ts'
+import { storeRecipients } from './storeRecipients.ts'
+import type { TaskTable } from './taskTable.ts'
+import { taskTurns } from './taskTurns.ts'
+
+/** A kind of task that shares neither tables, statuses nor verbs with SMS tasks. */
+const dialling = defineTaskStates({
+  statuses: ['planned', 'ready', 'dialling', 'held', 'called', 'dropped'],
+  initial: 'planned',
+  ends: ['called', 'dropped'],
+  actions: {
+    stop: { from: ['ready', 'dialling'], to: 'held' },
+    goOn: { from: ['held'], to: 'dialling' },
+    drop: { from: ['planned', 'ready', 'dialling', 'held'], to: 'dropped' },
+  },
+  transitions: {
+    suspend: { from: ['ready', 'dialling'], to: 'held' },
+    open: { from: ['planned'], to: 'ready' },
+    rest: { from: ['ready', 'dialling', 'held'], to: 'held' },
+    continue: { from: ['held'], to: 'dialling' },
+    expire: { from: ['planned', 'ready', 'dialling', 'held'], to: 'dropped' },
+  },
+  hold: 'stop',
+  release: 'goOn',
+})
+const table: TaskTable<typeof dialling> = {
+  states: dialling,
+  tasks: 'test_call_task',
+  recipients: 'test_call_list',
+  queue: 'test_call_queue',
+  rejects: 'test_call_reject',
+  forbidden: `case when c.status = 'suspended' then 'company.suspended' end`,
+}
+const TABLES = `
+  create table test_call_task (id bigint primary key, company_id bigint not null, status text not null,
+    pause_reason text, priority smallint not null, schedule jsonb, turn_at timestamptz, accepted int not null default 0,
+    rejected int not null default 0, total int not null default 0, version int not null default 1,
+    update_time timestamptz, finish_time timestamptz);
+  create table test_call_list (task_id bigint, block_no int, company_id bigint, count int, numbers text,
+    primary key (task_id, block_no));
+  create table test_call_queue (task_id bigint, block_no int, company_id bigint, priority smallint, count int,
+    done int not null default 0, leased_by text, leased_until timestamptz, waits_for bigint not null default 0,
+    primary key (task_id, block_no));
+  create table test_call_reject (task_id bigint, row_no int, company_id bigint, mobile text, reason text,
+    primary key (task_id, row_no));
+  grant all on test_call_task, test_call_list, test_call_queue, test_call_reject to public`
+
+let test_: TestDatabase
+let system: Database
+let world: SmsWorld
+let ids = 0
+beforeAll(async () => {
+  test_ = await testDatabase()
+  const urls = { ownerUrl: test_.ownerUrl, appUrl: test_.appUrl, systemUrl: test_.systemUrl }
+  system = createDatabase({ ...urls, scope: 'everything', max: 4, name: 'kind' })
+  world = await smsWorld(test_.owner, createIds({ now: Date.now }), [])
+  await test_.owner.query(TABLES)
+})
+afterAll(async () => {
+  await system.close()
+  await test_.drop()
+})
+
+const always: TaskSchedule = { zone: 'UTC', start: null, end: null, slots: [] }
+const later = (): TaskSchedule => ({ ...always, start: Date.now() + 3_600_000 })
+
+/** A task with 6,000 numbers that waits for its time. */
+async function planned(): Promise<string> {
+  ids += 1
+  const taskId = String(ids)
+  const numbers = Array.from({ length: 6_000 }, (_, n) => String(447_000_000_000 + n))
+  await withScope(system, 'everything', async ({ client }) => {
+    await client.query(
+      `insert into test_call_task (id, company_id, status, priority) values ($1, $2, 'planned', 5)`,
+      [taskId, world.customerId],
+    )
+    const task = { priority: 5, turn: { isOpen: false } }
+    await storeRecipients(
+      client,
+      table,
+      { taskId, sender: { companyId: world.customerId }, task },
+      0,
+      {
+        numbers,
+        rejects: [{ row: 9, mobile: 'x', reason: 'number.formula' }],
+      },
+    )
+  })
+  return taskId
+}
+const schedule = (taskId: string, to: TaskSchedule) =>
+  system.pool.query('update test_call_task set schedule = $2, turn_at = now() where id = $1', [
+    taskId,
+    JSON.stringify(to),
+  ])
+const turn = () => turnTasks(dialling, taskTurns(system.pool, table))
+const act = (taskId: string, verb: 'stop' | 'goOn' | 'drop') =>
+  withScope(system, 'everything', ({ client }) => moveTask(client, table, verb, taskId))
+const read = async (taskId: string) => {
+  const { rows } = await system.pool.query<{
+    status: string
+    reason: string | null
+    blocks: number
+  }>(
+    `select t.status, t.pause_reason as reason, (select count(*)::int from test_call_queue q where q.task_id = t.id) as blocks
+     from test_call_task t where id = $1`,
+    [taskId],
+  )
+  return rows[0]
+}
+const leased = async () =>
+  (
+    await postgresQueue(system.pool, table).lease({
+      owner: `test ${ids}`,
+      limit: 10,
+      kind: 'campaigns',
+      seconds: 60,
+      exceptTasks: [],
+      held: new Map(),
+      fullGateways: [],
+    })
+  ).map(({ taskId, blockNo, numbers }) => [taskId, blockNo, numbers.length])
+
+test('a second kind waits, opens, rests, goes on and ends by its own tables and statuses', async () => {
+  const taskId = await planned()
+  await schedule(taskId, later())
+  expect(await turn()).toEqual([taskId])
+  expect(await read(taskId)).toEqual({ status: 'planned', reason: null, blocks: 0 })
+  await schedule(taskId, always)
+  await turn()
+  expect(await read(taskId)).toEqual({ status: 'ready', reason: null, blocks: 2 })
+  expect(await leased()).toEqual([
+    [taskId, 0, 5_000],
+    [taskId, 1, 1_000],
+  ])
+  await schedule(taskId, later())
+  await turn()
+  expect(await read(taskId)).toMatchObject({ status: 'held', reason: OUTSIDE_SLOTS })
+  expect(await act(taskId, 'goOn')).toBe('sms.taskOutsideSlots')
+  await schedule(taskId, always)
+  await turn()
+  expect(await read(taskId)).toEqual({ status: 'dialling', reason: null, blocks: 2 })
+  await schedule(taskId, { ...always, end: Date.now() - 1 })
+  await turn()
+  expect(await read(taskId)).toMatchObject({ status: 'dropped', reason: 'task.timeOver' })
+  expect(await act(taskId, 'goOn')).toBe('sms.taskState')
+})
+
+test('people hold, release and end tasks of a second kind; what is held is not leased', async () => {
+  const taskId = await planned()
+  await schedule(taskId, always)
+  await turn()
+  expect(await act(taskId, 'stop')).toBeUndefined()
+  expect(await read(taskId)).toMatchObject({ status: 'held', reason: HELD_BY_USER })
+  expect(await leased()).toEqual([])
+  expect(await act(taskId, 'goOn')).toBeUndefined()
+  expect(await leased()).toHaveLength(2)
+  expect(await act(taskId, 'drop')).toBeUndefined()
+  expect(await read(taskId)).toEqual({ status: 'dropped', reason: null, blocks: 0 })
+  expect(await act(taskId, 'drop')).toBe('sms.taskState')
+  expect(await act('999', 'drop')).toBe('sms.taskNotFound')
+})

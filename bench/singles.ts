@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import { join } from 'node:path'
+import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { z } from 'zod'
 import { percentile, rounded } from './server/latency.ts'
+import { postJson } from './server/postJson.ts'
+import { postmasterOf } from './server/postmasterOf.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
+import { forkSink, leadGateways } from './sink/forkSink.ts'
 import { postgresCpuMicros, processCpuMicros } from './sms/processCpu.ts'
 
 // Single messages over HTTP with an API key, each call one message with its own text, until all are settled: as many as
@@ -18,9 +16,7 @@ const WARM_UP_SECONDS = 3
 const SECONDS_TO_SETTLE = 120
 
 const server = await startServer()
-const sink = fork(new URL('./sink/sink.ts', import.meta.url), [
-  JSON.stringify({ receiptDelayMs: 200 }),
-])
+const sink = await forkSink({ receiptDelayMs: 200 })
 const pool = new pg.Pool({
   connectionString: server.databaseUrl,
   max: 2,
@@ -30,8 +26,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 let sent = 0
 
 try {
-  await connectGateways(sink)
-  const postmaster = await postmasterOf()
+  await leadGateways(pool, sink)
+  const postmaster = await postmasterOf(pool)
   const cpu = () => ({
     server: processCpuMicros(server.pid),
     database: postgresCpuMicros(postmaster),
@@ -104,28 +100,14 @@ async function steadily(forSeconds: number): Promise<number[]> {
 async function send({ api, apiKeys }: BenchServer): Promise<number> {
   const n = sent++
   const from = performance.now()
-  const body = JSON.stringify({
-    mobiles: `+${447_400_000_000 + n}`,
-    content: `Your order ${n} arrives tomorrow between 9 and 12.`,
-  })
-  const call = request(`${api}/sms/notify/outbox/send`, {
+  await postJson(`${api}/sms/notify/outbox/send`, {
     agent,
-    method: 'POST',
-    headers: {
-      'x-api-key': apiKeys[0]?.key ?? '',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+    key: apiKeys[0]?.key ?? '',
+    body: {
+      mobiles: `+${447_400_000_000 + n}`,
+      content: `Your order ${n} arrives tomorrow between 9 and 12.`,
     },
   })
-  call.end(body)
-  const [response] = await once(call, 'response')
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  if (response.statusCode !== 200) {
-    throw new Error(
-      `A send was answered ${response.statusCode}: ${Buffer.concat(chunks).toString()}`,
-    )
-  }
   return performance.now() - from
 }
 
@@ -142,26 +124,6 @@ async function settled(): Promise<void> {
     if (performance.now() > deadline) throw new Error(`Only ${done} of ${sent} ended`)
     await delay(20)
   }
-}
-
-/** All gateways lead to the sink, as fast as it can. */
-async function connectGateways(child: ChildProcess): Promise<void> {
-  const [ready]: unknown[] = await once(child, 'message')
-  const { port } = z.object({ port: z.number() }).parse(ready)
-  await pool.query(
-    `update sms_gateway set host = '127.0.0.1', port = $1, binds = 2, window_size = 500, tps = 100000,
-       message_id_format = 'same', update_time = now()`,
-    [port],
-  )
-  await delay(2_000) // the binds
-}
-
-async function postmasterOf(): Promise<number> {
-  const { rows } = await pool.query<{ folder: string }>(
-    `select setting as folder from pg_settings where name = 'data_directory'`,
-  )
-  const text = await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
 }
 
 function print(line: { figure: string; value: number; [fact: string]: unknown }): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { fork, type ChildProcess } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { monotonicMs, type SinkArrivals } from './startSink.ts'
 
 const children: ChildProcess[] = []
 afterEach(async () => {
@@ -68,6 +69,21 @@ test('the share of undeliverable messages is as configured', async () => {
   expect(undelivered).toBeLessThan(550)
 })
 
+test('arrivals of the noted numbers are told once, by a clock that all processes share', async () => {
+  const sink = await start({ notedPrefix: '4479' })
+  const esme = await bind(sink.port, 'engine')
+  const from = monotonicMs()
+  esme.submit(1, '447946095801')
+  esme.submit(2, '447400000001')
+  esme.submit(3, '447946095802')
+  await esme.collect(0x8000_0004, 3)
+  const { destinations, at } = await sink.arrivals()
+  expect(destinations).toEqual(['447946095801', '447946095802'])
+  for (const each of at) expect(each).toBeGreaterThan(from)
+  for (const each of at) expect(each).toBeLessThan(monotonicMs())
+  expect((await sink.arrivals()).destinations).toEqual([])
+})
+
 type Counters = Record<
   'submits' | 'distinctDestinations' | 'delivered' | 'undelivered' | 'owed',
   number
@@ -77,14 +93,16 @@ async function start(settings: object) {
   const child = fork(new URL('./sink.ts', import.meta.url), [JSON.stringify(settings)])
   children.push(child)
   const [ready]: { port: number }[] = await once(child, 'message')
+  const ask = async () => {
+    child.send({})
+    const [answer]: { counters: Counters; arrivals: SinkArrivals }[] = await once(child, 'message')
+    if (!answer) throw new Error('no answer')
+    return answer
+  }
   return {
     port: ready?.port ?? 0,
-    counters: async () => {
-      child.send({ counters: true })
-      const [answer]: { counters: Counters }[] = await once(child, 'message')
-      if (!answer) throw new Error('no counters')
-      return answer.counters
-    },
+    counters: async () => (await ask()).counters,
+    arrivals: async () => (await ask()).arrivals,
   }
 }
 

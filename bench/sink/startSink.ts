@@ -19,6 +19,8 @@ export type SinkSettings = {
   undeliverableShare: number
   /** Unacknowledged receipts per bind. */
   window: number
+  /** Whose submits' arrivals are noted: destinations that begin with this; '' = none. */
+  notedPrefix: string
 }
 
 export const sinkDefaults: SinkSettings = {
@@ -27,6 +29,7 @@ export const sinkDefaults: SinkSettings = {
   receiptDelayMs: 500,
   undeliverableShare: 0.05,
   window: 1000,
+  notedPrefix: '',
 }
 
 export type SinkCounters = {
@@ -46,7 +49,19 @@ export type SinkCounters = {
   cpuMicros: number
 }
 
-export type Sink = { port: number; counters(): SinkCounters; stop(): Promise<void> }
+/** When submits arrived: their destinations, and `monotonicMs` of each. */
+export type SinkArrivals = { destinations: string[]; at: number[] }
+
+export type Sink = {
+  port: number
+  counters(): SinkCounters
+  /** The noted arrivals, oldest first, since the last call. */
+  takeArrivals(): SinkArrivals
+  stop(): Promise<void>
+}
+
+/** The machine's monotonic clock, ms: the same in every process. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
 type Line = {
   socket: Socket
@@ -69,6 +84,9 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
   // Receipts fall due in the order of submits, so one queue per account and a moving head suffice.
   const owed = new Map<string, { queue: Receipt[]; head: number }>()
   const destinations = new Set<number>()
+  let arrivals: SinkArrivals = { destinations: [], at: [] }
+  /** When the octets being read arrived. */
+  let readAt = 0
   const count = {
     submits: 0,
     sent: 0,
@@ -91,6 +109,10 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     const id = String(++nextId)
     count.submits += 1
     destinations.add(Number(destination))
+    if (settings.notedPrefix !== '' && destination.startsWith(settings.notedPrefix)) {
+      arrivals.destinations.push(destination)
+      arrivals.at.push(readAt)
+    }
     writeResponse(line.slab, command.submit + command.response, sequence, id)
     if ((registered & 3) === 0) return
     // A multiplicative hash: which ids fail is fixed, and evenly spread.
@@ -177,6 +199,7 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     socket.on('data', (chunk: Buffer) => {
       const octets = rest ? Buffer.concat([rest, chunk]) : chunk
       const now = Date.now()
+      readAt = monotonicMs()
       const before = count.submits
       let at = 0
       while (at + HEADER <= octets.length) {
@@ -233,6 +256,11 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
         lastAcknowledgedAt: count.acknowledged,
         cpuMicros: user + system,
       }
+    },
+    takeArrivals: () => {
+      const taken = arrivals
+      arrivals = { destinations: [], at: [] }
+      return taken
     },
     stop: async () => {
       clearInterval(timer)

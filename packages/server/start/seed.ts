@@ -62,8 +62,8 @@ export async function seed(
   if (!sandbox && administrator) {
     const safe = { by: administrator.username, at: now }
     // Account requests are closed until someone opens them deliberately.
-    await storeSetting(database.kysely, { ...safe, key: 'registrationOpen', value: false })
-    await storeSetting(database.kysely, { ...safe, key: 'staffTwoStep', value: true })
+    await storeSetting(database, { ...safe, key: 'registrationOpen', value: false })
+    await storeSetting(database, { ...safe, key: 'staffTwoStep', value: true })
   }
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
   if (!sandbox) return { made, known: made }

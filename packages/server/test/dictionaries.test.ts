@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
+import { sql } from '../store/database/sql.ts'
 
 import { recordTools } from './recordTools.ts'
 import { okay, world, type World } from './world.ts'
@@ -35,8 +35,8 @@ describe('dictionary items', () => {
       { value: '2', text: 'Text 2', title: 'Text 2' },
     ])
     // Changed without the server's knowledge: it still returns its cache.
-    await sql`update sys_dict_item set item_text_en = 'Changed' where id = ${ids[0]}`.execute(
-      it.ports.system.kysely,
+    await sql`update sys_dict_item set item_text_en = 'Changed' where id = ${ids[0]}`.run(
+      it.ports.system,
     )
     expect((await items(dictCode))[0].text).toBe('Text 1')
     okay(await it.admin.get('/sys/dict/refleshCache'))
@@ -50,8 +50,8 @@ describe('dictionary items', () => {
   test('are forgotten after the seconds of the setting', async () => {
     const { dictCode, ids } = await dictionary('1')
     expect(await items(dictCode)).toHaveLength(1)
-    await sql`update sys_dict_item set item_text_en = 'Later' where id = ${ids[0]}`.execute(
-      it.ports.system.kysely,
+    await sql`update sys_dict_item set item_text_en = 'Later' where id = ${ids[0]}`.run(
+      it.ports.system,
     )
     it.time.offsetMs += 61_000
     expect((await items(dictCode))[0].text).toBe('Later')

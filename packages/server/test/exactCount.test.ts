@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../store/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { countExactly } from '../store/database/countExactly.ts'
@@ -13,8 +13,8 @@ afterAll(() => it.close())
 
 test('a long list is estimated, and counted to its last row on request, with its filters', async () => {
   await sql`insert into sys_dict (id, dict_name, dict_name_en, dict_code, create_by)
-    select 1000 + n, 'n' || n % 2, 'n', 'count_' || n, 'test' from generate_series(1, 10400) n`.execute(
-    it.ports.system.kysely,
+    select 1000 + n, 'n' || n % 2, 'n', 'count_' || n, 'test' from generate_series(1, 10400) n`.run(
+    it.ports.system,
   )
   const total = async (query: Record<string, string>) => {
     const page = okay(await it.admin.get('/sys/dict/list', query))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../store/database/sql.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,11 +41,10 @@ const operations = async (query: Record<string, unknown> = {}, who = it.admin): 
   return okay(await who.get('/sys/log/list', { logType: 2, pageSize: 100, ...query })).records
 }
 const audited = async (action: string) => {
-  const { rows } = await sql<{ actor_name: string; company_id: string; changes: unknown }>`
-    select actor_name, company_id, changes from audit_log where action = ${action} order by id desc`.execute(
-    it.ports.system.kysely,
+  return sql<{ actor_name: string; company_id: string; changes: unknown }>`
+    select actor_name, company_id, changes from audit_log where action = ${action} order by id desc`.rows(
+    it.ports.system,
   )
-  return rows
 }
 
 test('a sign-in, a failed one and a sign-out are lines with who, whence and why', async () => {

@@ -24,7 +24,7 @@ export async function noteWrongKey(
   ids: Ids,
   { secret, ip, requestId, at, known }: WrongKey,
 ): Promise<void> {
-  const companyId = known?.companyId ?? (await onlyPlatform(system.kysely))
+  const companyId = known?.companyId ?? (await onlyPlatform(system))
   const shown = looksLikeApiKey(secret) ? `${storedOf(secret).prefix}…` : 'API key'
   await withScope(system, 'everything', (transaction) =>
     insertSignIn(transaction, {

@@ -79,7 +79,7 @@ export function createBrandBook({
   let reading: Promise<void> | undefined
 
   const read = async (): Promise<void> => {
-    const brands = await activeBrands(system.kysely)
+    const brands = await activeBrands(system)
     // Pages of a brand are cached by its object: most readings find no change.
     const text = JSON.stringify(brands)
     if (text !== written) book = bookOf(brands, product)

@@ -1,6 +1,6 @@
 import { hostEntry } from '@tandem/core'
 import { type Entity, entities, type FieldValues, staffBrandFields } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { companyKind, freeHosts, replaceHosts } from '../../store/brands/brandStore.ts'
 import { hasPicture } from '../../store/brands/pictureStore.ts'
@@ -23,7 +23,7 @@ export const brandRules: EntityRules = {
       if (companyId !== ctx.actor.companyId) throw foreignId(brand, 'companyId')
       refuseStaffFields(values, (name) => values[name] === (brand.fields[name]?.initial ?? null))
     }
-    if ((await companyKind(work.transaction.kysely, companyId)) === 'customer') {
+    if ((await companyKind(work.transaction, companyId)) === 'customer') {
       const fields = { companyId: { reason: 'brand.companyKind' as const } }
       throw new Refused('brand.companyKind', { fields })
     }
@@ -39,18 +39,18 @@ export const brandRules: EntityRules = {
   async afterSave(work, id, values) {
     work.afterCommit(() => work.ports.brands.forget())
     if (values['hosts'] === undefined) return
-    const { kysely } = work.transaction
-    const { rows } = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sys_brand where id = ${id}`.execute(kysely)
-    const companyId = rows[0]?.companyId
+    const db = work.transaction
+    const row = await sql<{ companyId: string }>`
+      select company_id as "companyId" from sys_brand where id = ${id}`.first(db)
+    const companyId = row?.companyId
     if (companyId === undefined) throw new Error('a brand that was just saved cannot be found')
-    const taken = await replaceHosts(kysely, { id, companyId }, linesOf(values['hosts']))
+    const taken = await replaceHosts(db, { id, companyId }, linesOf(values['hosts']))
     if (taken !== undefined) throw refusedHost('brand.hostTaken', taken)
   },
 
   async beforeDelete(work, records) {
     const ids = records.map(({ id }) => id)
-    await freeHosts(work.transaction.kysely, ids)
+    await freeHosts(work.transaction, ids)
     work.afterCommit(() => work.ports.brands.forget())
   },
 
@@ -68,7 +68,7 @@ async function check(work: Work, values: FieldValues): Promise<void> {
   for (const name of ['logoId', 'faviconId'] as const) {
     const id = values[name]
     if (id === undefined || id === null) continue
-    if (!(await hasPicture(work.transaction.kysely, plainText(id)))) {
+    if (!(await hasPicture(work.transaction, plainText(id)))) {
       const fields = { [name]: { reason: 'picture.missing' as const } }
       throw new Refused('request.invalid', { fields })
     }

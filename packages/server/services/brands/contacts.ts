@@ -13,7 +13,7 @@ export async function contactsOfHost(
   host: string | undefined,
 ): Promise<ContactInfo[]> {
   const { companyId } = await ports.brands.find(host)
-  return companyId === null ? [] : shownContacts(ports.system.kysely, companyId)
+  return companyId === null ? [] : shownContacts(ports.system, companyId)
 }
 
 /**
@@ -21,9 +21,9 @@ export async function contactsOfHost(
  * are outside the buyer's scope, so the platform looks them up, starting from the session's own company.
  */
 export async function ownContacts(ctx: Ctx, ports: Pick<Ports, 'system'>): Promise<OwnContacts> {
-  const { kysely } = ports.system
-  const seller = await sellerOf(kysely, ctx.actor.companyId)
-  const contacts = await shownContacts(kysely, seller?.id ?? ctx.actor.companyId)
+  const db = ports.system
+  const seller = await sellerOf(db, ctx.actor.companyId)
+  const contacts = await shownContacts(db, seller?.id ?? ctx.actor.companyId)
   if (!seller || seller.kind === 'platform') return { seller: null, contacts }
   const { companyName, contactName, contactEmail, contactPhone } = seller
   return { seller: { companyName, contactName, contactEmail, contactPhone }, contacts }

@@ -42,12 +42,12 @@ export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Prom
   await inTransaction(
     ctx,
     ports,
-    async ({ transaction: { kysely } }) => {
+    async ({ transaction: db }) => {
       const since = new Date(ctx.now.getTime() - HOUR_MS)
-      if ((await countPictures(kysely, { companyId, by: username, since })) >= MOST_AN_HOUR) {
+      if ((await countPictures(db, { companyId, by: username, since })) >= MOST_AN_HOUR) {
         throw new Refused('request.tooMany', { args: { seconds: 3600 }, retryAfterSeconds: 3600 })
       }
-      await insertPicture(kysely, {
+      await insertPicture(db, {
         id,
         companyId,
         contentType,
@@ -61,7 +61,7 @@ export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Prom
     { companies: [companyId] },
   )
   // Uploading also removes old unused images; of all companies, since nobody sees them.
-  await sweepPictures(ports.system.kysely, new Date(ctx.now.getTime() - UNUSED_MS))
+  await sweepPictures(ports.system, new Date(ctx.now.getTime() - UNUSED_MS))
   return { id, width, height }
 }
 
@@ -73,7 +73,7 @@ export async function openPicture(
   ports: Pick<Ports, 'system'>,
   id: string,
 ): Promise<StoredPicture> {
-  const picture = /^[0-9a-f]{32}$/.test(id) ? await findPicture(ports.system.kysely, id) : undefined
+  const picture = /^[0-9a-f]{32}$/.test(id) ? await findPicture(ports.system, id) : undefined
   if (!picture) throw new Refused('record.notFound')
   return picture
 }

@@ -108,7 +108,7 @@ async function isOfHost(
   if (host === new URL(own).hostname) return true
   if (companyKind === 'platform') return false
   const brand = await brands.find(host)
-  return brand.companyId !== null && isWithinCompany(system.kysely, companyId, brand.companyId)
+  return brand.companyId !== null && isWithinCompany(system, companyId, brand.companyId)
 }
 
 /**

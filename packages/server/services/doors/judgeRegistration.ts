@@ -6,7 +6,7 @@ import {
   type ParsedOf,
   type registrationCalls,
 } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import {
   judgeRegistration,
@@ -137,9 +137,9 @@ async function addUser(
   const { ctx, transaction } = work
   const hash = row.passwordHash
   if (hash === null) throw new Error(`the pending request ${row.id} has no password`)
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select id from sys_role where role_code = ${kind} and audience = ${kind}
-      and deleted_at is null`.execute(transaction.kysely)
+      and deleted_at is null`.rows(transaction)
   const whole: Work = {
     ...work,
     ctx: {

@@ -71,7 +71,7 @@ export async function register(
       at: caller.now,
     })
   })
-  const audience = { companyId: await onlyPlatform(ports.system.kysely) }
+  const audience = { companyId: await onlyPlatform(ports.system) }
   ports.live.publish('record', { entity: 'registration', id, verb: 'add' }, audience)
   return { reference }
 }

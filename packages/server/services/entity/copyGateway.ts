@@ -1,5 +1,5 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -30,10 +30,10 @@ export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<s
 /** `Carrier (2)`, `Carrier (3)`, ... within the 64 characters of a name. */
 async function freeName({ transaction }: Work, name: string): Promise<string> {
   const base = name.replace(/ \(\d+\)$/, '').slice(0, 56)
-  const { rows } = await sql<{ name: string }>`
+  const rows = await sql<{ name: string }>`
     select lower(name) as name from sms_gateway
-    where deleted_at is null and left(lower(name), ${base.length}::int) = lower(${base})`.execute(
-    transaction.kysely,
+    where deleted_at is null and left(lower(name), ${base.length}::int) = lower(${base})`.rows(
+    transaction,
   )
   const taken = new Set(rows.map((row) => row.name))
   let number = 2

@@ -1,5 +1,5 @@
 import { columnOf, type Entity, entities, isId } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../../store/database/sql.ts'
 
 import { inSight } from './inSight.ts'
 import { ownedIn } from '../../store/entity/scopeSql.ts'
@@ -39,11 +39,11 @@ export async function checkDuplicate(
   }
   if (fieldVal === '') return
   const except = isId(dataId) ? dataId : '0'
-  const taken = await inSight(ctx, ports, entity, async ({ kysely }) => {
-    const { rows } = await sql`select 1 from ${sql.table(entity.table)} t
-      where lower(${sql.ref(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
+  const taken = await inSight(ctx, ports, entity, async (db) => {
+    const rows = await sql`select 1 from ${sql.id(entity.table)} t
+      where lower(${sql.id(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
         and t.deleted_at is null and ${ownedIn(entity, ctx)}
-        and ${amongOwn(entity, unique, except, ctx)} limit 1`.execute(kysely)
+        and ${amongOwn(entity, unique, except, ctx)} limit 1`.rows(db)
     return rows.length > 0
   })
   if (taken) throw duplicate(entity, field, { [field]: fieldVal })
@@ -58,11 +58,11 @@ function amongOwn(
   { everywhere }: Found['unique'],
   id: string,
   { actor }: Ctx,
-): RawBuilder<boolean> {
+): Sql {
   if (entity.scope === 'platform' || everywhere) return sql`true`
   const owner = entity.companyColumn === 'id' ? 'parent_id' : 'company_id'
-  return sql`${sql.ref(`t.${owner}`)} is not distinct from coalesce(
-    (select ${sql.ref(`o.${owner}`)} from ${sql.table(entity.table)} o where o.id = ${id}), ${actor.companyId}::bigint)`
+  return sql`${sql.id(`t.${owner}`)} is not distinct from coalesce(
+    (select ${sql.id(`o.${owner}`)} from ${sql.id(entity.table)} o where o.id = ${id}), ${actor.companyId}::bigint)`
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import {
   parseLocalTime,
   zonedTime,
 } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { column } from '../../store/entity/columns.ts'
 import { entityNamed } from '../../store/entity/references.ts'
@@ -73,11 +73,9 @@ async function lookUp(
   ]
   const lower = names.map((name) => sql`lower(${name})`)
   const matching = lower.map((name) => sql`${name} = any(${[...words]}::text[])`)
-  const { rows } = await sql<{ id: string; names: (string | null)[] }>`
-    select t.id, array[${sql.join(lower)}] as names from ${sql.table(entity.table)} t
-    where ${inScope(entity, ctx)} and (${sql.join(matching, sql` or `)})`.execute(
-    transaction.kysely,
-  )
+  const rows = await sql<{ id: string; names: (string | null)[] }>`
+    select t.id, array[${sql.join(lower)}] as names from ${sql.id(entity.table)} t
+    where ${inScope(entity, ctx)} and ${sql.any(matching)}`.rows(transaction)
   const found = new Map<string, string | null>()
   for (const { id, names: called } of rows) {
     for (const name of new Set(called)) {

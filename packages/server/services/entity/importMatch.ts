@@ -1,6 +1,6 @@
 import { sameDecimal } from '@tandem/core'
 import { columnOf, type Entity, type Field, type FieldValues } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../../store/database/sql.ts'
 
 import { column, type EntityRecord, toColumn } from '../../store/entity/columns.ts'
 import { getRecords } from '../../store/entity/getRecord.ts'
@@ -41,10 +41,10 @@ export async function matchOf(
     const field = entity.fields[name]
     return field ? [sameSql(name, field, values[name])] : []
   })
-  const { rows } = await sql<{ id: string }>`
-    select t.id::text as id from ${sql.table(entity.table)} t
-    where ${inScope(entity, ctx)} and ${sql.join(conditions, sql` and `)}
-    order by t.id limit ${MOST_ALIKE}`.execute(transaction.kysely)
+  const rows = await sql<{ id: string }>`
+    select t.id::text as id from ${sql.id(entity.table)} t
+    where ${inScope(entity, ctx)} and ${sql.all(conditions)}
+    order by t.id limit ${MOST_ALIKE}`.rows(transaction)
   if (rows.length === 0) return undefined
   const records = await getRecords(
     transaction,
@@ -102,7 +102,7 @@ const isResolved = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && /^[1-9][0-9]{0,18}$/.test(value))
 
 /** A column equal to the value of a cell: texts ignoring case, moments to the second shown in a sheet. */
-function sameSql(name: string, field: Field, value: unknown): RawBuilder<boolean> {
+function sameSql(name: string, field: Field, value: unknown): Sql {
   const own = column(columnOf(name, field))
   if (value === undefined) return sql`${own} is null`
   switch (field.kind) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
@@ -11,13 +11,13 @@ export async function demandNoCycle(
   parentId: unknown,
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return
-  const { rows } = await sql`
+  const rows = await sql`
     with recursive up as (
-      select p.id, p.parent_id from ${sql.table(table)} p where p.id = ${parentId}
+      select p.id, p.parent_id from ${sql.id(table)} p where p.id = ${parentId}
       union
-      select p.id, p.parent_id from ${sql.table(table)} p join up on p.id = up.parent_id
+      select p.id, p.parent_id from ${sql.id(table)} p join up on p.id = up.parent_id
     )
-    select 1 from up where id = ${id}`.execute(transaction.kysely)
+    select 1 from up where id = ${id}`.rows(transaction)
   if (rows.length > 0) {
     throw new Refused('tree.cycle', { fields: { parentId: { reason: 'tree.cycle' } } })
   }

@@ -63,7 +63,7 @@ async function note(
   const { outcome, way, reason = null } = event
   const username = safeText(event.username).slice(0, 64)
   const account = await findAccount(ports.system, event.username)
-  const companyId = account?.companyId ?? (await onlyPlatform(ports.system.kysely))
+  const companyId = account?.companyId ?? (await onlyPlatform(ports.system))
   await withScope(ports.system, 'everything', async (transaction) => {
     await insertSignIn(transaction, {
       id: ports.ids.next().toString(),

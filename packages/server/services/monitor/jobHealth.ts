@@ -15,8 +15,8 @@ export async function jobHealth(
   ctx: Ctx,
   { system }: Pick<Ports, 'system'>,
 ): Promise<HealthReport['jobs']> {
-  const zone = await platformZone(system.kysely)
-  const rows = await allSchedules(system.kysely)
+  const zone = await platformZone(system)
+  const rows = await allSchedules(system)
   return rows.map((row) => {
     const [next] = row.status === 0 ? nextRuns(row.cron, zone, ctx.now.getTime(), 1) : []
     return {

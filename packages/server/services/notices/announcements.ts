@@ -1,5 +1,5 @@
 import { announcement, type FieldValues, type NoticeReach, type Page } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import {
@@ -137,7 +137,7 @@ async function change(
 }
 
 async function realnameOf({ transaction }: Work, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ realname: string }>`
-    select realname from sys_user where id = ${userId}`.execute(transaction.kysely)
-  return rows[0]?.realname ?? null
+  const row = await sql<{ realname: string }>`
+    select realname from sys_user where id = ${userId}`.first(transaction)
+  return row?.realname ?? null
 }

@@ -1,5 +1,5 @@
 import { type NoticeKind, noticeRule, type UrgentKind } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { tellReaders } from '../../store/notices/announcementStore.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
@@ -58,7 +58,7 @@ export async function notifyWithin(
 ): Promise<void> {
   const { kind, to, title, text, about, openPage = null } = message
   const { popUp, priority, always = false } = noticeRule(kind)
-  const { kysely } = transaction
+  const db = transaction
   const targets =
     'companyId' in to
       ? [to.companyId]
@@ -75,7 +75,7 @@ export async function notifyWithin(
           (select id from sys_company where kind = 'platform'))`
       : sql`${to.companyId}::bigint`
   const now = new Date(ports.clock.now())
-  const { rows } = await sql<{ id: string }>`
+  const row = await sql<{ id: string }>`
     insert into sys_announcement
       (id, company_id, titile, msg_content, titile_zh, msg_content_zh, msg_category, type, priority,
        msg_type, target_ids, end_time, send_status, sender, sender_name, send_time, automatic,
@@ -86,6 +86,6 @@ export async function notifyWithin(
       '1', ${SENDER}, ${SENDER}, ${now}, true, ${about?.type ?? null}, ${about?.id ?? null},
       ${openPage}, ${SENDER}, ${now})
     on conflict (company_id, bus_type, bus_id) where bus_id is not null do nothing
-    returning id`.execute(kysely)
-  if (rows[0]) await tellReaders(transaction, rows[0].id)
+    returning id`.first(db)
+  if (row) await tellReaders(transaction, row.id)
 }

@@ -1,6 +1,6 @@
 import { ROLE_NAME_MAX_LENGTH } from '@tandem/core'
 import { type Entity, entities, type FieldValues, titleFields } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -51,12 +51,10 @@ function numbered(text: string, suffix: string, max: number): string {
 /** The first number whose code is free; copies are created one at a time. */
 async function freeNumber({ transaction }: Work, code: string): Promise<number> {
   const base = numbered(baseOf(code), '_', LONGEST_CODE - 4)
-  await sql`select pg_advisory_xact_lock(hashtext('copy role'))`.execute(transaction.kysely)
-  const { rows } = await sql<{ code: string }>`
+  await sql`select pg_advisory_xact_lock(hashtext('copy role'))`.run(transaction)
+  const rows = await sql<{ code: string }>`
     select role_code as code from sys_role
-    where deleted_at is null and left(role_code, ${base.length}::int) = ${base}`.execute(
-    transaction.kysely,
-  )
+    where deleted_at is null and left(role_code, ${base.length}::int) = ${base}`.rows(transaction)
   const taken = new Set(rows.map((row) => row.code))
   let number = 2
   while (taken.has(numbered(baseOf(code), `_${number}`, LONGEST_CODE))) number += 1

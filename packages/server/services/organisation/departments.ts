@@ -6,7 +6,7 @@ import {
   type Entity,
   entities,
 } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
@@ -45,8 +45,8 @@ export async function searchDepartments(
     ctx.locale === 'zh_CN'
       ? sql`depart_name`
       : sql`coalesce(nullif(depart_name_en, ''), depart_name)`
-  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const { rows } = await sql<{
+  return withScope(ports.database, ctx.scope, async (db) => {
+    return sql<{
       key: string
       value: string
       title: string
@@ -58,8 +58,7 @@ export async function searchDepartments(
         org_code as "orgCode", parent_id::text as "parentId"
       from sys_depart t
       where ${inScope(department, ctx)} and (depart_name ilike ${like} or depart_name_en ilike ${like})
-      order by org_code collate "C" limit ${MOST}`.execute(kysely)
-    return rows
+      order by org_code collate "C" limit ${MOST}`.rows(db)
   })
 }
 
@@ -69,11 +68,11 @@ export async function departmentsByCode(
   ports: Pick<Ports, 'database'>,
   orgCode: string,
 ): Promise<string[]> {
-  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const { rows } = await sql<{ id: string }>`
+  return withScope(ports.database, ctx.scope, async (db) => {
+    const rows = await sql<{ id: string }>`
       select id from sys_depart t
       where ${inScope(department, ctx)} and left(org_code, ${orgCode.length}::int) = ${orgCode}
-      order by org_code limit ${MOST}`.execute(kysely)
+      order by org_code limit ${MOST}`.rows(db)
     return rows.map(({ id }) => id)
   })
 }

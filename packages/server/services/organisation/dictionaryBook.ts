@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import type { Database } from '../../store/database/createDatabase.ts'
 import type { Ports } from '../ports.ts'
@@ -63,11 +63,11 @@ export async function dictionaryBook(
   return reading
 }
 
-async function readBook({ kysely }: Database): Promise<Book> {
-  const { rows } = await sql<BookItem & { code: string }>`
+async function readBook(db: Database): Promise<Book> {
+  const rows = await sql<BookItem & { code: string }>`
     select lower(d.dict_code) as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.color
     from sys_dict_item i join sys_dict d on d.id = i.dict_id and d.deleted_at is null
     where i.deleted_at is null and i.status = '1'
-    order by d.dict_code, i.sort_order, i.id`.execute(kysely)
+    order by d.dict_code, i.sort_order, i.id`.rows(db)
   return Map.groupBy(rows, ({ code }) => code)
 }

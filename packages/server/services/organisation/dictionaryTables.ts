@@ -1,5 +1,5 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { inSight } from '../entity/inSight.ts'
 import { column, columnName } from '../../store/entity/columns.ts'
@@ -61,11 +61,10 @@ export async function tableItems(
   // A bilingual name is requested by its one column, and returned in the reader's language.
   const shown =
     text === entity.title ? titleSql(entity, ctx.locale) : column(columnName(entity, text))
-  return inSight(ctx, ports, entity, async ({ kysely }) => {
-    const { rows } = await sql<{ value: string; text: string; title: string }>`
+  return inSight(ctx, ports, entity, async (db) => {
+    return sql<{ value: string; text: string; title: string }>`
       select ${column(columnName(entity, value))}::text as value, ${shown} as text, ${shown} as title
-      from ${sql.table(entity.table)} t where ${inScope(entity, ctx)}
-      order by ${shown}, t.id limit ${MOST}`.execute(kysely)
-    return rows
+      from ${sql.id(entity.table)} t where ${inScope(entity, ctx)}
+      order by ${shown}, t.id limit ${MOST}`.rows(db)
   })
 }

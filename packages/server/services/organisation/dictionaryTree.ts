@@ -1,5 +1,5 @@
 import { type DictionaryLeaf, type DictionaryNode, type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord, getRecords } from '../../store/entity/getRecord.ts'
@@ -19,16 +19,16 @@ export async function dictionaryTree(
   ports: Pick<Ports, 'database'>,
 ): Promise<DictionaryNode[]> {
   const zh = ctx.locale === 'zh_CN'
-  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const { rows } = await sql<DictionaryLeaf & { dictCode: string }>`
+  return withScope(ports.database, ctx.scope, async (db) => {
+    const rows = await sql<DictionaryLeaf & { dictCode: string }>`
       select id::text as key, dict_code as value, dict_code as "dictCode",
         ${zh ? sql`dict_name` : sql`dict_name_en`} as title
-      from sys_dict where deleted_at is null order by dict_code`.execute(kysely)
+      from sys_dict where deleted_at is null order by dict_code`.rows(db)
     const items = await sql<DictionaryLeaf & { dictId: string }>`
       select id::text as key, item_value as value, dict_id::text as "dictId",
         ${zh ? sql`item_text` : sql`item_text_en`} as title
-      from sys_dict_item where deleted_at is null order by sort_order, id`.execute(kysely)
-    const below = Map.groupBy(items.rows, ({ dictId }) => dictId)
+      from sys_dict_item where deleted_at is null order by sort_order, id`.rows(db)
+    const below = Map.groupBy(items, ({ dictId }) => dictId)
     return rows.map((row) => ({
       ...row,
       children: (below.get(row.key) ?? []).map(({ dictId: _above, ...leaf }) => leaf),
@@ -51,9 +51,9 @@ export async function orderItems(
     // The dictionary is locked first, so that concurrent orders are serialised.
     const above = await getRecord(transaction, dictionary, dictId, ctx, { lock: true })
     if (!above) throw new Refused('record.notFound')
-    const { rows } = await sql<{ id: string }>`
+    const rows = await sql<{ id: string }>`
       select id::text as id from sys_dict_item where dict_id = ${dictId} and deleted_at is null
-      order by sort_order, id`.execute(transaction.kysely)
+      order by sort_order, id`.rows(transaction)
     const known = rows.map(({ id }) => id)
     const wanted = [...new Set(ids)]
     if (wanted.some((id) => !known.includes(id))) throw new Refused('record.notFound')

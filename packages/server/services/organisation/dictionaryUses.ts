@@ -1,5 +1,5 @@
 import { type DictionaryUses, type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -43,19 +43,17 @@ export async function dictionaryUses(
       const places = columns[String(record['dictCode']).toLowerCase()] ?? []
       const items: Record<string, number> = {}
       for (const [table, name] of places) {
-        const { rows } = await withEverything(transaction, () =>
+        const rows = await withEverything(transaction, () =>
           sql<{ id: string; n: number }>`
           select i.id, count(*)::int as n from sys_dict_item i
-          join ${sql.table(table)} t on t.${sql.ref(name)}::text = i.item_value and t.deleted_at is null
-          where i.dict_id = ${id} and i.deleted_at is null group by i.id`.execute(
-            transaction.kysely,
-          ),
+          join ${sql.id(table)} t on t.${sql.id(name)}::text = i.item_value and t.deleted_at is null
+          where i.dict_id = ${id} and i.deleted_at is null group by i.id`.rows(transaction),
         )
         for (const row of rows) items[row.id] = (items[row.id] ?? 0) + row.n
       }
-      const { rows: values } = await sql<{ id: string; value: string }>`
+      const values = await sql<{ id: string; value: string }>`
         select id::text, item_value as value from sys_dict_item
-        where dict_id = ${id} and deleted_at is null`.execute(transaction.kysely)
+        where dict_id = ${id} and deleted_at is null`.rows(transaction)
       const builtIn = values
         .filter(({ value }) => isBuiltInItem(record['dictCode'], value))
         .map((item) => item.id)

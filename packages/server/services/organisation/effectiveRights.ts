@@ -1,7 +1,7 @@
 import { isWithinScope } from '@tandem/core'
 import type { Locale } from '@tandem/i18n'
 import { type EffectiveRight, type EffectiveRights, type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -107,10 +107,10 @@ async function companiesOf(
 ): Promise<EffectiveRights['companies']> {
   const wanted =
     scope === 'everything' ? sql`true` : sql`id = any(${[...scope.companies]}::bigint[])`
-  const { rows } = await sql<{ id: string; name: string; n: number }>`
+  const rows = await sql<{ id: string; name: string; n: number }>`
     select id, name, count(*) over ()::int as n from sys_company
     where deleted_at is null and ${wanted}
-    order by cardinality(ancestor_ids), name limit ${NAMES}`.execute(system.kysely)
+    order by cardinality(ancestor_ids), name limit ${NAMES}`.rows(system)
   return {
     all: scope === 'everything',
     count: rows[0]?.n ?? 0,
@@ -123,11 +123,9 @@ async function peopleOf(
   people: People,
 ): Promise<EffectiveRights['people']> {
   if (people === 'all') return null
-  const { rows } = await sql<{ name: string }>`
+  const rows = await sql<{ name: string }>`
     select realname as name from sys_user
-    where id = any(${[...people.userIds]}::bigint[]) order by realname limit ${NAMES}`.execute(
-    system.kysely,
-  )
+    where id = any(${[...people.userIds]}::bigint[]) order by realname limit ${NAMES}`.rows(system)
   return { count: people.userIds.length, names: rows.map(({ name }) => name) }
 }
 
@@ -136,10 +134,9 @@ async function departOf(
   { system }: Pick<Ports, 'system'>,
   id: string | null,
 ): Promise<string | null> {
-  const { rows } = await sql<{ zh: string; en: string | null }>`
+  const found = await sql<{ zh: string; en: string | null }>`
     select depart_name as zh, depart_name_en as en from sys_depart
-    where id = ${id}::bigint and deleted_at is null`.execute(system.kysely)
-  const [found] = rows
+    where id = ${id}::bigint and deleted_at is null`.first(system)
   if (!found) return null
   return locale === 'zh_CN' ? found.zh : found.en || found.zh
 }
@@ -152,10 +149,10 @@ async function agentOf(
   const { agentId } = await nearestAgent(ctx, ports, userId)
   if (agentId === null || !seesCompany(ctx, agentId)) return null
   // As the caller, so that row-level security applies too.
-  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from sys_company where id = ${agentId}`.execute(kysely)
-    return rows[0] ?? null
+  return withScope(ports.database, ctx.scope, async (db) => {
+    const row = await sql<{ id: string; name: string }>`
+      select id, name from sys_company where id = ${agentId}`.first(db)
+    return row ?? null
   })
 }
 
@@ -165,7 +162,7 @@ async function companyAddresses(
   companyId: string,
 ): Promise<string[]> {
   if (hiddenFields(ctx, entities.company).has('ipList')) return []
-  const { rows } = await sql<{ ipList: string | null }>`
-    select ip_list as "ipList" from sys_company where id = ${companyId}`.execute(system.kysely)
-  return linesOf(rows[0]?.ipList)
+  const row = await sql<{ ipList: string | null }>`
+    select ip_list as "ipList" from sys_company where id = ${companyId}`.first(system)
+  return linesOf(row?.ipList)
 }

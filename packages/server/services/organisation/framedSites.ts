@@ -1,5 +1,5 @@
+import type { Connected } from '../../store/database/sql.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../store/database/createDatabase.ts'
 import { databaseIsAway } from '../databaseIsAway.ts'
 import { externalPages } from '../../store/session/externalPages.ts'
 
@@ -11,7 +11,7 @@ const FRESH_MS = 3_000
  * only these. While the database is away, the last known ones.
  */
 export function createFramedSites(
-  system: Pick<Database, 'kysely'>,
+  system: Connected,
   clock: Clock,
 ): () => Promise<readonly string[]> {
   let known: readonly string[] = []

@@ -1,7 +1,7 @@
 import { type DataScope, isWithinScope } from '@tandem/core'
 import type { Locale } from '@tandem/i18n'
 import { entities } from '@tandem/model'
-import { type Kysely, sql } from 'kysely'
+import { type Connected, sql } from '../../store/database/sql.ts'
 
 import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
@@ -28,26 +28,23 @@ const split = (rows: { perms: string }[]) => rows.flatMap(({ perms }) => perms.s
 
 /** Access codes of these menus and buttons. */
 export async function codesOfPermissions(
-  kysely: Kysely<unknown>,
+  db: Connected,
   permissionIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ perms: string }>`
+  const rows = await sql<{ perms: string }>`
     select perms from sys_permission
-    where id = any(${[...permissionIds]}::bigint[]) and perms is not null and deleted_at is null`.execute(
-    kysely,
+    where id = any(${[...permissionIds]}::bigint[]) and perms is not null and deleted_at is null`.rows(
+    db,
   )
   return split(rows)
 }
 
 /** Access codes granted by these roles. */
-export async function codesOfRoles(
-  kysely: Kysely<unknown>,
-  roleIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ perms: string }>`
+export async function codesOfRoles(db: Connected, roleIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ perms: string }>`
     select distinct p.perms from sys_role_permission rp
     join sys_permission p on p.id = rp.permission_id and p.deleted_at is null and p.perms is not null
-    where rp.role_id = any(${[...roleIds]}::bigint[])`.execute(kysely)
+    where rp.role_id = any(${[...roleIds]}::bigint[])`.rows(db)
   return split(rows)
 }
 
@@ -56,14 +53,13 @@ export async function codesOfRoles(
  * them grows between check and grant.
  */
 export async function rolesForGrant(
-  kysely: Kysely<unknown>,
+  db: Connected,
   roleIds: readonly string[],
   locale: Locale,
 ): Promise<GrantedRole[]> {
-  const { rows } = await sql<GrantedRole>`
+  return sql<GrantedRole>`
     select id, ${titleSql(entities.role, locale)} as name, role_code as code, data_scope as "dataScope", audience
-    from sys_role t where id = any(${[...roleIds]}::bigint[]) order by id for share`.execute(kysely)
-  return rows
+    from sys_role t where id = any(${[...roleIds]}::bigint[]) order by id for share`.rows(db)
 }
 
 export interface GrantedRole {

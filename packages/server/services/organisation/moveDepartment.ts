@@ -1,5 +1,5 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { plainText } from '../../store/entity/plainText.ts'
 import { foreignField } from '../../store/entity/references.ts'
@@ -59,7 +59,7 @@ export async function moveDepartment(
 
 /** Renumbers the departments of a level with a gap for one more; returns the number of the gap. */
 async function makeRoom(
-  { transaction: { kysely } }: Work,
+  { transaction: db }: Work,
   id: string,
   {
     companyId,
@@ -67,15 +67,15 @@ async function makeRoom(
     index,
   }: { companyId: string; parentId: string | null } & Pick<Move, 'index'>,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select id from sys_depart
     where company_id = ${companyId} and parent_id is not distinct from ${parentId}
       and id <> ${id} and deleted_at is null
-    order by depart_order, org_code`.execute(kysely)
+    order by depart_order, org_code`.rows(db)
   const at = Math.min(index ?? rows.length, rows.length)
   await sql`
     update sys_depart d set depart_order = o.place - 1 + (o.place > ${at})::int
     from unnest(${rows.map((row) => row.id)}::bigint[]) with ordinality as o (id, place)
-    where d.id = o.id and d.depart_order <> o.place - 1 + (o.place > ${at})::int`.execute(kysely)
+    where d.id = o.id and d.depart_order <> o.place - 1 + (o.place > ${at})::int`.run(db)
   return at
 }

@@ -1,5 +1,5 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -22,10 +22,10 @@ export async function orderMenus(
 ): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
     await permissionRules.open?.(work)
-    const { rows } = await sql<{ id: string }>`
+    const rows = await sql<{ id: string }>`
       select id::text as id from sys_permission
       where parent_id is not distinct from ${parentId} and deleted_at is null
-      order by sort_no, id`.execute(work.transaction.kysely)
+      order by sort_no, id`.rows(work.transaction)
     const known = rows.map(({ id }) => id)
     const wanted = new Set(ids)
     if (!wanted.isSubsetOf(new Set(known))) throw new Refused('record.notFound')

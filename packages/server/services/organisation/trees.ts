@@ -1,5 +1,5 @@
 import type { Locale } from '@tandem/i18n'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import {
   type DepartNode,
@@ -108,8 +108,8 @@ export async function departmentTree(
   ports: Pick<Ports, 'database'>,
   companyId?: string,
 ): Promise<DepartNode[]> {
-  const rows = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const found = await sql<DepartmentRow>`
+  const rows = await withScope(ports.database, ctx.scope, (db) => {
+    return sql<DepartmentRow>`
       select id, parent_id as "parentId", ${named(ctx.locale, 'depart_name', 'depart_name_en')} as title,
         depart_name as "departName", depart_name_en as "departNameEn", org_code as "orgCode",
         depart_order as "departOrder", description, company_id as "companyId", version,
@@ -122,8 +122,7 @@ export async function departmentTree(
       ) members on members.dep_id = t.id
       where ${inScope(entities.department, ctx)}
         and ${companyId === undefined ? sql`true` : sql`t.company_id = ${companyId}`}
-      order by depart_order, org_code`.execute(kysely)
-    return found.rows
+      order by depart_order, org_code`.rows(db)
   })
   return treeOf(rows, (row) => ({
     id: row.id,
@@ -155,9 +154,7 @@ interface DepartmentRow {
 }
 
 const named = (locale: Locale, zh: string, en: string) =>
-  locale === 'zh_CN'
-    ? sql`${sql.ref(zh)}`
-    : sql`coalesce(nullif(${sql.ref(en)}, ''), ${sql.ref(zh)})`
+  locale === 'zh_CN' ? sql`${sql.id(zh)}` : sql`coalesce(nullif(${sql.id(en)}, ''), ${sql.id(zh)})`
 
 type Node<Details> = Details & {
   key: string

@@ -1,5 +1,5 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
@@ -61,11 +61,9 @@ export async function resetPassword(
   }
   demandNewPassword(password, [username])
   await inTransaction(ctx, ports, async (work) => {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await sql<{ id: string }>`
       select id from sys_user
-      where lower(username) = lower(${username}) and deleted_at is null`.execute(
-      work.transaction.kysely,
-    )
+      where lower(username) = lower(${username}) and deleted_at is null`.rows(work.transaction)
     const ids = rows.map(({ id }) => id)
     const [record] = await getRecords(work.transaction, user, ids, ctx, { lock: true })
     if (!record) throw new Refused('record.notFound')

@@ -1,5 +1,5 @@
 import { retryWaits } from '@tandem/core'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { leaseTo } from '../../store/leases/leases.ts'
@@ -72,8 +72,8 @@ test('a process that dies after the delivery delivers the same event again, with
   expect(first).toMatchObject({ id, tries: 1 })
   // It holds the lease, and nobody else delivers.
   expect(await claim('00000000-0000-4000-8000-000000000002')).toBeUndefined()
-  await sql`update sys_outbox set ${leaseTo('00000000-0000-4000-8000-000000000001', -1)}`.execute(
-    it.ports.system.kysely,
+  await sql`update sys_outbox set ${leaseTo('00000000-0000-4000-8000-000000000001', -1)}`.run(
+    it.ports.system,
   )
   expect(await claim('00000000-0000-4000-8000-000000000002')).toMatchObject({ id, tries: 2 })
 })

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts'
  */
 export const queueEvent = (
   { ids, secrets }: Pick<Ports, 'ids' | 'secrets'>,
-  transaction: Pick<Transaction, 'kysely'>,
+  transaction: Transaction,
   {
     secret,
     about = null,

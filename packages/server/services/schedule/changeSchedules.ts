@@ -37,18 +37,18 @@ export async function addSchedule(
   const key = input.jobClassName
   if (!ports.jobRegistry.some((job) => job.key === key)) throw bad('schedule.unknownJob')
   return changing(ctx, ports, async (work) => {
-    const { kysely } = work.transaction
-    const cron = readCron(input.cronExpression, await platformZone(kysely), ctx.now)
+    const db = work.transaction
+    const cron = readCron(input.cronExpression, await platformZone(db), ctx.now)
     const { parameter = '', description = '', status = 0 } = input
     const by = ctx.actor.username
     const made = { cron, parameter, description, status, by, at: ctx.now }
     let id = ports.ids.next().toString()
-    if (!(await insertSchedule(kysely, { id, key, ...made }))) {
-      const before = await findSchedule(kysely, { key }, { lock: true, deleted: true })
+    if (!(await insertSchedule(db, { id, key, ...made }))) {
+      const before = await findSchedule(db, { key }, { lock: true, deleted: true })
       // Someone was faster, or it was removed before: then its history continues.
       if (!before?.deleted) throw bad('schedule.taken')
       id = before.id
-      await saveSchedule(kysely, { ...made, id, deleted: false })
+      await saveSchedule(db, { ...made, id, deleted: false })
     }
     const shown = { jobClassName: key, cronExpression: cron, parameter, description, status }
     await note(work, 'add', id, Object.fromEntries(Object.entries(shown).map(newly)))
@@ -68,9 +68,9 @@ export async function editSchedule(
   input: ParsedOf<typeof scheduleCalls.edit>,
 ): Promise<void> {
   await changing(ctx, ports, async (work) => {
-    const { kysely } = work.transaction
+    const db = work.transaction
     const before = await locked(work, { id: input.id })
-    const zone = await platformZone(kysely)
+    const zone = await platformZone(db)
     if (before.version !== input.version) {
       const current = await readLineIn(ctx, work.transaction, scheduleLines(ports), before.id)
       throw new Refused('record.stale', { current })
@@ -95,7 +95,7 @@ export async function locked(
   { transaction }: Work,
   by: { id: string } | { key: string },
 ): Promise<ScheduleRow> {
-  const row = await findSchedule(transaction.kysely, by, { lock: true })
+  const row = await findSchedule(transaction, by, { lock: true })
   if (!row) throw new Refused('record.notFound')
   return row
 }
@@ -117,7 +117,7 @@ export async function save(
 ): Promise<void> {
   const { cron, parameter, description, status } = { ...before, ...values }
   const { ctx } = work
-  await saveSchedule(work.transaction.kysely, {
+  await saveSchedule(work.transaction, {
     id: before.id,
     cron,
     parameter,
@@ -149,7 +149,7 @@ export async function note(
   id: string,
   changes: Changes = {},
 ): Promise<void> {
-  const companyId = await onlyPlatform(work.transaction.kysely)
+  const companyId = await onlyPlatform(work.transaction)
   await work.audit({
     action: `scheduledJob.${verb}`,
     entity: 'scheduledJob',

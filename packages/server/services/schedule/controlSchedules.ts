@@ -41,7 +41,7 @@ export async function executeSchedule(ctx: Ctx, ports: Ports, jobId: string): Pr
       throw new Refused('schedule.unknownJob')
     }
     if (before.runId !== null || before.askedAt !== null) throw new Refused('schedule.running')
-    await askRun(work.transaction.kysely, jobId, ctx.actor.username, ctx.now)
+    await askRun(work.transaction, jobId, ctx.actor.username, ctx.now)
     await note(work, 'execute', jobId)
   })
 }
@@ -51,7 +51,7 @@ export async function cancelRun(ctx: Ctx, ports: Ports, jobId: string): Promise<
   await changing(ctx, ports, async (work) => {
     const before = await locked(work, { id: jobId })
     if (before.runId === null && before.askedAt === null) throw new Refused('schedule.notRunning')
-    await askCancel(work.transaction.kysely, jobId)
+    await askCancel(work.transaction, jobId)
     await note(work, 'cancel', jobId)
   })
 }

@@ -17,7 +17,7 @@ import { jobText, purposeText, runView } from './scheduleView.ts'
 
 /** GET /sys/quartzJob/registry: the jobs that can be scheduled. */
 export async function listRegistry(ctx: Ctx, ports: Ports): Promise<RegistryJob[]> {
-  const taken = new Set((await allSchedules(ports.system.kysely)).map(({ key }) => key))
+  const taken = new Set((await allSchedules(ports.system)).map(({ key }) => key))
   return ports.jobRegistry.map(({ key, cron }) => ({
     jobClassName: key,
     jobText: jobText(ctx, key),
@@ -33,7 +33,7 @@ export async function previewCron(
   ports: Pick<Ports, 'system'>,
   text: string,
 ): Promise<CronPreview> {
-  const timeZone = await platformZone(ports.system.kysely)
+  const timeZone = await platformZone(ports.system)
   const cronExpression = readCron(text, timeZone, ctx.now)
   const next = nextRuns(cronExpression, timeZone, ctx.now.getTime(), SHOWN_RUNS)
   return { cronExpression, timeZone, nextTimes: next.map((at) => new Date(at).toISOString()) }
@@ -45,11 +45,11 @@ export async function listRuns(
   { system }: Pick<Ports, 'system'>,
   input: ParsedOf<typeof scheduleCalls.runs>,
 ): Promise<{ records: ScheduledRun[]; next: string | null }> {
-  const row = await findSchedule(system.kysely, { id: input.id })
+  const row = await findSchedule(system, { id: input.id })
   if (!row) throw new Refused('record.notFound')
   const size = Math.min(input.pageSize ?? 20, maxPageSize)
   const before = input.cursor?.slice(1) ?? null
-  const found = await runsOf(system.kysely, { jobId: row.id, before, size: size + 1 })
+  const found = await runsOf(system, { jobId: row.id, before, size: size + 1 })
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   return {

@@ -114,6 +114,6 @@ export async function tellConsoles(
   { system, live }: Pick<Ports, 'system' | 'live'>,
   id: string,
 ): Promise<void> {
-  const companyId = await onlyPlatform(system.kysely)
+  const companyId = await onlyPlatform(system)
   live.publish('record', { entity: 'scheduledJob', id, verb: 'edit' }, { companyId })
 }

@@ -38,7 +38,7 @@ export const scheduleLines = ({
     },
   },
   async complete(rows, { ctx, transaction }) {
-    const timeZone = await platformZone(transaction.kysely)
+    const timeZone = await platformZone(transaction)
     return rows.map(({ asked, runId, runDone, runTotal, cancelAsked, latest, ...row }) => {
       const key = String(row['jobClassName'])
       const run = runRow.nullable().parse(latest)

@@ -12,6 +12,6 @@ export async function seedSchedules({
   for (const { key, cron } of jobRegistry) {
     const id = ids.next().toString()
     const plain = { parameter: '', description: '', status: 0, by: null } as const
-    await insertSchedule(system.kysely, { id, key, cron, at, ...plain })
+    await insertSchedule(system, { id, key, cron, at, ...plain })
   }
 }

@@ -61,7 +61,7 @@ async function isAtHome({ host }: DoorCtx, ports: Ports, account: Account): Prom
   if (account.companyKind === 'platform') return true
   const { companyId, ownUsersOnly } = await ports.brands.find(host)
   if (!ownUsersOnly || companyId === null) return true
-  return isWithinCompany(ports.system.kysely, account.companyId, companyId)
+  return isWithinCompany(ports.system, account.companyId, companyId)
 }
 
 async function demandSecondStep(

@@ -1,5 +1,5 @@
 import type { DepartOption, RenewedSession } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { departsOf } from '../../store/session/loginStore.ts'
@@ -102,13 +102,11 @@ export async function updatePassword(
     ports,
     async (work) => {
       const renewed = await renewSession(work, session)
-      const { kysely } = work.transaction
-      const { numAffectedRows } =
-        await sql`update sys_user set password_hash = ${hash}, version = version + 1,
+      const count = await sql`update sys_user set password_hash = ${hash}, version = version + 1,
         update_by = ${ctx.actor.username}, update_time = ${ctx.now}
-        where id = ${ctx.actor.id} and password_hash = ${oldHash}`.execute(kysely)
+        where id = ${ctx.actor.id} and password_hash = ${oldHash}`.run(work.transaction)
       // Changed meanwhile by a concurrent call: the given password is no longer the old one.
-      if (numAffectedRows !== 1n) {
+      if (count !== 1) {
         throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
       }
       await settleOwed(work, session, staffTwoStep)
@@ -149,14 +147,13 @@ export async function nearestAgent(
   ports: Pick<Ports, 'system' | 'database'>,
   userId: string,
 ): Promise<{ companyId: string; agentId: string | null }> {
-  const { rows } = await sql<{ companyId: string; agentId: string | null }>`
+  const found = await sql<{ companyId: string; agentId: string | null }>`
     select u.company_id as "companyId",
       (select a.id from sys_company a
        where a.kind = 'agent' and (a.id = c.id or a.id = any(c.ancestor_ids))
        order by cardinality(a.ancestor_ids) desc limit 1) as "agentId"
     from sys_user u join sys_company c on c.id = u.company_id
-    where u.id = ${userId} and u.deleted_at is null`.execute(ports.system.kysely)
-  const [found] = rows
+    where u.id = ${userId} and u.deleted_at is null`.first(ports.system)
   const own = userId === ctx.actor.id
   const { people } = ctx
   const visible =
@@ -164,9 +161,8 @@ export async function nearestAgent(
     seesCompany(ctx, found.companyId) &&
     (people === 'all' || people.userIds.includes(userId)) &&
     // The agent may not be visible, so the platform's pool looks it up; the user must be.
-    (await withScope(ports.database, ctx.scope, async ({ kysely }) => {
-      const inSight = await sql`select 1 from sys_user where id = ${userId}`.execute(kysely)
-      return inSight.rows.length > 0
+    (await withScope(ports.database, ctx.scope, async (db) => {
+      return (await sql`select 1 from sys_user where id = ${userId}`.run(db)) > 0
     }))
   if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
   return found

@@ -6,7 +6,7 @@ import type {
   TotpConfirmation,
   TotpEnrolment,
 } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 
 import {
   confirmTotp,
@@ -56,9 +56,9 @@ export async function enrolTotp(ctx: Ctx, ports: Ports, password: string): Promi
 
 /** The name of the entry in the app: the platform as its users know it. */
 async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sys_company where kind = 'platform' order by id limit 1`.execute(system.kysely)
-  return (rows[0]?.name ?? 'Tandem').replaceAll(':', ' ')
+  const row = await sql<{ name: string }>`
+    select name from sys_company where kind = 'platform' order by id limit 1`.first(system)
+  return (row?.name ?? 'Tandem').replaceAll(':', ' ')
 }
 
 /**

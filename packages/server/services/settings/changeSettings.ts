@@ -34,7 +34,7 @@ export async function changeSettings(
   ports: Ports,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const before = await storedSettings(ports.system.kysely)
+  const before = await storedSettings(ports.system)
   const changes = Object.entries(input).map(([name, given]) => changeOf(name, given, before))
   const refused = changes.flatMap(({ name, fault }): [string, FieldRefusal][] =>
     fault ? [[name, { reason: 'field.type' }]] : [],
@@ -42,14 +42,14 @@ export async function changeSettings(
   if (refused.length > 0) {
     throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
   }
-  const companyId = await onlyPlatform(ports.system.kysely)
+  const companyId = await onlyPlatform(ports.system)
   await inTransaction(
     ctx,
     ports,
     async (work) => {
       for (const { name, secret, from, to } of changes) {
         const value = secret && to !== '' ? ports.secrets.seal(String(to)) : to
-        await storeSetting(work.transaction.kysely, {
+        await storeSetting(work.transaction, {
           key: name,
           value,
           by: ctx.actor.username,

@@ -14,7 +14,7 @@ export async function readSettings({
   system,
   secrets,
 }: Pick<Ports, 'system' | 'secrets'>): Promise<PlatformSettings> {
-  const stored = await storedSettings(system.kysely)
+  const stored = await storedSettings(system)
   const keys = Object.keys(platformSettings) as SettingKey[] // the table's own keys
   const entries = keys.map((key) => {
     const raw = stored.get(key)

@@ -25,7 +25,7 @@ export function createTrustedProxies(
   let readAt = Number.NEGATIVE_INFINITY
   const refresh = async (): Promise<void> => {
     readAt = clock.now()
-    const text = (await storedSettings(system.kysely)).get('trustedProxies')
+    const text = (await storedSettings(system)).get('trustedProxies')
     ranges = typeof text === 'string' ? (parseAddresses(text) ?? []) : []
   }
   return {

@@ -1,5 +1,5 @@
 import type { SendResult, SmsProduct } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
@@ -26,13 +26,12 @@ export async function orFirstAnswer(
     if (!(error instanceof Refused) || requestKey === undefined) throw error
     const hash = hashOf(input, companyId)
     return await withScope(database, ctx.scope, async (transaction) => {
-      const { rows } = await sql<{ answer: SendResult }>`
+      const first = await sql<{ answer: SendResult }>`
         select answer from sms_task where company_id = ${companyId} and product = ${product}
           and request_key = ${requestKey} and request_hash = ${hash} and answer is not null
         union all
         select answer from sms_single_key where company_id = ${companyId} and product = ${product}
-          and request_key = ${requestKey} and request_hash = ${hash}`.execute(transaction.kysely)
-      const [first] = rows
+          and request_key = ${requestKey} and request_hash = ${hash}`.first(transaction)
       if (!first) throw error
       const money = await moneySight(ctx, transaction)
       return shownTo({ seesMoney: money.of(companyId) }, first.answer)

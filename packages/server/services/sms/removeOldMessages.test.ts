@@ -66,7 +66,7 @@ const remove = (made: EngineWorld) =>
   )
 
 const days = (made: EngineWorld, key: string, value: number) =>
-  storeSetting(made.system.kysely, { key, value, by: 'test', at: new Date() })
+  storeSetting(made.system, { key, value, by: 'test', at: new Date() })
 
 const weeks = async (made: EngineWorld) =>
   (

@@ -1,5 +1,5 @@
 import { apiKeyScopeNames } from '@tandem/model'
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -84,14 +84,11 @@ export interface NewApiKey {
   at: Date
 }
 
-export async function insertApiKey(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  key: NewApiKey,
-): Promise<void> {
+export async function insertApiKey(db: Transaction, key: NewApiKey): Promise<void> {
   await sql`insert into sys_api_key
       (id, company_id, name, prefix, secret_hash, scopes, ip_list, expires_at, create_user_id, create_by, create_time)
     values (${key.id}, ${key.companyId}, ${key.name}, ${key.prefix}, ${key.secretHash}, ${[...key.scopes]}::text[],
-      ${key.ipList}, ${key.expiresAt}, ${key.userId}, ${key.by}, ${key.at})`.execute(kysely)
+      ${key.ipList}, ${key.expiresAt}, ${key.userId}, ${key.by}, ${key.at})`.run(db)
 }
 
 /** A change of owner; null: unchanged. */
@@ -105,7 +102,7 @@ interface Change {
 }
 
 export async function updateApiKey(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   { id, by, keeperId, at }: Renewal,
   values: Pick<NewApiKey, 'name' | 'scopes' | 'ipList' | 'expiresAt'> & { enabled: boolean },
 ): Promise<void> {
@@ -113,12 +110,12 @@ export async function updateApiKey(
       ip_list = ${values.ipList}, expires_at = ${values.expiresAt}, enabled = ${values.enabled},
       create_user_id = coalesce(${keeperId}::bigint, create_user_id),
       version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
 /** A new secret; the current one stays valid until `oldUntil`, or ends now if that is null. */
 export async function rotateSecret(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   { id, by, keeperId, at }: Renewal,
   { prefix, secretHash, oldUntil }: { prefix: string; secretHash: Buffer; oldUntil: Date | null },
 ): Promise<void> {
@@ -128,37 +125,31 @@ export async function rotateSecret(
       old_until = ${oldUntil}, prefix = ${prefix}, secret_hash = ${secretHash},
       create_user_id = coalesce(${keeperId}::bigint, create_user_id),
       version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
 /** The previous secret ends now. */
-export async function dropOldSecret(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  { id, by, at }: Change,
-): Promise<void> {
+export async function dropOldSecret(db: Transaction, { id, by, at }: Change): Promise<void> {
   await sql`update sys_api_key set old_prefix = null, old_hash = null, old_until = null,
       version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
-export async function revokeKey(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  { id, by, at }: Change,
-): Promise<void> {
+export async function revokeKey(db: Transaction, { id, by, at }: Change): Promise<void> {
   await sql`update sys_api_key set deleted_at = ${at}, version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
 /**
  * The owners among these users who can no longer sign in: frozen or deleted. Their keys have stopped.
  */
 export async function peopleGone(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Connected,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select id::text from sys_user
-    where id = any (${[...userIds]}::bigint[]) and (status <> '1' or deleted_at is not null)`.execute(
-    kysely,
+  const rows = await sql<{ id: string }>`select id::text from sys_user
+    where id = any (${[...userIds]}::bigint[]) and (status <> '1' or deleted_at is not null)`.rows(
+    db,
   )
   return new Set(rows.map(({ id }) => id))
 }

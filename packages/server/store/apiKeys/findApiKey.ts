@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
@@ -30,7 +30,7 @@ export async function findApiKey(
   secretHash: Buffer,
   at: Date,
 ): Promise<FoundApiKey | undefined> {
-  const { rows } = await sql`
+  const rows = await sql`
     select k.id, k.name, k.scopes, k.ip_list as "ipList", c.ip_list as "companyIpList",
       case when k.secret_hash = ${secretHash} then k.expires_at else least(k.expires_at, k.old_until) end as "endsAt",
       k.last_used_at as "lastUsedAt", k.create_user_id as "userId",
@@ -42,7 +42,7 @@ export async function findApiKey(
       and k.deleted_at is null and k.enabled and (k.expires_at is null or k.expires_at > ${at})
       and not exists (select from sys_company up
         where (up.id = c.id or up.id = any(c.ancestor_ids))
-          and (up.status <> 'active' or up.deleted_at is not null))`.execute(system.kysely)
+          and (up.status <> 'active' or up.deleted_at is not null))`.rows(system)
   return rows.length === 0 ? undefined : found.parse(rows[0])
 }
 
@@ -52,5 +52,5 @@ export async function touchApiKey(
   { id, ip, at, before }: { id: string; ip: string; at: Date; before: Date },
 ): Promise<void> {
   await sql`update sys_api_key set last_used_at = ${at}, last_used_ip = ${ip}
-    where id = ${id} and (last_used_at is null or last_used_at <= ${before})`.execute(system.kysely)
+    where id = ${id} and (last_used_at is null or last_used_at <= ${before})`.run(system)
 }

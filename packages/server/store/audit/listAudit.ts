@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -14,13 +14,13 @@ export type AuditLine = z.output<typeof line>
 
 /** The last 200 changes of one record, newest first. */
 export async function listAudit(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: string,
   recordId: string,
 ): Promise<AuditLine[]> {
-  const { rows } = await sql`
+  const rows = await sql`
     select id, at, actor_name as actor, action, changes from audit_log
     where entity = ${entity} and record_id = ${recordId}
-    order by id desc limit 200`.execute(kysely)
+    order by id desc limit 200`.rows(db)
   return z.array(line).parse(rows)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Ids } from '../../ports/ids.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -26,7 +26,7 @@ export interface Author {
 
 /** Adds one line to the history, in the transaction of the change. */
 export async function writeAudit(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   ids: Ids,
   entry: AuditEntry,
   author: Author,
@@ -35,5 +35,5 @@ export async function writeAudit(
       (id, company_id, at, actor_id, actor_name, action, entity, record_id, changes, ip, request_id)
     values (${ids.next().toString()}, ${entry.companyId}, ${author.at}, ${author.actorId},
       ${author.actorName}, ${entry.action}, ${entry.entity}, ${entry.recordId},
-      ${JSON.stringify(entry.changes ?? {})}, ${author.ip}, ${author.requestId})`.execute(kysely)
+      ${JSON.stringify(entry.changes ?? {})}, ${author.ip}, ${author.requestId})`.run(db)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 
 /** A brand as its hosts show it. */
 export interface StoredBrand {
@@ -19,8 +19,8 @@ export interface StoredBrand {
 }
 
 /** Every active brand with its hosts. */
-export async function activeBrands(kysely: Kysely<unknown>): Promise<StoredBrand[]> {
-  const { rows } = await sql<StoredBrand>`
+export async function activeBrands(db: Connected): Promise<StoredBrand[]> {
+  return sql<StoredBrand>`
     select b.id, b.company_id as "companyId", b.brand_name as "brandName", b.logo_id as "logoId",
       b.favicon_id as "faviconId", b.primary_colour as "primaryColour", b.is_main as "isMain",
       b.hide_recharge as "hideRecharge", b.hide_language as "hideLanguage",
@@ -28,53 +28,49 @@ export async function activeBrands(kysely: Kysely<unknown>): Promise<StoredBrand
       b.terms_url as "termsUrl",
       array(select h.host from sys_brand_host h where h.brand_id = b.id order by h.host) as hosts
     from sys_brand b
-    where b.status = 'active' and b.deleted_at is null`.execute(kysely)
-  return rows
+    where b.status = 'active' and b.deleted_at is null`.rows(db)
 }
 
 /** Sets the hosts of a brand; previous ones become free. Returns the host that belongs to another brand, if any. */
 export async function replaceHosts(
-  kysely: Kysely<unknown>,
+  db: Connected,
   brand: { id: string; companyId: string },
   hosts: readonly string[],
 ): Promise<string | undefined> {
-  await sql`delete from sys_brand_host where brand_id = ${brand.id}`.execute(kysely)
+  await sql`delete from sys_brand_host where brand_id = ${brand.id}`.run(db)
   // In a fixed order, so that concurrent changes of the same hosts wait for each other without deadlock.
-  const { rows } = await sql<{ host: string }>`
+  const rows = await sql<{ host: string }>`
     insert into sys_brand_host (host, brand_id, company_id)
     select host, ${brand.id}::bigint, ${brand.companyId}::bigint
     from unnest(${[...hosts].toSorted()}::text[]) as host
     on conflict (host) do nothing
-    returning host`.execute(kysely)
+    returning host`.rows(db)
   const taken = new Set(rows.map(({ host }) => host))
   return hosts.find((host) => !taken.has(host))
 }
 
 /** Releases the hosts of deleted brands. */
-export async function freeHosts(kysely: Kysely<unknown>, ids: readonly string[]): Promise<void> {
-  await sql`delete from sys_brand_host where brand_id = any(${[...ids]}::bigint[])`.execute(kysely)
+export async function freeHosts(db: Connected, ids: readonly string[]): Promise<void> {
+  await sql`delete from sys_brand_host where brand_id = any(${[...ids]}::bigint[])`.run(db)
 }
 
 /** The kind of a company in the scope; undefined if there is none. */
-export async function companyKind(
-  kysely: Kysely<unknown>,
-  companyId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from sys_company where id = ${companyId} and deleted_at is null`.execute(kysely)
-  return rows[0]?.kind
+export async function companyKind(db: Connected, companyId: string): Promise<string | undefined> {
+  const row = await sql<{ kind: string }>`
+    select kind from sys_company where id = ${companyId} and deleted_at is null`.first(db)
+  return row?.kind
 }
 
 /** Whether a company is this one or below it. */
 export async function isWithinCompany(
-  kysely: Kysely<unknown>,
+  db: Connected,
   companyId: string,
   above: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await sql`
     select 1 from sys_company
-    where id = ${companyId} and (id = ${above} or ${above}::bigint = any(ancestor_ids))`.execute(
-    kysely,
+    where id = ${companyId} and (id = ${above} or ${above}::bigint = any(ancestor_ids))`.run(db)) >
+    0
   )
-  return rows.length > 0
 }

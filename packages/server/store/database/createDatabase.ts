@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { PoolOptions } from './openPool.ts'
 import { openPool } from './openPool.ts'
@@ -31,10 +30,8 @@ export type DatabaseOptions = Omit<PoolOptions, 'url' | 'role' | 'parameters'> &
     scope?: 'everything' | undefined
   }
 
-/** The application's connections, for queries by kysely and by hand. */
-export type Database<Schema = unknown> = {
-  kysely: Kysely<Schema>
-  /** The same connections for COPY, unnest and LISTEN. */
+/** The application's connections. */
+export type Database = {
   pool: pg.Pool
   /** Connections as `tandem_system`; `withScope` uses one if a transaction must see beyond named companies. */
   wide: pg.Pool
@@ -45,7 +42,7 @@ export type Database<Schema = unknown> = {
  * Opens connections with the application's roles. Nothing is sent yet: an unreachable database shows at
  * the first query (see `isUnavailable`).
  */
-export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
+export function createDatabase(options: DatabaseOptions): Database {
   const { ownerUrl, appUrl, systemUrl, scope, ...rest } = options
   const login = (url: string | undefined, role: string) =>
     url === undefined ? { url: ownerUrl ?? '', role } : { url }
@@ -61,9 +58,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
           ...rest,
           ...login(appUrl, APP_ROLE),
         })
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
-    kysely,
     pool,
     wide,
     async close() {

@@ -6,13 +6,13 @@ import { createDatabase } from './createDatabase.ts'
 import { openPool } from './openPool.ts'
 import './testCluster.ts'
 
-export type TestDatabase<Schema = unknown> = {
+export type TestDatabase = {
   ownerUrl: string
   /** Absent, like the next, if TANDEM_TEST_DATABASE_URL names a server: the roles have no login there. */
   appUrl?: string
   systemUrl?: string
   /** As the application works: under row-level security, so use `withScope`. */
-  app: Database<Schema>
+  app: Database
   /** As the owner of the tables: to set up data and to inspect results. */
   owner: pg.Pool
   /** Closes both pools and drops the database; open connections are cut. */
@@ -36,10 +36,8 @@ export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 }
  * `const db = await testDatabase()` in beforeAll, `db.drop()` in afterAll. With `empty` it has no
  * tables. Any number of files may do so at once.
  */
-export async function testDatabase<Schema = unknown>(
-  options: { empty?: boolean } = {},
-): Promise<TestDatabase<Schema>> {
-  return open<Schema>(urls.parse(await ask('POST', options.empty ? 'empty' : '')))
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  return open(urls.parse(await ask('POST', options.empty ? 'empty' : '')))
 }
 
 /**
@@ -80,8 +78,8 @@ async function ask(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function open<Schema>({ name, ownerUrl, appUrl, systemUrl }: Urls): TestDatabase<Schema> {
-  const app = createDatabase<Schema>({
+function open({ name, ownerUrl, appUrl, systemUrl }: Urls): TestDatabase {
+  const app = createDatabase({
     ownerUrl,
     appUrl,
     systemUrl,

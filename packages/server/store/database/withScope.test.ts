@@ -1,17 +1,15 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUnavailable } from './isUnavailable.ts'
+import { sql } from './sql.ts'
 import type { TestDatabase } from './testDatabase.ts'
 import { testDatabase } from './testDatabase.ts'
 import { withScope } from './withScope.ts'
 
-type Schema = { letter: { company_id: string; text: string } }
-
-let db: TestDatabase<Schema>
+let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase<Schema>({ empty: true })
+  db = await testDatabase({ empty: true })
   await db.owner.query(`
     create table letter (company_id bigint not null, text text not null);
     alter table letter enable row level security;
@@ -28,8 +26,10 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const texts = (companies: string[]) =>
-  withScope(db.app, { companies }, async ({ kysely }) => {
-    const rows = await kysely.selectFrom('letter').select('text').orderBy('company_id').execute()
+  withScope(db.app, { companies }, async (transaction) => {
+    const rows = await sql<{
+      text: string
+    }>`select text from letter order by company_id`.rows(transaction)
     return rows.map(({ text }) => text)
   })
 
@@ -58,8 +58,8 @@ describe('the rows a scope lets through', () => {
   })
 
   test('no row of a foreign company can be written', async () => {
-    const write = withScope(db.app, { companies: ['1'] }, ({ kysely }) =>
-      kysely.insertInto('letter').values({ company_id: '2', text: 'forged' }).execute(),
+    const write = withScope(db.app, { companies: ['1'] }, (transaction) =>
+      sql`insert into letter (company_id, text) values (${'2'}, ${'forged'})`.run(transaction),
     )
     await expect(write).rejects.toMatchObject({ code: '42501' })
   })
@@ -84,19 +84,23 @@ test.each(["1'; drop table letter; --", '1,2', '', '-1', '1e3', ' 1'])(
 )
 
 test('a failure is rolled back and rejects with its own error', async () => {
-  const failing = withScope(db.app, { companies: ['1'] }, async ({ kysely }) => {
-    await kysely.insertInto('letter').values({ company_id: '1', text: 'half-done' }).execute()
+  const failing = withScope(db.app, { companies: ['1'] }, async (transaction) => {
+    await sql`insert into letter (company_id, text) values (${'1'}, ${'half-done'})`.run(
+      transaction,
+    )
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await texts(['1'])).toEqual(['one'])
 })
 
-test('kysely and the plain client share one transaction', async () => {
-  const same = await withScope(db.app, 'everything', async ({ kysely, client }) => {
-    const one = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
-    const two = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(kysely)
-    return one.rows[0]?.id === two.rows[0]?.id
+test('statements and the plain client share one transaction', async () => {
+  const same = await withScope(db.app, 'everything', async (transaction) => {
+    const one = await transaction.client.query('select pg_current_xact_id()::text as id')
+    return (
+      one.rows[0].id ===
+      (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.first(transaction))?.id
+    )
   })
   expect(same).toBe(true)
 })

@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './createDatabase.ts'
 
@@ -8,9 +7,8 @@ import type { Database } from './createDatabase.ts'
  */
 export type Scope = 'everything' | { companies: readonly string[] }
 
-/** One transaction on one connection, for kysely and raw SQL. Valid until the callback returns. */
-export type Transaction<Schema = unknown> = {
-  kysely: Kysely<Schema>
+/** One transaction on one connection. Valid until the callback returns. */
+export type Transaction = {
   client: pg.ClientBase
   /** Runs as `tandem_system`: `withEverything` works. */
   isWide: boolean
@@ -31,34 +29,26 @@ export interface ScopeOptions {
  * The policies compare with `tandem.companies` and, for `tandem_system` alone, `tandem.everything`, which are set for
  * this transaction only; a connection without them sees no rows.
  */
-export async function withScope<Schema, Result>(
-  database: Database<Schema>,
+export async function withScope<Result>(
+  database: Database,
   scope: Scope,
-  work: (transaction: Transaction<Schema>) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
   { wide = false }: ScopeOptions = {},
 ): Promise<Result> {
   const begin = `begin; ${scopeSettings(scope)}`
   const pool = wide || scope === 'everything' ? database.wide : database.pool
   const client = await pool.connect()
-  // kysely releases its connection after each query; here only the end of the transaction does. The
-  // pool sets `release` again whenever it hands out the connection.
-  const release = client.release.bind(client)
-  client.release = () => undefined
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work({
-      kysely: onConnection<Schema>(client),
-      client,
-      isWide: pool === database.wide,
-    })
+    const result = await work({ client, isWide: pool === database.wide })
     await client.query('commit')
     return result
   } catch (error) {
     broken = await rollBack(client)
     throw error
   } finally {
-    release(broken)
+    client.release(broken)
   }
 }
 
@@ -80,10 +70,4 @@ async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-/** A kysely bound to this connection. */
-function onConnection<Schema>(client: pg.PoolClient): Kysely<Schema> {
-  const pool = { options: {}, connect: async () => client, end: async () => undefined }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
-
-type Sql = Pick<Transaction, 'kysely'>
 
 export interface NewRegistration {
   id: string
@@ -22,12 +20,12 @@ export interface NewRegistration {
 }
 
 /** Stores an account request. */
-export async function insertRegistration({ kysely }: Sql, it: NewRegistration): Promise<void> {
+export async function insertRegistration(db: Transaction, it: NewRegistration): Promise<void> {
   await sql`insert into sys_registration (id, reference, company_name, contact_name, email, phone, username,
       password_hash, country, remark, locale, verified, ip, create_time)
     values (${it.id}, ${it.reference}, ${it.companyName}, ${it.contactName}, ${it.email}, ${it.phone},
       ${it.username}, ${it.passwordHash}, ${it.country}, ${it.remark}, ${it.locale}, ${it.verified},
-      ${it.ip}, ${it.at})`.execute(kysely)
+      ${it.ip}, ${it.at})`.run(db)
 }
 
 export interface RegistrationRow {
@@ -46,19 +44,18 @@ export interface RegistrationRow {
 
 /** Locks a request until the end of the transaction, so that it is decided once. */
 export async function lockRegistration(
-  { kysely }: Sql,
+  db: Transaction,
   id: string,
 ): Promise<RegistrationRow | undefined> {
-  const { rows } = await sql<RegistrationRow>`
+  return sql<RegistrationRow>`
     select id, reference, company_name as "companyName", contact_name as "contactName", email, phone,
       username, password_hash as "passwordHash", remark, locale, status
-    from sys_registration where id = ${id} and deleted_at is null for update`.execute(kysely)
-  return rows[0]
+    from sys_registration where id = ${id} and deleted_at is null for update`.first(db)
 }
 
 /** Stores the decision; the password is no longer needed. */
 export async function judgeRegistration(
-  { kysely }: Sql,
+  db: Transaction,
   id: string,
   judged: {
     status: 'approved' | 'refused'
@@ -73,5 +70,5 @@ export async function judgeRegistration(
       judge_time = ${judged.at}, reason = ${judged.reason}, made_company_id = ${judged.companyId},
       made_user_id = ${judged.userId}, password_hash = null, version = version + 1,
       update_by = ${judged.by}, update_time = ${judged.at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tandem/core'
 import { columnOf, type Entity, type Field, frameColumns, type RecordFrame } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 import { plainText } from './plainText.ts'
 
 /**
@@ -9,7 +9,7 @@ import { plainText } from './plainText.ts'
 export type EntityRecord = RecordFrame & Record<string, unknown>
 
 /** `t."column"`; the name comes from the model, never from the wire. */
-export const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
+export const column = (name: string): Sql => sql.id(`t.${name}`)
 
 /** Fields with their own column: not those in a link table, and not computed ones. */
 export const columnFields = (entity: Entity): [string, Field][] =>
@@ -30,7 +30,7 @@ export function columnName(entity: Entity, name: string): string {
 }
 
 /** The columns of a select of whole records, each under its wire name. */
-export function selection(entity: Entity): RawBuilder<unknown> {
+export function selection(entity: Entity): Sql {
   const frame = [...Object.entries(frameColumns), ['version', 'version'] as const]
   return sql.join([
     ...frame.map(([name, from]) => sql`${column(from)} as ${sql.id(name)}`),

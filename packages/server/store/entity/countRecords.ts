@@ -1,5 +1,5 @@
 import type { Entity, ListQuery } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { countExactly } from '../database/countExactly.ts'
@@ -15,13 +15,12 @@ export async function countRecords(
   query: ListQuery,
   sight: Sight,
 ): Promise<Counted> {
-  const { kysely } = transaction
-  const matching = sql`from ${sql.table(entity.table)} t
+  const matching = sql`from ${sql.id(entity.table)} t
     where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}`
-  const { sql: text, parameters } = matching.compile(kysely)
+  const { text, values } = matching.statement()
   if (query.exactCount) {
-    const exact = await countExactly(transaction, text, parameters)
+    const exact = await countExactly(transaction, text, values)
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
-  return countUpTo(transaction, `select ${text}`, parameters)
+  return countUpTo(transaction, `select ${text}`, values)
 }

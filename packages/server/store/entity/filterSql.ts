@@ -1,5 +1,5 @@
 import type { Condition, Entity, Filter } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import { column, columnName } from './columns.ts'
 
@@ -12,39 +12,24 @@ const operators = {
 } as const
 
 /** Conditions as SQL: names from the model, values always bound. */
-export function filterSql(entity: Entity, filters: readonly Filter[]): RawBuilder<boolean> {
-  return together(
-    filters.map((filter) => one(entity, filter)),
-    sql` and `,
-    sql`true`,
-  )
+export function filterSql(entity: Entity, filters: readonly Filter[]): Sql {
+  return sql.all(filters.map((filter) => one(entity, filter)))
 }
 
-function one(entity: Entity, filter: Filter): RawBuilder<boolean> {
+function one(entity: Entity, filter: Filter): Sql {
   if ('all' in filter) return filterSql(entity, filter.all)
-  if ('any' in filter) {
-    const parts = filter.any.map((part) => one(entity, part))
-    return together(parts, sql` or `, sql`false`)
-  }
+  if ('any' in filter) return sql.any(filter.any.map((part) => one(entity, part)))
   const field = entity.fields[filter.field]
   if (field?.link) return linked(filter, field.link)
   return compared(column(columnName(entity, filter.field)), filter)
 }
 
-function together(
-  parts: RawBuilder<boolean>[],
-  word: RawBuilder<unknown>,
-  none: RawBuilder<boolean>,
-): RawBuilder<boolean> {
-  return parts.length === 0 ? none : sql`(${sql.join(parts, word)})`
-}
-
-function compared(left: RawBuilder<unknown>, condition: Condition): RawBuilder<boolean> {
+function compared(left: Sql, condition: Condition): Sql {
   switch (condition.op) {
     case 'in':
-      return sql`${left} in (${sql.join(condition.values.map(bound))})`
+      return sql`${left} in (${sql.join(condition.values)})`
     case 'ne':
-      return sql`${left} is distinct from ${bound(condition.value)}`
+      return sql`${left} is distinct from ${condition.value}`
     case 'contains':
       return sql`${left} ilike ${`%${escaped(condition.value)}%`}`
     case 'startsWith':
@@ -52,21 +37,16 @@ function compared(left: RawBuilder<unknown>, condition: Condition): RawBuilder<b
     case 'endsWith':
       return sql`${left} ilike ${`%${escaped(condition.value)}`}`
     default:
-      return sql`${left} ${operators[condition.op]} ${bound(condition.value)}`
+      return sql`${left} ${operators[condition.op]} ${condition.value}`
   }
 }
 
-function linked(
-  condition: Condition,
-  link: { table: string; own: string; other: string },
-): RawBuilder<boolean> {
+function linked(condition: Condition, link: { table: string; own: string; other: string }): Sql {
   const values = condition.op === 'in' ? condition.values : [condition.value]
-  const found = sql<boolean>`exists (select 1 from ${sql.table(link.table)} l
-    where ${sql.ref(`l.${link.own}`)} = t.id
-      and ${sql.ref(`l.${link.other}`)} = any(${values.map(String)}::bigint[]))`
+  const found = sql<boolean>`exists (select 1 from ${sql.id(link.table)} l
+    where ${sql.id(`l.${link.own}`)} = t.id
+      and ${sql.id(`l.${link.other}`)} = any(${values.map(String)}::bigint[]))`
   return condition.op === 'ne' ? sql`not ${found}` : found
 }
 
-// A bigint is bound as digits: the driver does not support BigInt.
-const bound = (value: unknown) => sql.val(typeof value === 'bigint' ? value.toString() : value)
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

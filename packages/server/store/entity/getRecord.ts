@@ -1,5 +1,5 @@
 import type { Entity } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { type EntityRecord, selection, toRecord } from './columns.ts'
@@ -9,19 +9,19 @@ import type { Sight } from './sight.ts'
 
 /** Records by id within the scope; locked until the transaction ends if `lock` is set. */
 export async function getRecords(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   ids: readonly string[],
   sight: Sight,
   options: { lock?: boolean } = {},
 ): Promise<EntityRecord[]> {
   // In id order, so that two batches over the same records cannot deadlock.
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${selection(entity)} from ${sql.table(entity.table)} t
+  const rows = await sql<Record<string, unknown>>`
+    select ${selection(entity)} from ${sql.id(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, sight)}
-    order by t.id ${options.lock ? sql`for update` : sql``}`.execute(kysely)
+    order by t.id ${options.lock ? sql`for update` : sql``}`.rows(db)
   const records = rows.map((row) => toRecord(entity, row))
-  await attachLinks(kysely, entity, records)
+  await attachLinks(db, entity, records)
   return records
 }
 
@@ -37,31 +37,24 @@ export async function getRecord(
 }
 
 /** Whether any record, even a deleted one, has this id. */
-export async function getTakenId(
-  { kysely }: Transaction,
-  entity: Entity,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(entity.table)} where id = ${id}`.execute(
-    kysely,
-  )
-  return rows.length > 0
+export async function getTakenId(db: Transaction, entity: Entity, id: string): Promise<boolean> {
+  return (await sql`select 1 from ${sql.id(entity.table)} where id = ${id}`.run(db)) > 0
 }
 
 /** Records this user deleted since an instant, visible and locked, with the remaining links. */
 export async function getDeleted(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   ids: readonly string[],
   sight: Sight,
   { by, since }: { by: string; since: Date },
 ): Promise<EntityRecord[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${selection(entity)} from ${sql.table(entity.table)} t
+  const rows = await sql<Record<string, unknown>>`
+    select ${selection(entity)} from ${sql.id(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}
       and t.deleted_at >= ${since} and t.update_by = ${by}
-    order by t.id for update`.execute(kysely)
+    order by t.id for update`.rows(db)
   const records = rows.map((row) => toRecord(entity, row))
-  await attachLinks(kysely, entity, records)
+  await attachLinks(db, entity, records)
   return records
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 import type { Entity, Field, FieldKind, ListQuery } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { column, columnName, type EntityRecord, selection, toRecord } from './columns.ts'
@@ -21,7 +21,7 @@ export interface RecordPage {
 
 /** One page in order. Keyset if the query has a cursor, otherwise by offset. */
 export async function listRecords(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   query: ListQuery,
   sight: Sight & { locale: Locale },
@@ -39,20 +39,20 @@ export async function listRecords(
   const offset = cursor ? 0 : (query.pageNo - 1) * query.pageSize
   const order = sql`order by ${emptyLast}${sorted} ${direction}, t.id ${direction}`
   // The ids first: the offset is skipped in an index, if one covers the conditions.
-  const { rows } = await sql<Record<string, unknown>>`
+  const rows = await sql<Record<string, unknown>>`
     with page as materialized (
-      select t.id from ${sql.table(entity.table)} t
+      select t.id from ${sql.id(entity.table)} t
       where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}
         and ${cursor ? beyond(entity, query.sort, { cursor, sorted }) : sql`true`}
       ${order} limit ${query.pageSize + 1} offset ${offset}
     )
     select ${selection(entity)}, ${sorted}::text as "__sort"
-    from page p join ${sql.table(entity.table)} t on t.id = p.id ${order}`.execute(kysely)
+    from page p join ${sql.id(entity.table)} t on t.id = p.id ${order}`.rows(db)
   const more = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
   if (back) page.reverse()
   const records = page.map((row) => toRecord(entity, row))
-  await attachLinks(kysely, entity, records)
+  await attachLinks(db, entity, records)
   const at = (row: Record<string, unknown> | undefined, towardsStart: boolean) =>
     row === undefined ? null : writeCursor(query.sort, place(row, towardsStart))
   const hasNext = back || more
@@ -69,7 +69,7 @@ function sortedBy(
   entity: Entity,
   { field: name }: ListQuery['sort'],
   sight: Sight & { locale: Locale },
-): RawBuilder<unknown> {
+): Sql {
   const own = column(columnName(entity, name))
   const other = entity.fields[name]?.entity
   return other === undefined ? own : nameOfRef(entityNamed(other), own, sight, sight.locale)
@@ -91,8 +91,8 @@ const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
 function beyond(
   entity: Entity,
   sort: ListQuery['sort'],
-  { cursor, sorted }: { cursor: Cursor; sorted: RawBuilder<unknown> },
-): RawBuilder<boolean> {
+  { cursor, sorted }: { cursor: Cursor; sorted: Sql },
+): Sql {
   const past = sort.descending !== cursor.back ? sql`<` : sql`>`
   const nextId = sql`t.id ${past} ${cursor.id}::bigint`
   if (cursor.value === null) {
@@ -114,7 +114,7 @@ const kindOf = (field: Field | undefined, name: string): FieldKind =>
 const ownKind = (field: Field | undefined, name: string): FieldKind =>
   field?.kind ?? (name.endsWith('Time') ? 'instant' : name === 'id' ? 'ref' : 'text')
 
-function castOf(kind: FieldKind): RawBuilder<unknown> {
+function castOf(kind: FieldKind): Sql {
   switch (kind) {
     case 'instant':
       return sql`timestamptz`

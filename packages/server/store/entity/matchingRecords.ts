@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 import type { Entity, ListQuery } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { filterSql } from './filterSql.ts'
@@ -10,16 +10,16 @@ import { titleSql } from './titles.ts'
 
 /** Ids and titles of all matching records, regardless of the page, in order of ids; at most `most`. */
 export async function matchingRecords(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   { filters }: Pick<ListQuery, 'filters'>,
   reader: Sight & { locale: Locale },
   most: number,
 ): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string | null }>`
+  const rows = await sql<{ id: string; title: string | null }>`
     select t.id::text as id, ${titleSql(entity, reader.locale)}::text as title
-    from ${sql.table(entity.table)} t
+    from ${sql.id(entity.table)} t
     where ${inScope(entity, reader)} and ${filterSql(entity, filters)}
-    order by t.id limit ${most}`.execute(kysely)
+    order by t.id limit ${most}`.rows(db)
   return rows.map(({ id, title }) => ({ id, title: title ?? id }))
 }

@@ -1,5 +1,5 @@
 import { columnOf, type Entity, entities, type Field, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { columnName, linkFields } from './columns.ts'
@@ -40,7 +40,7 @@ export async function foreignField(
 }
 
 async function allVisible(
-  { kysely }: Transaction,
+  db: Transaction,
   field: Field,
   ids: readonly string[],
   record: FieldValues,
@@ -49,12 +49,12 @@ async function allVisible(
   const target = entityNamed(field.entity)
   const bounds = Object.entries(field.within ?? {})
     .filter(([, own]) => record[own] !== null && record[own] !== undefined)
-    .map(([other, own]) => sql`and ${sql.ref(`t.${columnName(target, other)}`)} = ${record[own]}`)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(target.table)} t
+    .map(([other, own]) => sql`and ${sql.id(`t.${columnName(target, other)}`)} = ${record[own]}`)
+  const row = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.id(target.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${inScope(target, sight)}
-      ${sql.join(bounds, sql` `)}`.execute(kysely)
-  return rows[0]?.n === new Set(ids).size
+      ${sql.join(bounds, ' ')}`.first(db)
+  return row?.n === new Set(ids).size
 }
 
 /**
@@ -81,7 +81,7 @@ export async function firstUse(
 }
 
 async function countUses(
-  { kysely }: Transaction,
+  db: Transaction,
   user: Entity,
   name: string,
   field: Field,
@@ -90,28 +90,28 @@ async function countUses(
 ): Promise<number> {
   const wanted = sql`any(${[...ids]}::bigint[])`
   const points = field.link
-    ? sql`exists (select 1 from ${sql.table(field.link.table)} l
-        where ${sql.ref(`l.${field.link.own}`)} = t.id and ${sql.ref(`l.${field.link.other}`)} = ${wanted})`
-    : sql`${sql.ref(`t.${columnOf(name, field)}`)} = ${wanted}`
+    ? sql`exists (select 1 from ${sql.id(field.link.table)} l
+        where ${sql.id(`l.${field.link.own}`)} = t.id and ${sql.id(`l.${field.link.other}`)} = ${wanted})`
+    : sql`${sql.id(`t.${columnOf(name, field)}`)} = ${wanted}`
   // Records of one batch may refer to each other: they are deleted together.
   const others = sameEntity ? sql`and t.id <> all(${[...ids]}::bigint[])` : sql``
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(user.table)} t
-    where t.deleted_at is null and ${points} ${others}`.execute(kysely)
-  return rows[0]?.n ?? 0
+  const row = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.id(user.table)} t
+    where t.deleted_at is null and ${points} ${others}`.first(db)
+  return row?.n ?? 0
 }
 
 /** Removes records from link tables of others, e.g. a deleted menu from every role. */
 export async function unlinkFrom(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   ids: readonly string[],
 ): Promise<void> {
   for (const user of Object.values(everyEntity)) {
     for (const [, { link, entity: target }] of linkFields(user)) {
       if (!link || target !== entity.name) continue
-      await sql`delete from ${sql.table(link.table)}
-        where ${sql.ref(link.other)} = any(${[...ids]}::bigint[])`.execute(kysely)
+      await sql`delete from ${sql.id(link.table)}
+        where ${sql.id(link.other)} = any(${[...ids]}::bigint[])`.run(db)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 
@@ -20,22 +20,22 @@ const KEPT_MS = 24 * 3_600_000
  * says what the first created, and whether it was the same request.
  */
 export async function takeRequestKey(
-  { kysely }: Transaction,
+  db: Transaction,
   { userId, key, hash, recordId, at }: KeyedRequest,
 ): Promise<'new' | { recordId: string; same: boolean }> {
   const forgotten = new Date(at.getTime() - KEPT_MS)
-  await sql`delete from sys_request_key where user_id = ${userId} and create_time < ${forgotten}`.execute(
-    kysely,
+  await sql`delete from sys_request_key where user_id = ${userId} and create_time < ${forgotten}`.run(
+    db,
   )
-  const { rows: made } = await sql`
+  const made = await sql`
     insert into sys_request_key (user_id, request_key, request_hash, record_id, create_time)
-    values (${userId}, ${key}, ${hash}, ${recordId}, ${at}) on conflict do nothing returning 1`.execute(
-    kysely,
+    values (${userId}, ${key}, ${hash}, ${recordId}, ${at}) on conflict do nothing returning 1`.rows(
+    db,
   )
   if (made.length > 0) return 'new'
-  const { rows } = await sql<{ recordId: string; same: boolean }>`
+  const rows = await sql<{ recordId: string; same: boolean }>`
     select record_id::text as "recordId", request_hash = ${hash} as same from sys_request_key
-    where user_id = ${userId} and request_key = ${key}`.execute(kysely)
+    where user_id = ${userId} and request_key = ${key}`.rows(db)
   const [first] = rows
   if (!first) throw new Error('A request key is taken by nobody')
   return first

@@ -1,5 +1,5 @@
 import { columnOf, type Entity, type FieldValues } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { columnFields, linkFields, toColumn } from './columns.ts'
@@ -23,7 +23,7 @@ export interface Write {
  * errors.
  */
 export async function insertRecord(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   { id, values, extra = {}, by, at }: Write,
 ): Promise<void> {
@@ -37,52 +37,52 @@ export async function insertRecord(
       ['create_time', at],
     ]),
   ]
-  await sql`insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(kysely)
-  await saveLinks({ kysely }, entity, id, values)
+  await sql`insert into ${sql.id(entity.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${sql.join(columns.map(([, value]) => value))})`.run(db)
+  await saveLinks(db, entity, id, values)
 }
 
 /** Writes the given fields of a record that was locked and compared before; increments its version. */
 export async function updateRecord(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   { id, values, extra = {}, by, at }: Write,
 ): Promise<void> {
   const changes = [...columnValues(entity, values), ...Object.entries(extra)].map(
-    ([name, value]) => sql`${sql.ref(name)} = ${sql.val(value)}`,
+    ([name, value]) => sql`${sql.id(name)} = ${value}`,
   )
-  const frame: RawBuilder<unknown>[] = [
+  const frame: Sql[] = [
     sql`version = version + 1`,
     sql`update_by = ${by}`,
     sql`update_time = ${at}`,
   ]
-  await sql`update ${sql.table(entity.table)} set ${sql.join([...changes, ...frame])}
-    where id = ${id} and deleted_at is null`.execute(kysely)
-  await saveLinks({ kysely }, entity, id, values)
+  await sql`update ${sql.id(entity.table)} set ${sql.join([...changes, ...frame])}
+    where id = ${id} and deleted_at is null`.run(db)
+  await saveLinks(db, entity, id, values)
 }
 
 /** Marks records as deleted; they stay for history and for the names in old rows. */
 export async function deleteRecords(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   ids: readonly string[],
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  await sql`update ${sql.table(entity.table)}
+  await sql`update ${sql.id(entity.table)}
     set deleted_at = ${at}, version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = any(${[...ids]}::bigint[])`.execute(kysely)
+    where id = any(${[...ids]}::bigint[])`.run(db)
 }
 
 /** Restores a deleted record. Violated unique indexes are thrown as database errors. */
 export async function undeleteRecord(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   id: string,
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  await sql`update ${sql.table(entity.table)}
+  await sql`update ${sql.id(entity.table)}
     set deleted_at = null, version = version + 1, update_by = ${by}, update_time = ${at}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
 function columnValues(entity: Entity, values: FieldValues): [string, unknown][] {
@@ -92,13 +92,13 @@ function columnValues(entity: Entity, values: FieldValues): [string, unknown][] 
 }
 
 async function saveLinks(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   entity: Entity,
   id: string,
   values: FieldValues,
 ): Promise<void> {
   for (const [name, { link }] of linkFields(entity)) {
     const ids = values[name]
-    if (link && Array.isArray(ids)) await replaceLinks(kysely, link, id, ids.map(String))
+    if (link && Array.isArray(ids)) await replaceLinks(db, link, id, ids.map(String))
   }
 }

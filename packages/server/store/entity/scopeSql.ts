@@ -1,6 +1,6 @@
 import type { Entity } from '@tandem/model'
 import { columnOf } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import { column } from './columns.ts'
 import type { Scope } from '../database/withScope.ts'
@@ -15,14 +15,14 @@ export function companyColumn(entity: Entity): string | undefined {
 }
 
 /** Rows of the visible companies and people, including deleted ones. */
-export const ownedIn = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
+export const ownedIn = (entity: Entity, sight: Sight): Sql =>
   sql`${ofCompanies(entity, sight)} and ${ofPeople(entity, sight)}`
 
 /** Companies whose records of an entity a reader can see. */
 export const scopeFor = ({ sellersOwn }: Entity, { scope, sellers }: Sight): Scope =>
   sellersOwn ? (sellers ?? scope) : scope
 
-function ofCompanies(entity: Entity, sight: Sight): RawBuilder<boolean> {
+function ofCompanies(entity: Entity, sight: Sight): Sql {
   const scope = scopeFor(entity, sight)
   const owner = companyColumn(entity)
   if (owner === undefined || scope === 'everything') return sql`true`
@@ -32,7 +32,7 @@ function ofCompanies(entity: Entity, sight: Sight): RawBuilder<boolean> {
   return sql`${column(owner)} = any(${[...scope.companies]}::bigint[])`
 }
 
-function ofPeople({ owner }: Entity, { people }: Sight): RawBuilder<boolean> {
+function ofPeople({ owner }: Entity, { people }: Sight): Sql {
   if (owner === undefined || people === 'all') return sql`true`
   switch (owner) {
     case 'createBy':
@@ -45,5 +45,5 @@ function ofPeople({ owner }: Entity, { people }: Sight): RawBuilder<boolean> {
 }
 
 /** The first wall between companies: only live, visible rows. Row-level security is the second. */
-export const inScope = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
+export const inScope = (entity: Entity, sight: Sight): Sql =>
   sql`t.deleted_at is null and ${ownedIn(entity, sight)}`

@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 import { columnOf, type Entity, type optionsSchema } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 import type { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -27,7 +27,7 @@ const MOST = 50
 
 /** Options for a form, by name; at most fifty, or those requested by id. */
 export async function searchTitles(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   { keyword, ids, without, within }: OptionSearch,
   sight: Sight,
@@ -40,13 +40,12 @@ export async function searchTitles(
     ? sql`${fieldColumn(entity, without.field)} <> all(${[...without.values]}::text[])`
     : sql`true`
   const bounds = within.map(({ field, value }) => sql`and ${fieldColumn(entity, field)} = ${value}`)
-  const { rows } = await sql<Option>`
-    select t.id, ${title} as title from ${sql.table(entity.table)} t
+  return sql<Option>`
+    select t.id, ${title} as title from ${sql.id(entity.table)} t
     where ${inScope(entity, sight)}
       and ${ids ? sql`t.id = any(${[...ids]}::bigint[])` : sql`(${title} ilike ${like} or ${other} ilike ${like})`}
-      and ${left} ${sql.join(bounds, sql` `)}
-    order by ${title}, t.id limit ${ids ? ids.length : MOST}`.execute(kysely)
-  return rows
+      and ${left} ${sql.join(bounds, ' ')}
+    order by ${title}, t.id limit ${ids ? ids.length : MOST}`.rows(db)
 }
 
 function fieldColumn(entity: Entity, name: string) {

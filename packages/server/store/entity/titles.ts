@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 import { columnOf, entities, type Entity, titleFields } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 import { column } from './columns.ts'
@@ -11,7 +11,7 @@ import type { Sight } from './sight.ts'
  * The naming columns of a record for this reader. Bilingual entities have a field and its sibling with
  * the suffix `En`; an empty one falls back to the other.
  */
-export function titleSql(entity: Entity, locale: Locale): RawBuilder<string> {
+export function titleSql(entity: Entity, locale: Locale): Sql {
   const columns = titleFields(entity, locale === 'en_US').flatMap((name) => {
     const field = entity.fields[name]
     return field ? [sql`nullif(${column(columnOf(name, field))}, '')`] : []
@@ -27,7 +27,7 @@ export function labelSql(
   entity: Entity,
   { hiddenColumns }: Pick<Sight, 'hiddenColumns'>,
   locale: Locale,
-): RawBuilder<string> {
+): Sql {
   const called = entity.called ?? []
   if (called.some((name) => hiddenColumns?.has(`${entity.name}:column:${name}`))) {
     return titleSql(entity, locale)
@@ -41,7 +41,7 @@ export function labelSql(
     if (other.scope !== 'platform') throw new Error(`${entity.name}.${name} is not everybody's`)
     // The inner table is also called t, for its own title: the outer value is taken first.
     return [
-      sql`(select ${titleSql(other, locale)} from (select ${value} as wanted) sought, ${sql.table(other.table)} t
+      sql`(select ${titleSql(other, locale)} from (select ${value} as wanted) sought, ${sql.id(other.table)} t
         where t.id = sought.wanted)`,
     ]
   })
@@ -50,28 +50,23 @@ export function labelSql(
 }
 
 /** The name of the record a column refers to, in lower case; null if the reader cannot see it. */
-export const nameOfRef = (
-  other: Entity,
-  id: RawBuilder<unknown>,
-  sight: Sight,
-  locale: Locale,
-): RawBuilder<string> => sql`(
-  select lower(${labelSql(other, sight, locale)}) from (select ${id} as wanted) sought, ${sql.table(other.table)} t
+export const nameOfRef = (other: Entity, id: Sql, sight: Sight, locale: Locale): Sql => sql`(
+  select lower(${labelSql(other, sight, locale)}) from (select ${id} as wanted) sought, ${sql.id(other.table)} t
   where t.id = sought.wanted)`
 
 const all: Readonly<Record<string, Entity>> = entities
 
 /** Names of records by id, including deleted ones; ids outside the scope are left out. */
 export async function titlesOf(
-  { kysely }: Transaction,
+  db: Transaction,
   entity: Entity,
   ids: readonly string[],
   sight: Sight,
   locale: Locale,
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; title: string }>`
-    select t.id, ${labelSql(entity, sight, locale)} as title from ${sql.table(entity.table)} t
-    where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}`.execute(kysely)
+  const rows = await sql<{ id: string; title: string }>`
+    select t.id, ${labelSql(entity, sight, locale)} as title from ${sql.id(entity.table)} t
+    where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}`.rows(db)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 
@@ -11,14 +11,15 @@ export async function withEverything<T>(
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { kysely, isWide } = transaction
-  if (!isWide) throw new Error('withEverything needs a transaction of withScope(…, { wide: true })')
+  if (!transaction.isWide) {
+    throw new Error('withEverything needs a transaction of withScope(…, { wide: true })')
+  }
   const before = await sql<{ everything: string | null }>`
-    select current_setting('tandem.everything', true) as everything`.execute(kysely)
-  await sql`select set_config('tandem.everything', 'on', true)`.execute(kysely)
+    select current_setting('tandem.everything', true) as everything`.first(transaction)
+  await sql`select set_config('tandem.everything', 'on', true)`.run(transaction)
   const result = await work()
-  await sql`select set_config('tandem.everything', ${before.rows[0]?.everything ?? 'off'}, true)`.execute(
-    kysely,
+  await sql`select set_config('tandem.everything', ${before?.everything ?? 'off'}, true)`.run(
+    transaction,
   )
   return result
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 
@@ -22,23 +22,18 @@ export interface SignInLine {
 }
 
 /** Adds one line to the log of sign-ins. */
-export async function insertSignIn(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  line: SignInLine,
-): Promise<void> {
+export async function insertSignIn(db: Transaction, line: SignInLine): Promise<void> {
   await sql`insert into sign_in_log
       (id, company_id, at, user_id, username, outcome, way, reason, ip, user_agent, request_id)
     values (${line.id}, ${line.companyId}, ${line.at}, ${line.userId}, ${line.username}, ${line.outcome},
-      ${line.way}, ${line.reason}, ${line.ip}, ${line.userAgent}, ${line.requestId})`.execute(
-    kysely,
-  )
+      ${line.way}, ${line.reason}, ${line.ip}, ${line.userAgent}, ${line.requestId})`.run(db)
 }
 
 const AT_ONCE = 5_000
 
 /** Removes lines older than `before` from a log, in steps; returns the number. */
 export async function deleteOldLines(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Connected,
   log: 'sign_in_log' | 'operation_log' | 'api_request_log',
   beforeId: bigint,
   signal: AbortSignal,
@@ -46,12 +41,12 @@ export async function deleteOldLines(
   let removed = 0
   while (!signal.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- small steps hold no lock for long
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(log)}
-      where id in (select id from ${sql.table(log)} where id < ${String(beforeId)} order by id limit ${AT_ONCE})`.execute(
-      kysely,
+    const count = await sql`delete from ${sql.id(log)}
+      where id in (select id from ${sql.id(log)} where id < ${String(beforeId)} order by id limit ${AT_ONCE})`.run(
+      db,
     )
-    removed += Number(numAffectedRows)
-    if (numAffectedRows < BigInt(AT_ONCE)) break
+    removed += count
+    if (count < AT_ONCE) break
   }
   return removed
 }

@@ -1,21 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 /**
  * A reader in SQL: arrays of ids of its company including those above, of its roles, of itself, of its company
  * alone.
  */
 export interface ReaderSql {
-  line: RawBuilder<unknown>
-  roles: RawBuilder<unknown>
-  user: RawBuilder<unknown>
-  own: RawBuilder<unknown>
+  line: Sql
+  roles: Sql
+  user: Sql
+  own: Sql
 }
 
 /**
  * Whether announcement `a` is addressed to a reader, whatever its status. A policy in migration 0023 says the
  * same: change both.
  */
-export const meantFor = ({ line, roles, user, own }: ReaderSql): RawBuilder<boolean> => sql`
+export const meantFor = ({ line, roles, user, own }: ReaderSql): Sql => sql`
   a.company_id = any(${line}) and case a.msg_type
     when 'ALL' then true
     when 'COMPANY' then a.target_ids && ${line}
@@ -37,6 +37,6 @@ const userReader: ReaderSql = {
 }
 
 /** Users `u` addressed by announcement `a`: append to `from sys_announcement a`. */
-export const joinRecipients: RawBuilder<unknown> = sql`
+export const joinRecipients: Sql = sql`
   join sys_user u on u.deleted_at is null and u.status = '1'
   join sys_company c on c.id = u.company_id and c.deleted_at is null and ${meantFor(userReader)}`

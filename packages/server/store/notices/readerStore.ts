@@ -1,5 +1,5 @@
 import type { MyNotice, Notice } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 
 import type { Database } from '../database/createDatabase.ts'
 import { type Transaction, withScope } from '../database/withScope.ts'
@@ -46,15 +46,14 @@ export async function asReader<T>(
 ): Promise<T> {
   const { userId, companyId } = reader
   return withScope(database, { companies: [companyId] }, async (transaction) => {
-    const { rows } = await sql<{ line: string; roles: string }>`
+    const found = await sql<{ line: string; roles: string }>`
       select set_config('tandem.reader', ${`{${userId}}`}, true),
         set_config('tandem.reader_own', ${`{${companyId}}`}, true),
         set_config('tandem.reader_line', (c.ancestor_ids || c.id)::text, true) as line,
         set_config('tandem.reader_roles', array(select ur.role_id from sys_user_role ur
           join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
           where ur.user_id = ${userId})::text, true) as roles
-      from sys_company c where c.id = ${companyId}`.execute(transaction.kysely)
-    const [found] = rows
+      from sys_company c where c.id = ${companyId}`.first(transaction)
     const bounds = {
       line: ids(found?.line ?? '{}'),
       roles: ids(found?.roles ?? '{}'),
@@ -66,17 +65,17 @@ export async function asReader<T>(
   })
 }
 
-const ids = (literal: string): RawBuilder<unknown> => sql`${literal}::bigint[]`
+const ids = (literal: string): Sql => sql`${literal}::bigint[]`
 
 /** Published, addressed to the reader, and within its period. */
-const visible = ({ bounds, reader }: Reading): RawBuilder<boolean> => sql`
+const visible = ({ bounds, reader }: Reading): Sql => sql`
   a.send_status = '1' and a.deleted_at is null
   and (a.start_time is null or a.start_time <= ${reader.now})
   and (a.end_time is null or a.end_time > ${reader.now})
   and ${meantFor(bounds)}`
 
 /** Announcements with the reader's read mark. */
-const withMark = ({ reader }: Reading): RawBuilder<unknown> => sql`
+const withMark = ({ reader }: Reading): Sql => sql`
   from sys_announcement a
   left join sys_user me on me.id = ${reader.userId}
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${reader.userId}`
@@ -88,16 +87,16 @@ const READ_FLAG = sql`coalesce(s.read_flag, case when a.send_time < me.create_ti
  * Whether the sender works in the reader's company, among the people the reader can see. Announcements come from
  * companies above, whose people the reader does not know.
  */
-const senderSeen = ({ reader: { people, companyId } }: Reading): RawBuilder<unknown> => sql`(
+const senderSeen = ({ reader: { people, companyId } }: Reading): Sql => sql`(
   ${people === 'all' ? sql`true` : sql`a.sender = any(${[...people]}::text[])`} and exists (
     select 1 from sys_user p where p.username = a.sender and p.company_id = ${companyId}))`
 
-const inLanguage = (column: string, { reader }: Reading): RawBuilder<unknown> =>
+const inLanguage = (column: string, { reader }: Reading): Sql =>
   reader.locale === 'zh_CN'
-    ? sql`coalesce(nullif(${sql.ref(`a.${column}_zh`)}, ''), ${sql.ref(`a.${column}`)})`
-    : sql.ref(`a.${column}`)
+    ? sql`coalesce(nullif(${sql.id(`a.${column}_zh`)}, ''), ${sql.id(`a.${column}`)})`
+    : sql.id(`a.${column}`)
 
-const noticeColumns = (reading: Reading): RawBuilder<unknown> => sql`
+const noticeColumns = (reading: Reading): Sql => sql`
   a.id, a.id as "msgId", ${inLanguage('titile', reading)} as titile,
   ${inLanguage('msg_content', reading)} as "msgContent", a.sender, a.sender_name as "senderName",
   a.company_id::text as "senderCompany", ${senderSeen(reading)} as "senderSeen",
@@ -131,20 +130,20 @@ export async function unreadNotices(
   category: Notice['msgCategory'],
   most: number,
 ): Promise<{ list: Sent[]; total: number }> {
-  const { rows } = await sql<Dated<Notice> & { total: number }>`
+  const rows = await sql<Dated<Notice> & { total: number }>`
     select ${noticeColumns(reading)}, count(*) over ()::int as total ${withMark(reading)}
     where ${visible(reading)} and a.msg_category = ${category} and ${READ_FLAG} = '0'
-    order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
+    order by a.send_time desc, a.id desc limit ${most}`.rows(reading.transaction)
   const list = rows.map(({ total: _total, ...row }) => noticeOf(reading, row))
   return { list, total: rows[0]?.total ?? 0 }
 }
 
 /** One announcement as its reader receives it; undefined if there is none for this reader now. */
 export async function findNotice(reading: Reading, id: string): Promise<Sent | undefined> {
-  const { rows } = await sql<Dated<Notice>>`
+  const row = await sql<Dated<Notice>>`
     select ${noticeColumns(reading)} ${withMark(reading)}
-    where a.id = ${id} and ${visible(reading)}`.execute(reading.transaction.kysely)
-  return rows[0] && noticeOf(reading, rows[0])
+    where a.id = ${id} and ${visible(reading)}`.first(reading.transaction)
+  return row && noticeOf(reading, row)
 }
 
 /** Announcements addressed to the reader by id or a word of their title in either language, newest first. */
@@ -153,7 +152,7 @@ export async function noticesNamed(
   { id, word, most }: { id: string | null; word: string | null; most: number },
 ): Promise<Sent<{ id: string; title: string; sender: string; senderName: string }>[]> {
   const pattern = word === null ? null : `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{
+  const rows = await sql<{
     id: string
     title: string
     sender: string
@@ -167,7 +166,7 @@ export async function noticesNamed(
     from sys_announcement a
     where ${visible(reading)}
       and (a.id = ${id}::bigint or a.titile ilike ${pattern}::text or a.titile_zh ilike ${pattern}::text)
-    order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
+    order by a.send_time desc, a.id desc limit ${most}`.rows(reading.transaction)
   return rows.map(({ senderCompany, ...row }) => ({ ...row, ...linesOf(reading, senderCompany) }))
 }
 
@@ -193,23 +192,18 @@ export async function myNotices(
   const title = inLanguage('titile', reading)
   const conditions = [
     visible(reading),
-    query.titile === undefined
-      ? sql`true`
-      : sql`position(lower(${query.titile}) in lower(${title})) > 0`,
-    query.sender === undefined
-      ? sql`true`
-      : sql`a.sender = ${query.sender} and (a.automatic or ${senderSeen(reading)})`,
-    query.msgCategory === undefined ? sql`true` : sql`a.msg_category = ${query.msgCategory}`,
-    query.since === undefined ? sql`true` : sql`a.create_time >= ${query.since}`,
-    query.until === undefined ? sql`true` : sql`a.create_time <= ${query.until}`,
-    query.readFlag === undefined ? sql`true` : sql`${READ_FLAG} = ${query.readFlag}`,
+    query.titile !== undefined && sql`position(lower(${query.titile}) in lower(${title})) > 0`,
+    query.sender !== undefined &&
+      sql`a.sender = ${query.sender} and (a.automatic or ${senderSeen(reading)})`,
+    query.msgCategory !== undefined && sql`a.msg_category = ${query.msgCategory}`,
+    query.since !== undefined && sql`a.create_time >= ${query.since}`,
+    query.until !== undefined && sql`a.create_time <= ${query.until}`,
+    query.readFlag !== undefined && sql`${READ_FLAG} = ${query.readFlag}`,
   ]
-  const where = sql.join(conditions, sql` and `)
+  const where = sql.all(conditions)
   const counted = await sql<{ n: number }>`
-    select count(*)::int as n ${withMark(reading)} where ${where}`.execute(
-    reading.transaction.kysely,
-  )
-  const { rows } = await sql<
+    select count(*)::int as n ${withMark(reading)} where ${where}`.first(reading.transaction)
+  const rows = await sql<
     Dated<Omit<MyNotice, 'anntId' | 'userId' | 'readTime'>> & {
       sendId: string | null
       readTime: Date | null
@@ -217,9 +211,9 @@ export async function myNotices(
   >`
     select ${noticeColumns(reading)}, s.id as "sendId", s.read_time as "readTime" ${withMark(reading)}
     where ${where} order by a.send_time desc, a.id desc
-    limit ${query.size} offset ${query.offset}`.execute(reading.transaction.kysely)
+    limit ${query.size} offset ${query.offset}`.rows(reading.transaction)
   return {
-    total: counted.rows[0]?.n ?? 0,
+    total: counted?.n ?? 0,
     rows: rows.map(({ sendId, readTime, id, ...row }) => ({
       ...noticeOf(reading, row),
       // In the family, the id here is that of the read mark; an unread one has none.
@@ -243,21 +237,17 @@ export async function markAllRead(reading: Reading, nextId: () => string): Promi
   return mark(reading, sql`true`, nextId)
 }
 
-async function mark(
-  reading: Reading,
-  which: RawBuilder<boolean>,
-  nextId: () => string,
-): Promise<number> {
+async function mark(reading: Reading, which: Sql, nextId: () => string): Promise<number> {
   const { transaction, reader } = reading
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select a.id ${withMark(reading)}
-    where ${visible(reading)} and ${which} and ${READ_FLAG} = '0'`.execute(transaction.kysely)
+    where ${visible(reading)} and ${which} and ${READ_FLAG} = '0'`.rows(transaction)
   if (rows.length === 0) return 0
   await sql`
     insert into sys_announcement_send (id, annt_id, user_id, company_id, read_flag, read_time, create_time)
     select m.id, m.annt, ${reader.userId}, ${reader.companyId}, '1', ${reader.now}, ${reader.now}
     from unnest(${rows.map(nextId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as m (id, annt)
     on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time
-      where sys_announcement_send.read_flag <> '1'`.execute(transaction.kysely)
+      where sys_announcement_send.read_flag <> '1'`.run(transaction)
   return rows.length
 }

@@ -1,10 +1,8 @@
 import type { OutboxKind } from '@tandem/core'
-import { type Kysely, sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import { keepLease, leaseTo, leaveLeases, noLease, type Hold } from '../leases/leases.ts'
-
-type Sql = { kysely: Kysely<unknown> }
 
 /** Why an attempt failed: as the other side said it, or a sentence of ours. */
 export const outboxError = z.union([
@@ -35,15 +33,13 @@ export interface NewEvent {
 }
 
 /** Queues an event without an order, in the transaction that decides it. */
-export async function insertEvent({ kysely }: Sql, event: NewEvent): Promise<void> {
+export async function insertEvent(db: Connected, event: NewEvent): Promise<void> {
   const payload = event.payload === null ? null : JSON.stringify(event.payload)
   await sql`insert into sys_outbox
       (id, kind, name, company_id, target, about, payload, sealed, next_at, expires_at, create_time)
     values (${event.id}, ${event.kind}, ${event.name}, coalesce(${event.companyId}::bigint, (select id from sys_company where kind = 'platform' order by id limit 1)),
       ${event.target}, ${event.about},
-      ${payload}::jsonb, ${event.sealed}, ${event.at}, ${event.expiresAt}, ${event.at})`.execute(
-    kysely,
-  )
+      ${payload}::jsonb, ${event.sealed}, ${event.at}, ${event.expiresAt}, ${event.at})`.run(db)
 }
 
 const due = z.object({
@@ -73,10 +69,10 @@ const LOOK_AHEAD = 16
  * their index, so a key with many events costs no more than one with few.
  */
 export async function claimEvent(
-  { kysely }: Sql,
+  db: Connected,
   { worker, leaseMs, at }: { worker: string; leaseMs: number; at: Date },
 ): Promise<DueEvent | undefined> {
-  const { rows } = await sql`
+  const rows = await sql`
     with recursive keys as (
       (select order_key from sys_outbox where status = 'waiting' and order_key is not null
         order by order_key limit 1)
@@ -98,9 +94,7 @@ export async function claimEvent(
         and o.status = 'waiting' and lease_is_over(o.lease_until)
       order by o.next_at, o.seq limit 1 for update skip locked)
     returning id::text, kind, name, company_id::text as "companyId", target, about::text, payload, sealed, tries,
-      create_time as "createTime", coalesce(expires_at <= ${at}, false) as "isExpired"`.execute(
-    kysely,
-  )
+      create_time as "createTime", coalesce(expires_at <= ${at}, false) as "isExpired"`.rows(db)
   return rows.length === 0 ? undefined : due.parse(rows[0])
 }
 
@@ -126,37 +120,37 @@ const behind = (id: string, worker: string, most: number) => sql`
  * one request instead of many. Returns what it tells now.
  */
 export async function gatherBehind(
-  { kysely }: Sql,
+  db: Connected,
   { id, payload }: Pick<DueEvent, 'id' | 'payload'>,
   worker: string,
   most: number,
 ): Promise<unknown> {
-  const { rows } = await sql<{ payload: unknown }>`${behind(id, worker, most)}
+  const row = await sql<{ payload: unknown }>`${behind(id, worker, most)}
     update sys_outbox o set items = o.items + (select sum(t.items) from taken t),
       payload = o.payload || (select jsonb_agg(e.item order by t.seq, e.n)
         from taken t, jsonb_array_elements(t.payload) with ordinality as e (item, n))
-    where o.id = ${id} and exists (select from taken) returning o.payload`.execute(kysely)
-  return rows[0] ? rows[0].payload : payload
+    where o.id = ${id} and exists (select from taken) returning o.payload`.first(db)
+  return row ? row.payload : payload
 }
 
 /** Renews the lease of an event being delivered. */
-export const keepEvent = (database: Sql, worker: string, leaseMs: number): Promise<Hold> =>
+export const keepEvent = (database: Connected, worker: string, leaseMs: number): Promise<Hold> =>
   keepLease(database, { table: 'sys_outbox', worker, leaseMs })
 
 /** Leaves events to others at once: this process stops. */
-export const leaveEvents = (database: Sql, workers: readonly string[]): Promise<void> =>
+export const leaveEvents = (database: Connected, workers: readonly string[]): Promise<void> =>
   leaveLeases(database, 'sys_outbox', workers)
 
 /** The receiver has it: nothing of it is kept. Does nothing if another process has it now. */
-export async function eventDelivered({ kysely }: Sql, id: string, worker: string): Promise<void> {
-  await sql`delete from sys_outbox where id = ${id} and worker = ${worker}`.execute(kysely)
+export async function eventDelivered(db: Connected, id: string, worker: string): Promise<void> {
+  await sql`delete from sys_outbox where id = ${id} and worker = ${worker}`.run(db)
 }
 
 /**
  * It was not delivered: try again at `nextAt`, or give it up (null). `forget`: what is sealed in it is of no more use.
  */
 export async function eventFailed(
-  { kysely }: Sql,
+  db: Connected,
   id: string,
   worker: string,
   failed: { error: OutboxError; nextAt: Date | null; at: Date; forget: boolean },
@@ -166,11 +160,10 @@ export async function eventFailed(
       status = ${isDead ? 'dead' : 'waiting'}, next_at = coalesce(${failed.nextAt}::timestamptz, next_at),
       done_at = ${isDead ? failed.at : null}::timestamptz,
       sealed = case when ${failed.forget} then null else sealed end
-    where id = ${id} and worker = ${worker}`.execute(kysely)
+    where id = ${id} and worker = ${worker}`.run(db)
 }
 
 /** Removes events given up or dropped before a time; returns their number. */
-export async function deleteOldEvents({ kysely }: Sql, before: Date): Promise<number> {
-  const gone = await sql`delete from sys_outbox where done_at < ${before}`.execute(kysely)
-  return Number(gone.numAffectedRows ?? 0)
+export async function deleteOldEvents(db: Connected, before: Date): Promise<number> {
+  return sql`delete from sys_outbox where done_at < ${before}`.run(db)
 }

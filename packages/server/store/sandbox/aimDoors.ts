@@ -1,4 +1,5 @@
 import { type Database } from '../database/createDatabase.ts'
+import { sql } from '../database/sql.ts'
 import { withScope } from '../database/withScope.ts'
 import { storedSettings, storeSetting } from '../settings/settingStore.ts'
 
@@ -15,10 +16,10 @@ export async function aimDoors(
   consolePort: number,
   at: Date,
 ): Promise<void> {
-  await withScope(database, 'everything', async ({ kysely, client }) => {
-    const stored = await storedSettings(kysely)
+  await withScope(database, 'everything', async (db) => {
+    const stored = await storedSettings(db)
     const write = (key: string, value: unknown) =>
-      storeSetting(kysely, { key, value, by: 'sandbox', at })
+      storeSetting(db, { key, value, by: 'sandbox', at })
     const first = async (key: string, value: unknown) => {
       if (!stored.has(key)) await write(key, value)
     }
@@ -30,10 +31,8 @@ export async function aimDoors(
       await first('mailFrom', 'Tandem <no-reply@tandem.example>')
     }
     if (consolePort > 0) await first('publicUrl', `http://localhost:${consolePort}`)
-    const { rows } = await client.query<{ id: string }>(
-      `select id from sys_company where name = $1 and deleted_at is null`,
-      [PAYER],
-    )
-    if (rows[0]) await first('codeCompanyId', rows[0].id)
+    const payer = await sql<{ id: string }>`
+      select id from sys_company where name = ${PAYER} and deleted_at is null`.first(db)
+    if (payer) await first('codeCompanyId', payer.id)
   })
 }

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { type Hold, keepLease, leaseTo, noLease } from '../leases/leases.ts'
-
-type Sql = Kysely<unknown>
 
 /** Runs kept per schedule. */
 const KEPT_RUNS = 500
@@ -39,25 +37,25 @@ export interface Claim {
  * is still running. Ticks missed meanwhile are one run.
  */
 export function claimRun(system: Database, claim: Claim): Promise<DueSchedule | undefined> {
-  return withScope(system, 'everything', async ({ kysely }) => {
-    const { rows } =
+  return withScope(system, 'everything', async (db) => {
+    const rows =
       await sql`select j.id::text, j.job_key as key, j.cron, j.parameter, j.next_at as "nextAt",
         j.asked_by as "askedBy", j.asked_at is not null as asked
       from sys_job j
       where not j.deleted and j.run_id is null and j.job_key = any (${[...claim.keys]}::text[])
         and (j.asked_at is not null or (j.status = 0 and j.next_at <= ${claim.at} and j.time_zone = ${claim.zone}))
-      order by coalesce(j.asked_at, j.next_at) limit 1 for update skip locked`.execute(kysely)
+      order by coalesce(j.asked_at, j.next_at) limit 1 for update skip locked`.rows(db)
     if (rows.length === 0) return undefined
     const due = dueRow.parse(rows[0])
     const clock = due.nextAt !== null && due.nextAt <= claim.at
     await sql`insert into sys_job_run (id, job_id, outcome, start_time, by_name, node)
-      values (${claim.runId}, ${due.id}, 'running', ${claim.at}, ${due.asked ? due.askedBy : null}, ${claim.node})`.execute(
-      kysely,
+      values (${claim.runId}, ${due.id}, 'running', ${claim.at}, ${due.asked ? due.askedBy : null}, ${claim.node})`.run(
+      db,
     )
     await sql`update sys_job set run_id = ${claim.runId}, ${leaseTo(claim.worker, claim.leaseMs)}, cancel_asked = false,
         run_done = null, run_total = null, asked_at = null, asked_by = null,
         next_at = case when status = 0 and ${clock}::boolean then ${claim.next(due)}::timestamptz else next_at end
-      where id = ${due.id}`.execute(kysely)
+      where id = ${due.id}`.run(db)
     return due
   })
 }
@@ -69,7 +67,7 @@ export interface Progress {
 
 /** Renews a run's lease. */
 export const keepRun = (
-  system: { kysely: Sql },
+  system: Connected,
   { progress, ...lease }: { worker: string; leaseMs: number; progress: Progress },
 ): Promise<Hold> =>
   keepLease(system, {
@@ -91,22 +89,21 @@ export function endRun(
   system: Database,
   { runId, worker, at, end }: { runId: string; worker: string; at: Date; end: RunEnd },
 ): Promise<boolean> {
-  return withScope(system, 'everything', async ({ kysely }) => {
-    const { rows } = await sql<{
+  return withScope(system, 'everything', async (db) => {
+    const job = await sql<{
       id: string
     }>`update sys_job set run_id = null, ${noLease},
         cancel_asked = false, run_done = null, run_total = null,
         last_success_at = case when ${end.outcome === 'done'}::boolean then ${at}::timestamptz else last_success_at end
-      where run_id = ${runId} and worker = ${worker} returning id`.execute(kysely)
-    const [job] = rows
+      where run_id = ${runId} and worker = ${worker} returning id`.first(db)
     if (!job) return false
     await sql`update sys_job_run set outcome = ${end.outcome}, end_time = ${at}, error = ${end.error ?? null},
         figures = ${end.figures ? JSON.stringify(end.figures) : null}::jsonb,
         error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
-      where id = ${runId}`.execute(kysely)
+      where id = ${runId}`.run(db)
     await sql`delete from sys_job_run where job_id = ${job.id} and id <= (
-      select id from sys_job_run where job_id = ${job.id} order by id desc offset ${KEPT_RUNS} limit 1)`.execute(
-      kysely,
+      select id from sys_job_run where job_id = ${job.id} order by id desc offset ${KEPT_RUNS} limit 1)`.run(
+      db,
     )
     return true
   })
@@ -114,20 +111,18 @@ export function endRun(
 
 /** Gives up runs of silent processes; returns their schedules, which continue with their next tick. */
 export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
-  return withScope(system, 'everything', async ({ kysely }) => {
-    const { rows } = await sql<{
+  return withScope(system, 'everything', async (db) => {
+    const rows = await sql<{
       id: string
       runId: string
     }>`select id::text, run_id::text as "runId" from sys_job
-      where run_id is not null and lease_is_over(lease_until) for update skip locked`.execute(
-      kysely,
-    )
+      where run_id is not null and lease_is_over(lease_until) for update skip locked`.rows(db)
     for (const { id, runId } of rows) {
-      await sql`update sys_job_run set outcome = 'lost', end_time = ${at} where id = ${runId}`.execute(
-        kysely,
+      await sql`update sys_job_run set outcome = 'lost', end_time = ${at} where id = ${runId}`.run(
+        db,
       )
       await sql`update sys_job set run_id = null, ${noLease}, cancel_asked = false,
-        run_done = null, run_total = null where id = ${id}`.execute(kysely)
+        run_done = null, run_total = null where id = ${id}`.run(db)
     }
     return rows.map(({ id }) => id)
   })
@@ -138,13 +133,13 @@ export function reckonRuns(
   system: Database,
   { zone, next }: { zone: string; next: (cron: string) => Date | null },
 ): Promise<number> {
-  return withScope(system, 'everything', async ({ kysely }) => {
-    const { rows } = await sql<{ id: string; cron: string }>`select id::text, cron from sys_job
+  return withScope(system, 'everything', async (db) => {
+    const rows = await sql<{ id: string; cron: string }>`select id::text, cron from sys_job
       where not deleted and status = 0 and (next_at is null or time_zone is distinct from ${zone})
-      for update skip locked`.execute(kysely)
+      for update skip locked`.rows(db)
     for (const { id, cron } of rows) {
-      await sql`update sys_job set next_at = ${next(cron)}, time_zone = ${zone} where id = ${id}`.execute(
-        kysely,
+      await sql`update sys_job set next_at = ${next(cron)}, time_zone = ${zone} where id = ${id}`.run(
+        db,
       )
     }
     return rows.length
@@ -153,10 +148,10 @@ export function reckonRuns(
 
 /** Whether there is anything for a scheduler to do, in one cheap query. */
 export async function hasWork(
-  { kysely }: { kysely: Sql },
+  db: Connected,
   { at, keys }: { at: Date; keys: readonly string[] },
 ): Promise<{ due: boolean; lost: boolean; unreckoned: boolean; zone: string }> {
-  const { rows } = await sql<{
+  const row = await sql<{
     due: boolean
     lost: boolean
     unreckoned: boolean
@@ -167,10 +162,9 @@ export async function hasWork(
         and (j.asked_at is not null or (j.status = 0 and j.next_at <= ${at}))) as due,
       exists (select from sys_job where run_id is not null and lease_is_over(lease_until)) as lost,
       exists (select from sys_job j where not j.deleted and j.status = 0
-        and (j.next_at is null or j.time_zone is distinct from (select zone from platform))) as unreckoned`.execute(
-    kysely,
+        and (j.next_at is null or j.time_zone is distinct from (select zone from platform))) as unreckoned`.first(
+    db,
   )
-  const [row] = rows
   return {
     due: row?.due ?? false,
     lost: row?.lost ?? false,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 const run = z.object({
@@ -40,7 +40,7 @@ const runJson = `json_build_object('id', r.id::text, 'outcome', r.outcome, 'star
   'endTime', r.end_time, 'figures', r.figures, 'error', r.error, 'errorArgs', r.error_args,
   'byName', r.by_name, 'node', r.node)`
 
-export const runColumns = sql`${sql.raw(runJson)} as run`
+export const runColumns = sql`${sql.text(runJson)} as run`
 
 /** SQL of the current or else the last run of the schedule with that alias. */
 export const latestRun = (schedule: string): string =>
@@ -49,4 +49,4 @@ export const latestRun = (schedule: string): string =>
 /** Columns of a schedule `j` with its latest run. */
 export const scheduleColumns = sql`j.id::text, j.job_key as key, j.deleted, j.cron, j.parameter, j.description, j.status,
   j.version, j.next_at as "nextAt", j.asked_at as "askedAt", j.run_id::text as "runId",
-  j.last_success_at as "lastSuccessAt", ${sql.raw(latestRun('j'))} as latest`
+  j.last_success_at as "lastSuccessAt", ${sql.text(latestRun('j'))} as latest`

@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 import { columnOf, type Entity } from '@tandem/model'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { column } from '../entity/columns.ts'
 import { inScope } from '../entity/scopeSql.ts'
@@ -45,10 +45,9 @@ export async function findExact(
     ),
   ]
   if (ways.length === 0) return []
-  const { rows } = await sql<TitleHit>`${selected(entity, search, locale)}
-    where ${inScope(entity, sight)} and (${sql.join(ways, sql` or `)})
-    order by t.id desc limit ${wanted.most}`.execute(transaction.kysely)
-  return rows
+  return sql<TitleHit>`${selected(entity, search, locale)}
+    where ${inScope(entity, sight)} and ${sql.any(ways)}
+    order by t.id desc limit ${wanted.most}`.rows(transaction)
 }
 
 /** Live visible records with a word in their texts; those starting with it come first. */
@@ -62,40 +61,32 @@ export async function findByWord(
 ): Promise<TitleHit[]> {
   if (search.words.length + search.refs.length === 0) return []
   const escaped = wanted.word.replace(/[\\%_]/g, '\\$&')
-  const any = (pattern: string): RawBuilder<boolean> =>
-    sql`(${sql.join(
-      [
-        ...search.words.map(
-          (name) => sql`coalesce(${fieldColumn(entity, name)} ilike ${pattern}, false)`,
-        ),
-        ...search.refs.map(
-          ({ field, entity: other }) =>
-            sql`coalesce(${fieldColumn(entity, field)} in (${namedLike(other, pattern, sight)}), false)`,
-        ),
-      ],
-      sql` or `,
-    )})`
-  const { rows } = await sql<TitleHit>`${selected(entity, search, locale)}
+  const any = (pattern: string): Sql =>
+    sql.any([
+      ...search.words.map(
+        (name) => sql`coalesce(${fieldColumn(entity, name)} ilike ${pattern}, false)`,
+      ),
+      ...search.refs.map(
+        ({ field, entity: other }) =>
+          sql`coalesce(${fieldColumn(entity, field)} in (${namedLike(other, pattern, sight)}), false)`,
+      ),
+    ])
+  return sql<TitleHit>`${selected(entity, search, locale)}
     where ${inScope(entity, sight)} and ${any(`%${escaped}%`)}
     order by ${any(`${escaped}%`)} desc, ${titleSql(entity, locale)}, t.id
-    limit ${wanted.most}`.execute(transaction.kysely)
-  return rows
+    limit ${wanted.most}`.rows(transaction)
 }
 
 /** Ids of live visible records with the pattern in one of their names. */
-function namedLike(entity: Entity, pattern: string, sight: Sight): RawBuilder<unknown> {
+function namedLike(entity: Entity, pattern: string, sight: Sight): Sql {
   const base = entity.title.replace(/En$/, '')
   const names = [base, `${base}En`].filter((name) => name in entity.fields)
   const like = names.map((name) => sql`${fieldColumn(entity, name)} ilike ${pattern}`)
-  return sql`select t.id from ${sql.table(entity.table)} t
-    where ${inScope(entity, sight)} and (${sql.join(like, sql` or `)})`
+  return sql`select t.id from ${sql.id(entity.table)} t
+    where ${inScope(entity, sight)} and ${sql.any(like)}`
 }
 
-function selected(
-  entity: Entity,
-  { details, refs }: TitleSearch,
-  locale: Locale,
-): RawBuilder<unknown> {
+function selected(entity: Entity, { details, refs }: TitleSearch, locale: Locale): Sql {
   const shown = details.map((name) => sql`nullif(${fieldColumn(entity, name)}::text, '')`)
   const company = entity.fields['companyId']
   const ids = refs.flatMap(({ field }) => [
@@ -106,10 +97,10 @@ function selected(
     array_remove(array[${sql.join([...shown, sql`null::text`])}], null) as details,
     ${company ? fieldColumn(entity, 'companyId') : sql`null`}::text as "companyId",
     jsonb_build_object(${ids.length > 0 ? sql.join(ids) : sql``}) as refs
-    from ${sql.table(entity.table)} t`
+    from ${sql.id(entity.table)} t`
 }
 
-function fieldColumn(entity: Entity, name: string): RawBuilder<unknown> {
+function fieldColumn(entity: Entity, name: string): Sql {
   const field = entity.fields[name]
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   return column(columnOf(name, field))

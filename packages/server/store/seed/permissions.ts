@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 
 import type { Ids } from '../../ports/ids.ts'
 import type { Database } from '../database/createDatabase.ts'
@@ -14,27 +14,27 @@ const AUTHOR = 'system'
  * for, so that an update brings its screens along.
  */
 export async function seedPermissions(database: Database, ids: Ids): Promise<void> {
-  await withScope(database, 'everything', async ({ kysely }) => {
+  await withScope(database, 'everything', async (db) => {
     // One process at a time: the number belongs to this seed.
-    await sql`select pg_advisory_xact_lock(20110)`.execute(kysely)
-    const roleIds = await seedRoles(kysely, ids)
+    await sql`select pg_advisory_xact_lock(20110)`.run(db)
+    const roleIds = await seedRoles(db, ids)
     const kept = await sql<KeptRow>`
       select id, seed_key, url, component, perms from sys_permission
-      where seed_key is not null`.execute(kysely)
-    const rows = new Map(kept.rows.map((row) => [row.seed_key, row]))
-    const known = new Map(kept.rows.map(({ seed_key, id }) => [seed_key, id]))
-    const heldCodes = new Set(kept.rows.map(({ perms }) => perms))
+      where seed_key is not null`.rows(db)
+    const rows = new Map(kept.map((row) => [row.seed_key, row]))
+    const known = new Map(kept.map(({ seed_key, id }) => [seed_key, id]))
+    const heldCodes = new Set(kept.map(({ perms }) => perms))
     for (const row of permissionRows()) {
       const old = rows.get(row.seedKey)
       if (!old) {
         const made = ids.next().toString()
         known.set(row.seedKey, made)
-        await insertRow(kysely, made, row, known)
+        await insertRow(db, made, row, known)
         const like = row.like !== null && heldCodes.has(row.like) ? row.like : null
-        await grant(kysely, made, { ...row, like }, roleIds)
-        if (row.follows !== null) await grantToHolders(kysely, made, row.follows)
+        await grant(db, made, { ...row, like }, roleIds)
+        if (row.follows !== null) await grantToHolders(db, made, row.follows)
       } else if (!isAsShipped(old, row)) {
-        await updateRow(kysely, old.id, row)
+        await updateRow(db, old.id, row)
       }
     }
   })
@@ -52,7 +52,7 @@ const isAsShipped = (kept: KeptRow, { url, component, perms }: PermissionRow): b
   kept.url === url && kept.component === component && kept.perms === perms
 
 async function insertRow(
-  kysely: Kysely<unknown>,
+  db: Connected,
   id: string,
   row: PermissionRow,
   known: ReadonlyMap<string, string>,
@@ -63,21 +63,21 @@ async function insertRow(
       (id, seed_key, parent_id, name, name_en, menu_type, url, component, icon, perms, hidden, sort_no, create_by)
     values (${id}, ${row.seedKey}, ${parentId}, ${row.name}, ${row.nameEn}, ${row.menuType},
       ${row.url}, ${row.component}, ${row.icon}, ${row.perms}, ${row.hidden}, ${Math.round(row.sortNo * 100)},
-      ${AUTHOR})`.execute(kysely)
+      ${AUTHOR})`.run(db)
 }
 
 /** Only what the program itself depends on; texts and order belong to the users. */
 async function updateRow(
-  kysely: Kysely<unknown>,
+  db: Connected,
   id: string,
   { url, component, perms }: PermissionRow,
 ): Promise<void> {
   await sql`update sys_permission set url = ${url}, component = ${component}, perms = ${perms}
-    where id = ${id}`.execute(kysely)
+    where id = ${id}`.run(db)
 }
 
 async function grant(
-  kysely: Kysely<unknown>,
+  db: Connected,
   permissionId: string,
   { audience, like }: Pick<PermissionRow, 'audience' | 'like'>,
   roleIds: ReadonlyMap<string, string>,
@@ -88,15 +88,11 @@ async function grant(
     where ${like}::text is null or exists (
       select from sys_role_permission held join sys_permission p on p.id = held.permission_id
       where held.role_id = r.id and p.perms = ${like} and p.deleted_at is null)
-    on conflict do nothing`.execute(kysely)
+    on conflict do nothing`.run(db)
 }
 
 /** Grants to every role that holds a code, including the menus above. */
-async function grantToHolders(
-  kysely: Kysely<unknown>,
-  permissionId: string,
-  code: string,
-): Promise<void> {
+async function grantToHolders(db: Connected, permissionId: string, code: string): Promise<void> {
   await sql`with recursive place as (
       select id, parent_id from sys_permission where id = ${permissionId}
       union all select p.id, p.parent_id from sys_permission p join place c on p.id = c.parent_id
@@ -105,14 +101,14 @@ async function grantToHolders(
     select distinct held.role_id, place.id from place, sys_role_permission held
       join sys_permission h on h.id = held.permission_id and h.perms = ${code} and h.deleted_at is null
       join sys_role r on r.id = held.role_id and r.deleted_at is null
-    on conflict do nothing`.execute(kysely)
+    on conflict do nothing`.run(db)
 }
 
 /** Creates roles that never existed; returns the ids of the existing ones of all five, by code. */
-async function seedRoles(kysely: Kysely<unknown>, ids: Ids): Promise<Map<string, string>> {
+async function seedRoles(db: Connected, ids: Ids): Promise<Map<string, string>> {
   const found = await sql<{ id: string; role_code: string; gone: boolean }>`
-    select id, role_code, deleted_at is not null as gone from sys_role`.execute(kysely)
-  const known = new Map(found.rows.map((row) => [row.role_code, row]))
+    select id, role_code, deleted_at is not null as gone from sys_role`.rows(db)
+  const known = new Map(found.map((row) => [row.role_code, row]))
   const roleIds = new Map<string, string>()
   for (const role of roleRows) {
     const row = known.get(role.code)
@@ -125,7 +121,7 @@ async function seedRoles(kysely: Kysely<unknown>, ids: Ids): Promise<Map<string,
     await sql`insert into sys_role
         (id, role_name, role_name_en, role_code, audience, data_scope, description, description_en, create_by)
       values (${id}, ${role.name}, ${role.nameEn}, ${role.code}, ${role.audience}, ${role.dataScope},
-        ${role.description}, ${role.descriptionEn}, ${AUTHOR})`.execute(kysely)
+        ${role.description}, ${role.descriptionEn}, ${AUTHOR})`.run(db)
   }
   return roleIds
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
 
@@ -22,22 +22,19 @@ export interface NewActingSession {
  * the checks and the insert. False if the session has ended meanwhile.
  */
 export async function holdForActing(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   { userIds, sessionId }: { userIds: readonly string[]; sessionId: string },
 ): Promise<boolean> {
   // In the common lock order: users by id, and users before sessions.
-  await sql`select from sys_user where id = any(${[...userIds]}::bigint[]) order by id for key share`.execute(
-    kysely,
+  await sql`select from sys_user where id = any(${[...userIds]}::bigint[]) order by id for key share`.run(
+    db,
   )
-  const { rows } = await sql`select from sys_session where id = ${sessionId} for update`.execute(
-    kysely,
-  )
-  return rows.length > 0
+  return (await sql`select from sys_session where id = ${sessionId} for update`.run(db)) > 0
 }
 
 /** Starts a read-only session as another user; a session can have one of them at a time. */
 export async function insertActingSession(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   session: NewActingSession,
 ): Promise<void> {
   const { behind } = session
@@ -46,15 +43,12 @@ export async function insertActingSession(
        acting_user_id, acting_session_id, acting_reason, ends_at, read_only)
     values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId}, ${session.departId},
       ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null}, ${session.at}, ${session.at},
-      ${session.endsAt}, ${behind.userId}, ${behind.sessionId}, ${session.reason}, ${session.endsAt}, true)`.execute(
-    kysely,
+      ${session.endsAt}, ${behind.userId}, ${behind.sessionId}, ${session.reason}, ${session.endsAt}, true)`.run(
+    db,
   )
 }
 
 /** Ends sessions as other users started from this session, whatever their companies. */
-export async function deleteActingSessions(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  sessionId: string,
-): Promise<void> {
-  await sql`delete from sys_session where acting_session_id = ${sessionId}`.execute(kysely)
+export async function deleteActingSessions(db: Transaction, sessionId: string): Promise<void> {
+  await sql`delete from sys_session where acting_session_id = ${sessionId}`.run(db)
 }

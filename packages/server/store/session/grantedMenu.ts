@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
-
-import type { Database } from '../database/createDatabase.ts'
 
 const row = z.object({
   id: z.string(),
@@ -29,10 +27,10 @@ export type MenuRow = z.output<typeof row>
 
 /** All live menus and buttons in menu order, marked for this user. */
 export async function grantedMenu(
-  { kysely }: Pick<Database, 'kysely'>,
+  db: Connected,
   user: { userId: string; isAdmin: boolean; companyKind: string },
 ): Promise<MenuRow[]> {
-  const { rows } = await sql`
+  const rows = await sql`
     select p.id, p.parent_id as "parentId", p.menu_type as "menuType", p.name, p.name_en as "nameEn",
       p.url, p.component, p.component_name as "componentName", p.redirect, p.icon, p.hidden,
       p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "isRoute",
@@ -42,6 +40,6 @@ export async function grantedMenu(
         join sys_role_permission rp on rp.role_id = r.id and rp.permission_id = p.id
         where ur.user_id = ${user.userId})) as granted
     from sys_permission p where p.deleted_at is null
-    order by p.sort_no, p.id`.execute(kysely)
+    order by p.sort_no, p.id`.rows(db)
   return z.array(row).parse(rows)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
@@ -22,11 +22,8 @@ const account = z.object({
 export type Account = z.output<typeof account>
 
 /** The account of a name, case-insensitively. */
-export async function findAccount(
-  { kysely }: Pick<Database, 'kysely'>,
-  username: string,
-): Promise<Account | undefined> {
-  const { rows } = await sql`
+export async function findAccount(db: Connected, username: string): Promise<Account | undefined> {
+  const rows = await sql`
     select u.id, u.username, u.password_hash as "passwordHash", u.status,
       u.depart_id as "departId", c.id as "companyId", c.kind as "companyKind",
       exists (select 1 from sys_company up
@@ -37,7 +34,7 @@ export async function findAccount(
         where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp",
       u.password_initial as "passwordInitial"
     from sys_user u join sys_company c on c.id = u.company_id
-    where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(kysely)
+    where lower(u.username) = lower(${username}) and u.deleted_at is null`.rows(db)
   return rows.length === 0 ? undefined : account.parse(rows[0])
 }
 
@@ -46,24 +43,24 @@ export async function findAccount(
  * until the transaction ends.
  */
 export async function holdUnchanged(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   { id, passwordHash, hasTotp }: Pick<Account, 'id' | 'passwordHash' | 'hasTotp'>,
 ): Promise<boolean> {
   const held = await sql`select from sys_user
     where id = ${id} and password_hash = ${passwordHash} and status = '1' and deleted_at is null
-    for share`.execute(kysely)
-  if (held.rows.length === 0) return false
+    for share`.first(db)
+  if (!held) return false
   // A separate statement: it sees what was committed while the one above waited.
   const totp = await sql`select from sys_user_totp
-    where user_id = ${id} and confirmed_at is not null`.execute(kysely)
-  return totp.rows.length > 0 === hasTotp
+    where user_id = ${id} and confirmed_at is not null`.first(db)
+  return (totp !== undefined) === hasTotp
 }
 
 const depart = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() })
 
 /** A user's departments, in tree order, named in the reader's language. */
 export async function departsOf(
-  { kysely }: Pick<Database, 'kysely'>,
+  db: Connected,
   userId: string,
   locale: 'en_US' | 'zh_CN',
 ): Promise<z.output<typeof depart>[]> {
@@ -71,10 +68,10 @@ export async function departsOf(
     locale === 'en_US'
       ? sql`coalesce(nullif(d.depart_name_en, ''), d.depart_name)`
       : sql`d.depart_name`
-  const { rows } = await sql`
+  const rows = await sql`
     select d.id, d.org_code as "orgCode", ${name} as "departName"
     from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.deleted_at is null
-    where ud.user_id = ${userId} order by d.org_code`.execute(kysely)
+    where ud.user_id = ${userId} order by d.org_code`.rows(db)
   return z.array(depart).parse(rows)
 }
 
@@ -83,9 +80,9 @@ export async function failuresOf(
   system: Database,
   subjects: readonly string[],
 ): Promise<Map<string, { failures: number; lastAt: Date }>> {
-  const { rows } = await sql<{ subject: string; failures: number; last_at: Date }>`
+  const rows = await sql<{ subject: string; failures: number; last_at: Date }>`
     select subject, failures, last_at from sys_login_failure
-    where subject = any(${[...subjects]}::text[])`.execute(system.kysely)
+    where subject = any(${[...subjects]}::text[])`.rows(system)
   return new Map(
     rows.map(({ subject, failures, last_at }) => [subject, { failures, lastAt: last_at }]),
   )
@@ -98,14 +95,14 @@ export async function addFailure(
   at: Date,
   forgetAfterMs: number,
 ): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
+  const row = await sql<{ failures: number }>`
     insert into sys_login_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
     on conflict (subject) do update set
       failures = case when f.last_at < ${new Date(at.getTime() - forgetAfterMs)} then 1
                       else f.failures + 1 end,
       last_at = ${at}
-    returning failures`.execute(system.kysely)
-  return rows[0]?.failures ?? 1
+    returning failures`.first(system)
+  return row?.failures ?? 1
 }
 
 /**
@@ -118,7 +115,7 @@ export async function claimAttempt(
   at: Date,
   rule: { free: number; longestWaitMs: number; forgottenAfterMs: number },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ failures: number }>`
+  const row = await sql<{ failures: number }>`
     insert into sys_login_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
     on conflict (subject) do update set
       failures = case when f.last_at < ${new Date(at.getTime() - rule.forgottenAfterMs)} then 1
@@ -127,27 +124,22 @@ export async function claimAttempt(
     where f.failures < ${rule.free}::int
        or f.last_at + least(power(2, least(f.failures - ${rule.free}::int, 30)) * 1000,
             ${rule.longestWaitMs}::float8) * interval '1 millisecond' <= ${at}
-    returning failures`.execute(system.kysely)
-  return rows[0]?.failures
+    returning failures`.first(system)
+  return row?.failures
 }
 
 /** Removes an attempt that was not a guess. */
 export async function withdrawAttempt(system: Database, subject: string): Promise<void> {
   await sql`update sys_login_failure set failures = failures - 1
-    where subject = ${subject} and failures > 0`.execute(system.kysely)
+    where subject = ${subject} and failures > 0`.run(system)
 }
 
 /** Removes failures that no longer count; returns the number. */
 export async function deleteOldFailures(system: Database, before: Date): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from sys_login_failure where last_at < ${before}`.execute(system.kysely)
-  return Number(numAffectedRows ?? 0)
+  return sql`delete from sys_login_failure where last_at < ${before}`.run(system)
 }
 
 /** Clears the failures of a subject. */
-export async function clearFailures(
-  { kysely }: Pick<Database, 'kysely'>,
-  subject: string,
-): Promise<void> {
-  await sql`delete from sys_login_failure where subject = ${subject}`.execute(kysely)
+export async function clearFailures(db: Connected, subject: string): Promise<void> {
+  await sql`delete from sys_login_failure where subject = ${subject}`.run(db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -16,14 +16,14 @@ const columns = sql`s.id, s.user_agent as "userAgent", s.ip, s.created_at as "cr
 
 /** Valid sessions of one user, the most recently used first. */
 export async function sessionsOfUser(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Connected,
   userId: string,
   at: Date,
 ): Promise<z.output<typeof own>[]> {
-  const { rows } = await sql`
+  const rows = await sql`
     select ${columns} from sys_session s
     where s.user_id = ${userId} and s.expires_at > ${at} and s.acting_user_id is null
-    order by s.last_seen_at desc, s.id desc limit 200`.execute(kysely)
+    order by s.last_seen_at desc, s.id desc limit 200`.rows(db)
   return z.array(own).parse(rows)
 }
 
@@ -32,30 +32,24 @@ export type EndedSession = z.output<typeof ended>
 
 /** Locks sessions by id, in id order. Those that ended meanwhile are missing. */
 export async function lockSessions(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   ids: readonly string[],
 ): Promise<EndedSession[]> {
-  const { rows } = await sql`
+  const rows = await sql`
     select id, user_id as "userId", company_id as "companyId" from sys_session
-    where id = any(${[...ids]}::bigint[]) order by id for update`.execute(kysely)
+    where id = any(${[...ids]}::bigint[]) order by id for update`.rows(db)
   return z.array(ended).parse(rows)
 }
 
 /** Ends sessions by id. */
-export async function deleteSessions(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`delete from sys_session where id = any(${[...ids]}::bigint[])`.execute(kysely)
+export async function deleteSessions(db: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`delete from sys_session where id = any(${[...ids]}::bigint[])`.run(db)
 }
 
 /** Ends the sessions of everyone in a company and in those below it. */
-export async function deleteSessionsOfCompany(
-  { kysely }: Pick<Transaction, 'kysely'>,
-  companyId: string,
-): Promise<void> {
+export async function deleteSessionsOfCompany(db: Transaction, companyId: string): Promise<void> {
   await sql`delete from sys_session where company_id in (
-    select id from sys_company where id = ${companyId} or ${companyId}::bigint = any(ancestor_ids))`.execute(
-    kysely,
+    select id from sys_company where id = ${companyId} or ${companyId}::bigint = any(ancestor_ids))`.run(
+    db,
   )
 }

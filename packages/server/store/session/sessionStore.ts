@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 
 import type { Database } from '../database/createDatabase.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -19,16 +19,13 @@ export interface NewSession {
 }
 
 /** Starts a session. */
-export async function insertSession(
-  { kysely }: Pick<Database, 'kysely'>,
-  session: NewSession,
-): Promise<void> {
+export async function insertSession(db: Connected, session: NewSession): Promise<void> {
   await sql`insert into sys_session
       (id, token_hash, user_id, company_id, depart_id, locale, ip, user_agent, created_at,
        last_seen_at, expires_at, owes)
     values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId},
       ${session.departId}, ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null},
-      ${session.at}, ${session.at}, ${session.expiresAt}, ${session.owes ?? null})`.execute(kysely)
+      ${session.at}, ${session.at}, ${session.expiresAt}, ${session.owes ?? null})`.run(db)
 }
 
 /** Extends the idle limits. A session locked at this moment is left to its next use. */
@@ -64,17 +61,17 @@ export async function deleteEndedSessions(
 
 /** Ends one session. */
 export async function deleteSession(system: Database, id: string): Promise<void> {
-  await sql`delete from sys_session where id = ${id}`.execute(system.kysely)
+  await sql`delete from sys_session where id = ${id}`.run(system)
 }
 
 /** Ends all sessions of these users, except one. */
 export async function deleteSessionsOf(
-  { kysely }: Pick<Database, 'kysely'>,
+  db: Connected,
   userIds: readonly string[],
   exceptId = '0',
 ): Promise<void> {
   await sql`delete from sys_session
-    where user_id = any(${[...userIds]}::bigint[]) and id <> ${exceptId}`.execute(kysely)
+    where user_id = any(${[...userIds]}::bigint[]) and id <> ${exceptId}`.run(db)
 }
 
 /**
@@ -83,41 +80,38 @@ export async function deleteSessionsOf(
  * meanwhile, or already has another token: the holder of the old one gets none.
  */
 export async function renewToken(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   session: { id: string; userId: string; from: Buffer; to: Buffer; departId?: string },
 ): Promise<boolean> {
   const { id, userId, from, to, departId } = session
   // Users before sessions, the common lock order.
-  await sql`select from sys_user where id = ${userId} for no key update`.execute(kysely)
-  const { numAffectedRows } = await sql`
+  await sql`select from sys_user where id = ${userId} for no key update`.run(db)
+  const count = await sql`
     update sys_session set token_hash = ${to},
       depart_id = coalesce(${departId ?? null}::bigint, depart_id)
-    where id = ${id} and token_hash = ${from} and not read_only`.execute(kysely)
-  await sql`select set_config('tandem.renewed_session', ${id}, true)`.execute(kysely)
-  return numAffectedRows === 1n
+    where id = ${id} and token_hash = ${from} and not read_only`.run(db)
+  await sql`select set_config('tandem.renewed_session', ${id}, true)`.run(db)
+  return count === 1
 }
 
 /** Sets the session's required steps. */
 export async function saveOwedStep(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   id: string,
   owes: string | null,
 ): Promise<void> {
-  await sql`update sys_session set owes = ${owes} where id = ${id}`.execute(kysely)
+  await sql`update sys_session set owes = ${owes} where id = ${id}`.run(db)
 }
 
 /** Remembers a user's department for the next sign-in. */
 export async function saveDepart(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   { userId, departId }: { userId: string; departId: string },
 ): Promise<void> {
-  await sql`update sys_user set depart_id = ${departId} where id = ${userId}`.execute(kysely)
+  await sql`update sys_user set depart_id = ${departId} where id = ${userId}`.run(db)
 }
 
 /** Removes expired sessions; returns the number. */
 export async function deleteExpiredSessions(system: Database, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sys_session where expires_at < ${at}`.execute(
-    system.kysely,
-  )
-  return Number(numAffectedRows ?? 0)
+  return sql`delete from sys_session where expires_at < ${at}`.run(system)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
@@ -20,9 +20,9 @@ export function claimJob(
   worker: string,
   leaseMs: number,
 ): Promise<JobRow | undefined> {
-  return withScope(system, 'everything', async ({ kysely }) => {
-    await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(kysely)
-    const { rows } =
+  return withScope(system, 'everything', async (db) => {
+    await sql`select pg_advisory_xact_lock(${CLAIMING})`.run(db)
+    const rows =
       await sql`update user_job j set status = 'running', ${leaseTo(worker, leaseMs)}, attempts = attempts + 1,
         start_time = coalesce(start_time, now())
       where j.id = (
@@ -33,7 +33,7 @@ export function claimJob(
           ) < ${RUNNING_PER_COMPANY})
           or (q.status = 'running' and lease_is_over(q.lease_until))
         order by q.id limit 1 for update skip locked)
-      returning ${jobColumns}`.execute(kysely)
+      returning ${jobColumns}`.rows(db)
     return rows.length === 0 ? undefined : jobRow.parse(rows[0])
   })
 }
@@ -51,14 +51,11 @@ export const keepJob = (
   })
 
 /** Locks the job inside a transaction of its work. @returns false if another worker has it now */
-export async function lockJob(
-  { kysely }: Transaction,
-  id: string,
-  worker: string,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from user_job where id = ${id} and worker = ${worker}
-    and not cancel_asked for update`.execute(kysely)
-  return rows.length > 0
+export async function lockJob(db: Transaction, id: string, worker: string): Promise<boolean> {
+  return (
+    (await sql`select 1 from user_job where id = ${id} and worker = ${worker}
+    and not cancel_asked for update`.run(db)) > 0
+  )
 }
 
 export interface JobEnd {
@@ -75,22 +72,23 @@ export interface JobEnd {
 
 /** Ends a job. @returns false if another worker has it now */
 export async function endJob(
-  { kysely }: Transaction,
+  db: Transaction,
   id: string,
   worker: string,
   end: JobEnd,
   at: Date,
 ): Promise<boolean> {
   const { file } = end
-  const { numAffectedRows } = await sql`update user_job set status = ${end.status}, ${noLease},
+  return (
+    (await sql`update user_job set status = ${end.status}, ${noLease},
       done = coalesce(${end.done ?? null}::bigint, done), total = coalesce(${end.total ?? null}::bigint, total),
       cut = ${end.cut ?? false}, end_time = ${at},
       file_id = ${file?.id ?? null}, file_name = coalesce(${file?.name ?? null}, file_name),
       file_bytes = ${file?.bytes ?? null},
       sight = coalesce(${end.sight ? JSON.stringify(end.sight) : null}::jsonb, sight), expire_time = ${file?.expireTime ?? null},
       error = ${end.error ?? null}, error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
-    where id = ${id} and worker = ${worker}`.execute(kysely)
-  return Number(numAffectedRows ?? 0) > 0
+    where id = ${id} and worker = ${worker}`.run(db)) > 0
+  )
 }
 
 /** Leaves jobs to others immediately: their process is stopping. */

@@ -1,5 +1,5 @@
 import { bulkVerbs, importModes, sheetFormats, userJobKinds } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 /** What a job's owner could see, and may therefore be in its file. */

@@ -1,5 +1,5 @@
 import type { ImportFigures } from '@tandem/model'
-import { sql } from 'kysely'
+import { type Connected, sql } from '../database/sql.ts'
 
 import type { Database } from '../database/createDatabase.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -12,7 +12,7 @@ export interface SheetCells {
 
 /** Stores rows of a sheet until its import ends. */
 export async function stageRows(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Transaction,
   job: { id: string; companyId: string },
   rows: readonly SheetCells[],
 ): Promise<void> {
@@ -21,27 +21,27 @@ export async function stageRows(
   await sql`insert into user_job_row (job_id, company_id, row_no, cells)
     select ${job.id}::bigint, ${job.companyId}::bigint, t.row_no,
       array(select jsonb_array_elements_text(t.cells::jsonb))
-    from unnest(${numbers}::bigint[], ${texts}::text[]) as t (row_no, cells)`.execute(kysely)
+    from unnest(${numbers}::bigint[], ${texts}::text[]) as t (row_no, cells)`.run(db)
 }
 
 /** Rows after one, in the order of the sheet. */
 export async function rowsAfter(
-  { kysely }: Pick<Transaction, 'kysely'>,
+  db: Connected,
   jobId: string,
   after: number,
   most: number,
 ): Promise<SheetCells[]> {
-  const { rows } = await sql<{
+  const rows = await sql<{
     row: string
     cells: string[]
   }>`select row_no as row, cells from user_job_row
-    where job_id = ${jobId} and row_no > ${after} order by row_no limit ${most}`.execute(kysely)
+    where job_id = ${jobId} and row_no > ${after} order by row_no limit ${most}`.rows(db)
   return rows.map(({ row, cells }) => ({ row: Number(row), cells }))
 }
 
 /** Marks skipped rows and moves the import's position, both or neither. */
 export async function passRows(
-  { kysely }: Transaction,
+  db: Transaction,
   jobId: string,
   passed: {
     upTo: number
@@ -55,12 +55,12 @@ export async function passRows(
     await sql`update user_job_row r set problem = p.problem
       from unnest(${problems.map(({ row }) => row)}::bigint[], ${problems.map(({ problem }) => problem)}::text[])
         as p (row_no, problem)
-      where r.job_id = ${jobId} and r.row_no = p.row_no`.execute(kysely)
+      where r.job_id = ${jobId} and r.row_no = p.row_no`.run(db)
   }
   await sql`update user_job set row_at = ${passed.upTo}, done = done + ${passed.rows},
     failed = failed + ${problems.length}, added = added + ${figures.added}, changed = changed + ${figures.changed},
-    unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped} where id = ${jobId}`.execute(
-    kysely,
+    unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped} where id = ${jobId}`.run(
+    db,
   )
 }
 
@@ -71,15 +71,15 @@ export async function problemRowsAfter(
   after: number,
   most: number,
 ): Promise<(SheetCells & { problem: string })[]> {
-  const { rows } = await sql<{ row: string; cells: string[]; problem: string }>`
+  const rows = await sql<{ row: string; cells: string[]; problem: string }>`
     select row_no as row, cells, problem from user_job_row
-    where job_id = ${jobId} and row_no > ${after} and problem is not null order by row_no limit ${most}`.execute(
-    system.kysely,
+    where job_id = ${jobId} and row_no > ${after} and problem is not null order by row_no limit ${most}`.rows(
+    system,
   )
   return rows.map(({ row, ...rest }) => ({ row: Number(row), ...rest }))
 }
 
 /** The sheet is no longer needed. */
 export async function dropRows(system: Database, jobId: string): Promise<void> {
-  await sql`delete from user_job_row where job_id = ${jobId}`.execute(system.kysely)
+  await sql`delete from user_job_row where job_id = ${jobId}`.run(system)
 }

@@ -1,6 +1,6 @@
 import { microsToDecimal } from '@tandem/core'
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
@@ -104,10 +104,9 @@ export function demandSellerCurrency(seller: string, currency: unknown): void {
 
 async function place({ transaction }: Work, id: string): Promise<Place | undefined> {
   // Locked in shared mode: an agent is not rejected while it adds a company.
-  const { rows } = await sql<Place>`
+  return sql<Place>`
     select kind, currency, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
-    where id = ${id} and deleted_at is null for share`.execute(transaction.kysely)
-  return rows[0]
+    where id = ${id} and deleted_at is null for share`.first(transaction)
 }
 
 /** A company uses a price list of its seller, in its own currency. */
@@ -119,10 +118,9 @@ async function checkRateGroup(
 ): Promise<void> {
   const groupId = changed['rateGroupId']
   if (groupId === undefined || groupId === null) return
-  const { rows } = await sql<{ companyId: string; currency: string }>`
+  const group = await sql<{ companyId: string; currency: string }>`
     select company_id as "companyId", currency from sms_rate_group
-    where id = ${groupId} and deleted_at is null`.execute(transaction.kysely)
-  const [group] = rows
+    where id = ${groupId} and deleted_at is null`.first(transaction)
   if (!group || group.companyId !== sellerId) throw foreignId(company, 'rateGroupId')
   if (group.currency !== record['currency']) {
     const args = { currency: plainText(record['currency']) }

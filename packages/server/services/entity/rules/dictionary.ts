@@ -1,5 +1,5 @@
 import { dictionaryTable } from '../../../store/seed/dictionaryTable.ts'
-import { sql } from 'kysely'
+import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { plainText } from '../../../store/entity/plainText.ts'
@@ -19,9 +19,9 @@ export const dictionaryItemRules: EntityRules = {
   open: forgetAfter,
   async beforeDelete({ transaction }, records) {
     const ids = records.map(({ dictId }) => plainText(dictId))
-    const { rows } = await sql<{ id: string; code: string }>`
-      select id::text, dict_code as code from sys_dict where id = any(${ids}::bigint[])`.execute(
-      transaction.kysely,
+    const rows = await sql<{ id: string; code: string }>`
+      select id::text, dict_code as code from sys_dict where id = any(${ids}::bigint[])`.rows(
+      transaction,
     )
     const codes = new Map(rows.map(({ id, code }) => [id, code]))
     const isKept = ({ dictId, itemValue }: EntityRecord): boolean =>

@@ -1,6 +1,6 @@
 import type { FieldValues } from '@tandem/model'
 
-import { sql } from 'kysely'
+import { sql } from '../../../store/database/sql.ts'
 
 import { demandHeld } from '../../organisation/grants.ts'
 import { menuRecordTree } from '../../organisation/menuRecordTree.ts'
@@ -16,7 +16,7 @@ export const permissionRules: EntityRules = {
   // Two moves that only together create a cycle must see each other; the number belongs to this
   // tree.
   async open({ transaction }) {
-    await sql`select pg_advisory_xact_lock(20113)`.execute(transaction.kysely)
+    await sql`select pg_advisory_xact_lock(20113)`.run(transaction)
   },
   cutOnDelete: ['role.permissionIds'],
   whole: (ctx, ports) => menuRecordTree(ctx, ports, permissionRules),
@@ -44,12 +44,12 @@ export const permissionRules: EntityRules = {
 /** Nobody can change or remove a menu with permissions they lack. @throws Refused role.notGrantable */
 async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[]): Promise<void> {
   if (ctx.actor.isAdmin) return
-  const { rows } = await sql<{ perms: string }>`
+  const rows = await sql<{ perms: string }>`
     with recursive below as (
       select id, perms from sys_permission where id = any(${[...ids]}::bigint[])
       union select p.id, p.perms from sys_permission p join below b on p.parent_id = b.id
       where p.deleted_at is null)
-    select perms from below where perms is not null`.execute(transaction.kysely)
+    select perms from below where perms is not null`.rows(transaction)
   demandHeld(ctx, rows.flatMap(codesOf))
 }
 
@@ -58,10 +58,8 @@ async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[
  * permission.builtIn
  */
 async function demandOwnRows({ transaction }: Work, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql`select 1 from sys_permission
-    where id = any(${[...ids]}::bigint[]) and seed_key is not null limit 1`.execute(
-    transaction.kysely,
-  )
+  const rows = await sql`select 1 from sys_permission
+    where id = any(${[...ids]}::bigint[]) and seed_key is not null limit 1`.rows(transaction)
   if (rows.length > 0) throw new Refused('permission.builtIn')
 }
 

@@ -1,6 +1,6 @@
 import { nanosToDecimal, parseNanos } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../../store/database/sql.ts'
 
 import { plainText } from '../../../store/entity/plainText.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
@@ -11,10 +11,10 @@ import type { Work } from '../work.ts'
 
 /** A rate belongs to the seller of its group and is never below that seller's cost (spec §5). */
 export const rateRules: EntityRules = {
-  async compute(_ctx, { kysely }, records) {
+  async compute(_ctx, db, records) {
     const groups = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
-    const { rows } = await sql<{ id: string; currency: string }>`
-      select id, currency from sms_rate_group where id = any(${groups}::bigint[])`.execute(kysely)
+    const rows = await sql<{ id: string; currency: string }>`
+      select id, currency from sms_rate_group where id = any(${groups}::bigint[])`.rows(db)
     const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
     return new Map(
       records.map(({ id, rateGroupId }) => [
@@ -24,11 +24,11 @@ export const rateRules: EntityRules = {
     )
   },
   async beforeAdd(work, values) {
-    const { rows } = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sms_rate_group where id = ${values['rateGroupId']}`.execute(
-      work.transaction.kysely,
+    const row = await sql<{ companyId: string }>`
+      select company_id as "companyId" from sms_rate_group where id = ${values['rateGroupId']}`.first(
+      work.transaction,
     )
-    values['companyId'] = rows[0]?.companyId
+    values['companyId'] = row?.companyId
     await demandCovered(work, values)
   },
   async beforeEdit(work, before, values) {
@@ -53,9 +53,9 @@ async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Pro
       and (r.operator_id is null or r.operator_id = ${rate['operatorId'] ?? null}::bigint)
       and r.effective_at <= greatest(${rate['effectiveAt']}::timestamptz, ${ctx.now}::timestamptz)
     where own.id = ${rate['rateGroupId']}
-    order by r.operator_id nulls last, r.effective_at desc limit 1`.execute(transaction.kysely),
+    order by r.operator_id nulls last, r.effective_at desc limit 1`.first(transaction),
   )
-  const floor = cost.rows[0]?.nanos
+  const floor = cost?.nanos
   if (price === undefined || floor === undefined || price >= BigInt(floor)) return
   const hidden = hiddenFields(ctx, entities.rate).has('price')
   const args = { floor: hidden ? '***' : nanosToDecimal(BigInt(floor)) }

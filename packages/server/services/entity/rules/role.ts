@@ -54,7 +54,7 @@ async function demandRoleHeld(work: Work, role: EntityRecord): Promise<void> {
   if (role['roleCode'] === 'admin') {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
-  demandHeld(ctx, await codesOfRoles(transaction.kysely, [role.id]))
+  demandHeld(ctx, await codesOfRoles(transaction, [role.id]))
   demandScope(work, role)
 }
 
@@ -86,7 +86,7 @@ async function demandGrantable(
 ): Promise<void> {
   const added = newIds(wanted, held)
   if (added.length === 0) return
-  demandHeld(ctx, await codesOfPermissions(transaction.kysely, added))
+  demandHeld(ctx, await codesOfPermissions(transaction, added))
   if (ctx.actor.isAdmin) return
   const { id: userId, companyKind } = ctx.actor
   const rows = await grantedMenu(transaction, { userId, isAdmin: false, companyKind })

@@ -1,5 +1,5 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
+import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { titleSql } from '../../../store/entity/titles.ts'
@@ -109,10 +109,10 @@ async function checkDeparts(
   departIds: readonly string[],
 ): Promise<void> {
   // Locked until the user is saved, so that no department is deleted in between.
-  const { rows } = await sql`
+  const rows = await sql`
     select 1 from sys_depart
     where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId} and deleted_at is null
-    order by id for share`.execute(transaction.kysely)
+    order by id for share`.rows(transaction)
   if (rows.length !== departIds.length) throw foreignId(user, 'departIds')
 }
 
@@ -128,12 +128,11 @@ async function checkRoles(
   roleIds: readonly string[],
   added: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const wrong = await sql<{ name: string }>`
     select ${titleSql(entities.role, ctx.locale)} as name from sys_role t, sys_company c
-    where t.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and t.audience <> c.kind`.execute(
-    transaction.kysely,
+    where t.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and t.audience <> c.kind`.first(
+    transaction,
   )
-  const [wrong] = rows
   if (wrong) {
     const args = { role: wrong.name }
     throw new Refused('role.audience', {
@@ -141,8 +140,8 @@ async function checkRoles(
       fields: { roleIds: { reason: 'role.audience', args } },
     })
   }
-  const roles = await rolesForGrant(transaction.kysely, added, ctx.locale)
-  demandHeld(ctx, await codesOfRoles(transaction.kysely, added))
+  const roles = await rolesForGrant(transaction, added, ctx.locale)
+  demandHeld(ctx, await codesOfRoles(transaction, added))
   if (!ctx.actor.isAdmin && roles.some(({ code }) => code === 'admin')) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
@@ -156,10 +155,11 @@ async function holdsAdmin(
   { transaction }: Pick<Work, 'transaction'>,
   roleIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await sql`
     select 1 from sys_role
-    where id = any(${[...roleIds]}::bigint[]) and role_code = 'admin'`.execute(transaction.kysely)
-  return rows.length > 0
+    where id = any(${[...roleIds]}::bigint[]) and role_code = 'admin'`.run(transaction)) > 0
+  )
 }
 
 /**
@@ -169,11 +169,11 @@ async function holdsAdmin(
 export async function demandNotAbove(work: Work, userIds: readonly string[]): Promise<void> {
   const { ctx, transaction } = work
   if (ctx.actor.isAdmin) return
-  const { rows } = await sql<{ roleId: string | null; isAdmin: boolean; seesAmounts: boolean }>`
+  const rows = await sql<{ roleId: string | null; isAdmin: boolean; seesAmounts: boolean }>`
     select ur.role_id as "roleId", u.is_admin as "isAdmin",
       not u.hide_amounts and u.id <> ${ctx.actor.id} as "seesAmounts"
     from sys_user u left join sys_user_role ur on ur.user_id = u.id
-    where u.id = any(${[...userIds]}::bigint[])`.execute(transaction.kysely)
+    where u.id = any(${[...userIds]}::bigint[])`.rows(transaction)
   if (rows.some(({ isAdmin }) => isAdmin)) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
@@ -182,9 +182,9 @@ export async function demandNotAbove(work: Work, userIds: readonly string[]): Pr
     throw new Refused('user.seesAmounts')
   }
   const roleIds = rows.flatMap(({ roleId }) => roleId ?? [])
-  demandHeld(ctx, await codesOfRoles(transaction.kysely, roleIds))
+  demandHeld(ctx, await codesOfRoles(transaction, roleIds))
   if (ctx.people === 'all') return
-  const roles = await rolesForGrant(transaction.kysely, roleIds, ctx.locale)
+  const roles = await rolesForGrant(transaction, roleIds, ctx.locale)
   for (const role of roles) demandScopeHeld(ctx, role)
 }
 
@@ -194,9 +194,9 @@ export async function demandOtherAdmin(
   userIds: readonly string[],
 ): Promise<void> {
   // Locked, so that two administrators cannot remove each other simultaneously.
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select id from sys_user where is_admin and status = '1' and deleted_at is null
-    order by id for update`.execute(transaction.kysely)
+    order by id for update`.rows(transaction)
   const gone = new Set(userIds)
   const concerned = rows.some(({ id }) => gone.has(id))
   if (concerned && rows.every(({ id }) => gone.has(id))) throw new Refused('user.lastAdmin')

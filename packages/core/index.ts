@@ -35,6 +35,16 @@ export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
 export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
+export {
+  buildExchangeIndex,
+  convertMicros,
+  type Exchange,
+  EXCHANGE_DECIMALS,
+  type ExchangeIndex,
+  type ExchangeRate,
+  findExchange,
+  isBelow,
+} from './money/exchange.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'
 export {

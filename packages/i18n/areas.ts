@@ -61,6 +61,7 @@ export const entityAreas = {
   department: ['organisation'],
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
+  exchangeRate: ['traffic'],
   gateway: ['traffic'],
   numberPrefix: ['traffic'],
   operator: ['traffic'],

@@ -51,6 +51,7 @@ const snapshot = buildSnapshot(
       rate('cost FR', 'cost', 'FR', 50n),
       rate('dear', 'fallback', 'DE', 900n),
     ],
+    exchangeRates: [],
     routes: [route('first', 1), route('second', 2)],
     gateways: [
       { id: 'first', costRateGroupId: 'cost' },

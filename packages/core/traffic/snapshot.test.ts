@@ -7,6 +7,7 @@ const snapshot = buildSnapshot(
     rates: [],
     routes: [],
     gateways: [],
+    exchangeRates: [],
     prefixes: [
       { prefix: '1', country: 'CA', operatorId: null, mcc: '302', mnc: null },
       { prefix: '65', country: 'SG', operatorId: null, mcc: '525', mnc: null },

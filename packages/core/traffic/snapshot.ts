@@ -1,3 +1,4 @@
+import { buildExchangeIndex, type ExchangeIndex, type ExchangeRate } from '../money/exchange.ts'
 import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
@@ -25,6 +26,7 @@ export type TrafficRows<Gateway extends { id: string }> = {
   companies: readonly Buyer[]
   prefixes: readonly (Network & { prefix: string })[]
   rates: readonly (Rate & { rateGroupId: string; product: string })[]
+  exchangeRates: readonly ExchangeRate[]
   routes: readonly Route[]
   gateways: readonly Gateway[]
 }
@@ -42,7 +44,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   rates: (rateGroupId: string, product: string) => RateIndex
   /** Rates by group and product. */
   rateGroups: ReadonlyMap<string, RatesOfGroup>
-  /** When the next rate takes effect (UTC ms): reload then. */
+  exchange: ExchangeIndex
+  /** When the next rate or exchange rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
 
@@ -52,7 +55,7 @@ export function buildSnapshot<Gateway extends { id: string }>(
   version: number,
   nowMs: number,
 ): TrafficSnapshot<Gateway> {
-  return {
+  return withNextChange({
     version,
     networks: trieOf(rows.prefixes),
     companies: new Map(rows.companies.map((company) => [company.id, company])),
@@ -60,7 +63,8 @@ export function buildSnapshot<Gateway extends { id: string }>(
     routeIndex: buildRouteIndex(rows.routes),
     gateways: new Map(rows.gateways.map((gateway) => [gateway.id, gateway])),
     ...ratesIn(groupsOf(rows.rates, nowMs)),
-  }
+    exchange: buildExchangeIndex(rows.exchangeRates, nowMs),
+  })
 }
 
 /** What changed since a snapshot: rows of some companies and rate groups, other tables completely. */
@@ -69,16 +73,16 @@ export type TrafficChange<Gateway extends { id: string }> = {
   companies?: { ids: readonly string[]; rows: TrafficRows<Gateway>['companies'] }
   /** All current rates of these groups. */
   rates?: { groupIds: readonly string[]; rows: TrafficRows<Gateway>['rates'] }
-} & Partial<Pick<TrafficRows<Gateway>, 'prefixes' | 'routes' | 'gateways'>>
+} & Partial<Pick<TrafficRows<Gateway>, 'prefixes' | 'routes' | 'gateways' | 'exchangeRates'>>
 
 /** The snapshot after a change; unchanged parts are shared with the previous one. */
 export function changeSnapshot<Gateway extends { id: string }>(
   before: TrafficSnapshot<Gateway>,
-  { companies, rates, prefixes, routes, gateways }: TrafficChange<Gateway>,
+  { companies, rates, prefixes, routes, gateways, exchangeRates }: TrafficChange<Gateway>,
   version: number,
   nowMs: number,
 ): TrafficSnapshot<Gateway> {
-  return {
+  return withNextChange({
     ...before,
     version,
     ...(prefixes && { networks: trieOf(prefixes) }),
@@ -92,7 +96,8 @@ export function changeSnapshot<Gateway extends { id: string }>(
       ),
     }),
     ...(rates && ratesIn(replaced(before.rateGroups, rates.groupIds, groupsOf(rates.rows, nowMs)))),
-  }
+    ...(exchangeRates && { exchange: buildExchangeIndex(exchangeRates, nowMs) }),
+  })
 }
 
 /** Rate groups in which a rate takes effect by then. */
@@ -130,13 +135,19 @@ const NONE = buildRateIndex([], 0)
 
 function ratesIn(
   rateGroups: ReadonlyMap<string, RatesOfGroup>,
-): Pick<TrafficSnapshot<never>, 'rates' | 'rateGroups' | 'nextChangeAt'> {
+): Pick<TrafficSnapshot<never>, 'rates' | 'rateGroups'> {
   return {
     rateGroups,
     rates: (group, product) => rateGroups.get(group)?.byProduct.get(product) ?? NONE,
-    nextChangeAt: earliest(rateGroups.values()),
   }
 }
+
+const withNextChange = <Gateway extends { id: string }>(
+  snapshot: Omit<TrafficSnapshot<Gateway>, 'nextChangeAt'>,
+): TrafficSnapshot<Gateway> => ({
+  ...snapshot,
+  nextChangeAt: earliest([...snapshot.rateGroups.values(), snapshot.exchange]),
+})
 
 function earliest(changing: Iterable<{ nextChangeAt: number | null }>): number | null {
   let first: number | null = null

@@ -90,9 +90,13 @@ export const errors = {
     'A company belongs to the platform or to an agent. Choose another parent.',
   'error.company.ownSuspend': 'You can’t suspend your own company.',
   'error.company.sellerCurrency':
-    'A company trades in the currency of its seller. Choose {currency}.',
+    'No exchange rate is in force between {currency}, the seller’s currency, and the one chosen. Choose {currency}, or ask the platform for a rate.',
   'error.company.currency':
     'The rate group’s currency differs from the company’s. Choose a group in {currency}.',
+  'error.exchangeRate.inForce':
+    'This exchange rate is in force or about to be, so it stays as it is. Add a newer one.',
+  'error.exchangeRate.past': 'An exchange rate can’t begin in the past. Choose now or later.',
+  'error.exchangeRate.sameCurrency': 'Choose two different currencies.',
   'error.company.notApproved':
     'This agent isn’t approved yet, so it can’t send or add customers. Contact the platform.',
   'error.tree.cycle': 'A record can’t be placed below itself. Choose another parent.',

@@ -39,6 +39,8 @@ export const nouns = {
   'rateGroup.many': 'Rate groups',
   'rate.one': 'rate',
   'rate.many': 'Rates',
+  'exchangeRate.one': 'exchange rate',
+  'exchangeRate.many': 'Exchange rates',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
 } as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

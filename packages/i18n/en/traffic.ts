@@ -144,6 +144,22 @@ export const traffic = {
   'rate.effectiveAt.label': 'Effective from',
   'rate.effectiveAt.help': 'Leave empty to start now. The most recent rate in effect applies.',
 
+  'exchangeRate.purpose':
+    'What one currency is worth in another, for sellers who buy in another currency than they sell in.',
+  'exchangeRate.empty':
+    'Without a rate, a company trades in the currency of its seller. Add one to link two currencies.',
+  'exchangeRate.base.label': 'Base currency',
+  'exchangeRate.base.help': 'ISO code, for example EUR.',
+  'exchangeRate.quote.label': 'Quote currency',
+  'exchangeRate.quote.help':
+    'ISO code, for example USD. The other direction is the inverse of the same rate.',
+  'exchangeRate.rate.label': 'Exchange rate',
+  'exchangeRate.rate.help':
+    'How many of the quote currency one of the base currency is worth, up to ten decimals.',
+  'exchangeRate.effectiveAt.label': 'Effective from',
+  'exchangeRate.effectiveAt.help':
+    'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
+
   'senderId.purpose': 'Names and numbers your messages can show as the sender.',
   'senderId.empty': 'Request a sender ID. Without one, the carrier decides what recipients see.',
   'senderId.sender.label': 'Sender ID',
@@ -173,6 +189,7 @@ export const traffic = {
   | 'route'
   | 'rateGroup'
   | 'rate'
+  | 'exchangeRate'
   | 'senderId'
   | 'callback'
 > &

@@ -74,8 +74,12 @@ export const errors = {
   'error.role.scopeTooWide': '角色“{role}”的数据范围更大，只能授予自己可见的范围。',
   'error.company.parentKind': '公司只能隶属于平台或代理商，请重新选择上级。',
   'error.company.ownSuspend': '不能停用自己所在的公司。',
-  'error.company.sellerCurrency': '公司币种须与上级一致，请选择 {currency}。',
+  'error.company.sellerCurrency':
+    '所选币种与上级币种 {currency} 之间没有已生效的汇率。请选择 {currency}，或联系平台设置汇率。',
   'error.company.currency': '费率组与公司的币种不一致，请选择 {currency} 的费率组。',
+  'error.exchangeRate.inForce': '该汇率已生效或即将生效，不能更改，请新增一条。',
+  'error.exchangeRate.past': '汇率不能从过去生效，请选择现在或以后。',
+  'error.exchangeRate.sameCurrency': '请选择两个不同的币种。',
   'error.company.notApproved': '该代理商尚未通过审核，暂不能发送短信或新增客户，请联系平台。',
   'error.tree.cycle': '不能移动到自己的下级，请重新选择上级。',
   'error.sms.contentEmpty': '请填写短信内容。',

@@ -38,6 +38,8 @@ export const nouns = {
   'rateGroup.many': '费率组',
   'rate.one': '费率',
   'rate.many': '费率',
+  'exchangeRate.one': '汇率',
+  'exchangeRate.many': '汇率',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
 } as const satisfies Record<keyof typeof en, string>

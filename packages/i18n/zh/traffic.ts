@@ -134,6 +134,17 @@ export const traffic = {
   'rate.effectiveAt.label': '生效时间',
   'rate.effectiveAt.help': '留空立即生效；有多条时以已生效的最新一条为准。',
 
+  'exchangeRate.purpose': '两种币种之间的汇率，用于进货与销售币种不同的销售方。',
+  'exchangeRate.empty': '没有汇率时，公司币种须与上级一致。添加汇率后即可使用不同币种。',
+  'exchangeRate.base.label': '基准币种',
+  'exchangeRate.base.help': 'ISO 代码，如 EUR。',
+  'exchangeRate.quote.label': '标价币种',
+  'exchangeRate.quote.help': 'ISO 代码，如 USD。反方向按同一汇率的倒数计算。',
+  'exchangeRate.rate.label': '汇率',
+  'exchangeRate.rate.help': '1 单位基准币种折合多少标价币种，最多十位小数。',
+  'exchangeRate.effectiveAt.label': '生效时间',
+  'exchangeRate.effectiveAt.help': '留空立即生效。生效后不能更改，直到下一条生效。',
+
   'senderId.purpose': '短信上可显示的发送方名称或号码。',
   'senderId.empty': '申请发送方 ID；未设置时由运营商决定显示内容。',
   'senderId.sender.label': '发送方 ID',

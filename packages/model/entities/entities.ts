@@ -9,6 +9,7 @@ import { permission } from './organisation/permission.ts'
 import { role } from './organisation/role.ts'
 import { user } from './organisation/user.ts'
 import { country } from './traffic/country.ts'
+import { exchangeRate } from './traffic/exchangeRate.ts'
 import { gateway } from './traffic/gateway.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
@@ -35,6 +36,7 @@ export const entities = {
   route,
   rateGroup,
   rate,
+  exchangeRate,
   senderId,
   brand,
   supportContact,

@@ -32,5 +32,8 @@ export const sessionErrors = {
   'company.ownSuspend': { status: 409 },
   'company.sellerCurrency': { status: 422 },
   'company.currency': { status: 422 },
+  'exchangeRate.inForce': { status: 409 },
+  'exchangeRate.past': { status: 422 },
+  'exchangeRate.sameCurrency': { status: 422 },
   'tree.cycle': { status: 422 },
 } as const satisfies ErrorTable

@@ -44,5 +44,8 @@ export const ratesMenu: MenuSeed = {
       manager: full,
       agent: full,
     }),
+    entry('exchangeRate', 'Exchange rates', '汇率', '/sys/exchangeRate', 'refresh', staff, {
+      manager: full,
+    }),
   ],
 }

@@ -142,6 +142,15 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { price: '0.5', chargeOn: 'delivered' },
   }),
+  exchangeRate: async (_world, n) => ({
+    add: {
+      base: `X${letters(n)}`,
+      quote: 'USD',
+      rate: '1.0850000001',
+      effectiveAt: '2031-01-01T00:00:00Z',
+    },
+    edit: { rate: '0.0000000001', remark: 'of tests' },
+  }),
   brand: async (world, n, companyId) => ({
     add: {
       brandName: `Brand ${n}`,

@@ -27,6 +27,7 @@ export interface ConfigStore {
   prefixes(): Promise<ConfigRows['prefixes']>
   routes(): Promise<ConfigRows['routes']>
   gateways(): Promise<ConfigRows['gateways']>
+  exchangeRates(): Promise<ConfigRows['exchangeRates']>
 }
 
 /** What the engine reads of tasks and configuration. */

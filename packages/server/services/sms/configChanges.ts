@@ -4,7 +4,7 @@ export interface ConfigChanges {
   companies: Set<string>
   rateGroups: Set<string>
   /** Read completely. */
-  tables: Set<'prefixes' | 'routes' | 'gateways'>
+  tables: Set<'prefixes' | 'routes' | 'gateways' | 'exchangeRates'>
 }
 
 export const noChanges = (): ConfigChanges => ({
@@ -28,6 +28,7 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   } else if (table === 'sms_gateway') changes.tables.add('gateways')
   else if (table === 'sms_route') changes.tables.add('routes')
   else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
+  else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

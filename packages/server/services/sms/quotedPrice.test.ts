@@ -54,6 +54,7 @@ function snapshotOf(prices: Prices, isMixed = false): Snapshot {
       rates,
       routes: [{ ...route, country: null, mcc: null, mnc: null }],
       gateways: [],
+      exchangeRates: [],
     },
     1,
     1,

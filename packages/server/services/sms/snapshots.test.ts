@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findExchange } from '@tandem/core'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     prefixes: () => (told('prefixes', null), config.prefixes()),
     routes: () => (told('routes', null), config.routes()),
     gateways: () => (told('gateways', null), config.gateways()),
+    exchangeRates: () => (told('exchangeRates', null), config.exchangeRates()),
   }
   snapshots = createSnapshots(
     {
@@ -126,6 +128,24 @@ test('an edit of one rate reads its group alone, of both groups when it moves', 
   )
   expect(moved.read).toEqual(['rates 2'])
   expect(moved.after.rates(one, 'marketing').byKey.size).toBe(0)
+})
+
+test('a new exchange rate is read with the others, and again once the next one comes into force', async () => {
+  const at = now + 30_000
+  const { before, after, read } = await readFor(
+    `insert into sys_exchange_rate (id, base, quote, rate_units, effective_at) values
+       (1, 'EUR', 'USD', 10850000000, to_timestamp(0)), (2, 'EUR', 'USD', 20000000000, to_timestamp(${at} / 1000.0))`,
+  )
+  expect(read).toEqual(['exchangeRates all'])
+  expect(findExchange(before.exchange, 'EUR', 'USD')).toBeUndefined()
+  expect(findExchange(after.exchange, 'USD', 'EUR')).toMatchObject({ rateId: '1', isInverse: true })
+  expect(after.nextChangeAt).toBe(at)
+  expect(after.rateGroups).toBe(before.rateGroups)
+  reads.length = 0
+  now = at
+  const due = await snapshots.current()
+  expect(reads).toEqual(['exchangeRates all'])
+  expect(findExchange(due.exchange, 'EUR', 'USD')).toMatchObject({ rateId: '2' })
 })
 
 test('a rate that comes into force later is read with its group, once it does', async () => {

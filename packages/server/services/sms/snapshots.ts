@@ -25,7 +25,10 @@ export function createSnapshots(
     const taken = changes
     changes = noChanges()
     try {
-      if (held && due) for (const id of dueRateGroups(held, now)) taken.rateGroups.add(id)
+      if (held && due) {
+        for (const id of dueRateGroups(held, now)) taken.rateGroups.add(id)
+        if ((held.exchange.nextChangeAt ?? Infinity) <= now) taken.tables.add('exchangeRates')
+      }
       const version = (held?.version ?? 0) + 1
       held =
         held && !taken.everything
@@ -56,17 +59,19 @@ const readAll = async (config: ConfigStore) => ({
   prefixes: await config.prefixes(),
   routes: await config.routes(),
   gateways: await config.gateways(),
+  exchangeRates: await config.exchangeRates(),
 })
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
   const ids = [...companies]
   const groupIds = [...rateGroups]
-  const [ofCompanies, ofGroups, prefixes, routes, gateways] = await Promise.all([
+  const [ofCompanies, ofGroups, prefixes, routes, gateways, exchangeRates] = await Promise.all([
     ids.length > 0 ? config.companies(ids) : undefined,
     groupIds.length > 0 ? config.rates(groupIds) : undefined,
     tables.has('prefixes') ? config.prefixes() : undefined,
     tables.has('routes') ? config.routes() : undefined,
     tables.has('gateways') ? config.gateways() : undefined,
+    tables.has('exchangeRates') ? config.exchangeRates() : undefined,
   ])
   return {
     ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
@@ -74,5 +79,6 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     ...(prefixes && { prefixes }),
     ...(routes && { routes }),
     ...(gateways && { gateways }),
+    ...(exchangeRates && { exchangeRates }),
   }
 }

@@ -10,6 +10,7 @@ export function configStore(pool: Connections): ConfigStore {
     prefixes: () => prefixes(pool),
     routes: () => routes(pool),
     gateways: () => gateways(pool),
+    exchangeRates: () => exchangeRates(pool),
   }
 }
 
@@ -91,4 +92,28 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
      from sms_gateway where deleted_at is null`,
   )
   return rows
+}
+
+async function exchangeRates(pool: Connections): Promise<ConfigRows['exchangeRates']> {
+  const { rows } = await pool.query<{
+    id: string
+    base: string
+    quote: string
+    rate_units: string
+    effective_at: Date
+  }>(
+    // Of each pair what may be in force by any clock, and what follows.
+    `select id, base, quote, rate_units, effective_at from sys_exchange_rate r
+     where deleted_at is null and effective_at >= (
+       select coalesce(max(p.effective_at), '-infinity') from sys_exchange_rate p
+       where least(p.base, p.quote) = least(r.base, r.quote) and greatest(p.base, p.quote) = greatest(r.base, r.quote)
+         and p.deleted_at is null and p.effective_at <= now() - interval '1 hour')`,
+  )
+  return rows.map(({ id, base, quote, rate_units, effective_at }) => ({
+    id,
+    base,
+    quote,
+    rateUnits: BigInt(rate_units),
+    effectiveAt: effective_at.getTime(),
+  }))
 }

@@ -116,6 +116,14 @@ const rights: Record<string, Record<string, string>> = {
     import: 'manager',
     list: 'manager',
   },
+  exchangeRate: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    import: 'manager',
+    list: 'manager',
+  },
   exportLog: {
     list: 'manager agent customer',
   },

@@ -7,6 +7,7 @@ import { brandRules } from '../../brands/brandRules.ts'
 import { companyRules } from './company.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
+import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
@@ -21,6 +22,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   department: departmentRules,
   dictionary: dictionaryRules,
   dictionaryItem: dictionaryItemRules,
+  exchangeRate: exchangeRateRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

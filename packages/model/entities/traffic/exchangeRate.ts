@@ -1,0 +1,51 @@
+import { EXCHANGE_DECIMALS } from '@tandem/core'
+import { defineEntity } from '../../kit/entity.ts'
+import { decimal, instant, text } from '../../kit/field.ts'
+
+/**
+ * How many of one currency another is worth, from an instant on. Once in force it stays as it is: a newer one follows it.
+ */
+export const exchangeRate = defineEntity({
+  name: 'exchangeRate',
+  path: '/sys/exchangeRate',
+  table: 'sys_exchange_rate',
+  scope: 'platform',
+  title: 'id',
+  called: ['base', 'quote'],
+  sort: '-effectiveAt',
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['base', 'quote', 'effectiveAt'],
+  unique: [{ index: 'sys_exchange_rate_key', field: 'effectiveAt' }],
+  deletesForGood: true,
+  fields: {
+    base: text({
+      max: 3,
+      format: 'currency',
+      required: true,
+      immutable: true,
+      list: 120,
+      filter: true,
+      help: true,
+    }),
+    quote: text({
+      max: 3,
+      format: 'currency',
+      required: true,
+      immutable: true,
+      list: 120,
+      filter: true,
+      help: true,
+    }),
+    rate: decimal({
+      digits: EXCHANGE_DECIMALS,
+      from: '0.0000000001',
+      to: '100000000',
+      column: 'rate_units',
+      required: true,
+      list: 180,
+      help: true,
+    }),
+    effectiveAt: instant({ list: 180, help: true }),
+    remark: text({ max: 500, list: 240 }),
+  },
+})

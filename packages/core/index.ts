@@ -208,6 +208,15 @@ export {
 } from './sms/submitPolicy.ts'
 export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts'
 export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
+export {
+  dueBy,
+  type Pace,
+  pacedTime,
+  type PaceLine,
+  paceLine,
+  paces,
+  releasable,
+} from './task/pacing.ts'
 export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
   SENDING_WHILE_PAUSED,

@@ -16,6 +16,8 @@ export interface TaskSchedule {
   end: number | null
   /** Without a `timeSlotFault`; none: the whole day. */
   slots: readonly TimeSlot[]
+  /** The messages are spread evenly over what it is open of this time; left out: as fast as they are taken. */
+  paced?: Period
 }
 
 /** Where a task stands by its schedule. */

@@ -143,6 +143,7 @@ export const sms = {
   'sms.task.finishTime': 'Finished at',
   'sms.task.startTime': 'Starts at',
   'sms.task.endTime': 'Ends at',
+  'sms.task.pacedUntil': 'Spread until',
   'sms.task.pause': 'Pause',
   'sms.task.resume': 'Resume',
   'sms.task.cancel': 'Cancel',

@@ -9,6 +9,12 @@ export const tasks = {
   'task.timing.slots': 'Time slots',
   'task.timing.slotsHelp': 'Hours of the day to send in. Outside them, the task pauses.',
   'task.timing.timeZone': 'Time zone',
+  'task.timing.pace': 'Pace',
+  'task.timing.paceHelp':
+    'Evenly: spread until the end or, without one, until the last time slot of the first day.',
+  'task.timing.pace.fast': 'As fast as possible',
+  'task.timing.pace.even': 'Evenly',
+  'task.timing.spread': 'Spread evenly until {at}',
   'task.timing.needsTime': 'Choose a start, an end or a time slot.',
   'task.slots.add': 'Add time slot',
   'task.slots.full': 'You can add up to {max} time slots.',

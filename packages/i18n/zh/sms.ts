@@ -131,6 +131,7 @@ export const sms = {
   'sms.task.finishTime': '完成时间',
   'sms.task.startTime': '计划开始时间',
   'sms.task.endTime': '计划结束时间',
+  'sms.task.pacedUntil': '均匀发送至',
   'sms.task.pause': '暂停',
   'sms.task.resume': '恢复',
   'sms.task.cancel': '取消',

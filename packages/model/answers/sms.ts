@@ -65,6 +65,10 @@ export const quoteSchema = z.object({
   parts: z.number(),
   currency: z.string(),
   startsAt,
+  pacedUntil: z
+    .string()
+    .exactOptional()
+    .describe('Until when it is spread evenly; absent if it is sent as fast as possible.'),
   fitting: z
     .number()
     .exactOptional()

@@ -19,6 +19,7 @@ export const smsErrors = {
   'task.tooFar': { status: 422 },
   'task.endBeforeStart': { status: 422 },
   'task.neverOpen': { status: 422 },
+  'task.paceNeedsEnd': { status: 422 },
   'deadLetter.notWaiting': { status: 409 },
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },

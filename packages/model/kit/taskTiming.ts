@@ -1,4 +1,4 @@
-import { parseTimeSlots, type TimeSlot } from '@tandem/core'
+import { paces, parseTimeSlots, type TimeSlot } from '@tandem/core'
 import { z } from 'zod'
 
 import { checkField } from './check.ts'
@@ -37,5 +37,11 @@ export const timingSchema = z.object({
     .optional(),
   slots: slotsText.optional(),
   timeZone: zoneText.optional(),
+  pace: z
+    .enum(paces)
+    .describe(
+      'fast: as fast as the carriers take it. even: spread over the time it is open, to its end or else to the end of the last slot of its first day. If left out, fast.',
+    )
+    .optional(),
 })
 export type Timing = z.output<typeof timingSchema>

@@ -1,6 +1,6 @@
-import { type TaskSchedule, timeSlotsText } from '@tandem/core'
+import { paces, type TaskSchedule, timeSlotsText } from '@tandem/core'
 
-import { instant, text } from './field.ts'
+import { choice, instant, text } from './field.ts'
 
 /** Limits of a time slot list as text: five of `09:00-12:00`, with some spaces. */
 export const SLOTS_LENGTH = 100
@@ -11,6 +11,7 @@ export const timingFields = {
   endTime: instant({ help: true }),
   slots: text({ max: SLOTS_LENGTH, format: 'timeSlots', help: true }),
   timeZone: text({ required: true, max: 64, format: 'timeZone' }),
+  pace: choice(paces, { initial: 'fast', help: true }),
 }
 
 /** A schedule as lists show it; without one, it starts at once and ends when it is done. */
@@ -21,6 +22,8 @@ export interface ShownSchedule {
   /** As `timeSlotsText`; null: the whole day. */
   slots: string | null
   timeZone: string | null
+  /** ISO 8601: its messages are spread evenly until then; null: as fast as they are taken. */
+  pacedUntil: string | null
 }
 
 /** A stored schedule for an answer. */
@@ -29,6 +32,7 @@ export const shownSchedule = (schedule: TaskSchedule | null): ShownSchedule => (
   endTime: shownTime(schedule?.end ?? null),
   slots: schedule && schedule.slots.length > 0 ? timeSlotsText(schedule.slots) : null,
   timeZone: schedule?.zone ?? null,
+  pacedUntil: shownTime(schedule?.paced?.to ?? null),
 })
 
 const shownTime = (ms: number | null): string | null =>

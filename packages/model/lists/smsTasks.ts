@@ -57,6 +57,11 @@ const fields = {
     meaning: "Its time slots, e.g. '09:00-12:00,14:00-18:00'; null: the whole day.",
   }),
   timeZone: text({ ...computed, max: 64, apart: true, meaning: 'Of its slots.' }),
+  pacedUntil: instant({
+    ...computed,
+    list: 'optional',
+    meaning: 'Its messages are spread evenly until then; null: as fast as they are taken.',
+  }),
   turnAt: instant({
     apart: true,
     meaning: 'When its schedule next opens, closes or ends it; null: never.',

@@ -66,12 +66,15 @@ export class ChunkWriter {
     return new TaskRater(snapshot, task, hops)
   }
 
-  /** Writes the block's next chunk, as far as the payers can afford it. */
-  async next(active: RatedBlock, slot: number): Promise<ChunkOutcome> {
+  /** Writes the block's next chunk, of so many messages and as far as the payers can afford it. */
+  async next(
+    active: RatedBlock,
+    slot: number,
+    most = this.shared.settings.chunkSize,
+  ): Promise<ChunkOutcome> {
     const { block, task } = active
     if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
-    const { chunkSize } = this.shared.settings
-    const numbers = block.numbers.slice(block.done, block.done + chunkSize)
+    const numbers = block.numbers.slice(block.done, block.done + most)
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
     const tries = { failed: 0 }

@@ -6,6 +6,7 @@ import type { ChunkWriter } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
+import { Pacer } from './pacer.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
 
 /** Blocks ready to be worked on; blocks of slow tasks may be held in addition. */
@@ -23,6 +24,8 @@ const SINGLES_AT_ONCE = 32
  */
 const KEPT_PER_GATEWAY = 8
 const MOST_KEPT = 64
+/** Blocks kept of tasks that pace themselves, while nothing of them may be released. */
+const MOST_RESTING = 64
 
 export interface DispatchHost {
   dispatched(messages: Message[]): void
@@ -50,6 +53,7 @@ export class Dispatcher {
   private readonly host: DispatchHost
   private readonly owner: string
   private readonly active = new ActiveBlocks()
+  private readonly pacer: Pacer
   /**
    * Gateways that blocks in the queue wait for, by kind: once there is room again they have to be
    * fetched.
@@ -70,6 +74,7 @@ export class Dispatcher {
     this.rooms = rooms
     this.host = host
     this.owner = owner
+    this.pacer = new Pacer(shared.queue)
   }
 
   /** Reads the queue from now on: the messages left by the previous engine have been loaded. */
@@ -85,8 +90,9 @@ export class Dispatcher {
     if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
   }
 
-  /** Whether blocks of the task are being worked on. */
+  /** Whether the task is being worked on, or paces itself. */
   holds(taskId: string): boolean {
+    if (this.pacer.has(taskId)) return true
     return this.active.filter(({ block }) => block.taskId === taskId).length > 0
   }
 
@@ -115,6 +121,7 @@ export class Dispatcher {
 
   /** Releases a task's blocks, for example when it is paused. */
   async leave(taskId: string): Promise<void> {
+    this.pacer.forget(taskId)
     const blocks = this.active.filter(({ block }) => block.taskId === taskId).map((a) => a.block)
     for (const block of blocks) this.active.drop(block)
     if (blocks.length > 0) await this.shared.queue.release(this.owner, blocks)
@@ -177,17 +184,31 @@ export class Dispatcher {
     const task = await this.tasks.get(block.taskId)
     if (!task || this.isStopping) return false
     const rater = await this.writer.raterOf(task)
+    await this.pacer.meet(task)
     if (!isDispatched(task) || !this.tasks.isKnown(task)) return false
+    if (task.pacing && (this.holdsBlock(task.id) || this.isTooMuch(task))) return false
     this.active.add({ block, task, rater })
     return true
   }
 
-  /** Of these no further block is held. */
+  private holdsBlock(taskId: string): boolean {
+    return this.active.filter(({ block }) => block.taskId === taskId).length > 0
+  }
+
+  /** Whether nothing of a task may be released now, and enough blocks of such tasks are kept. */
+  private isTooMuch(task: Task): boolean {
+    if (this.pacer.mayRelease(task)) return false
+    const resting = this.active.filter((each) => !this.pacer.mayRelease(each.task))
+    return resting.length >= MOST_RESTING
+  }
+
+  /** Of these no further block is fetched. */
   private tasksWithEnough(): string[] {
     const perTask = Map.groupBy(this.active.filter(), ({ block }) => block.taskId)
-    return [...perTask]
-      .filter(([, held]) => held.length >= BLOCKS_PER_TASK)
-      .map(([taskId]) => taskId)
+    const enough = [...perTask].filter(
+      ([, [first, ...more]]) => first?.task.pacing || more.length + 1 >= BLOCKS_PER_TASK,
+    )
+    return [...new Set([...enough.map(([taskId]) => taskId), ...this.pacer.resting()])]
   }
 
   /** The gateways of `full` that still have no room. */
@@ -242,6 +263,7 @@ export class Dispatcher {
 
   private isReady({ task, waitsFor }: ActiveBlock): boolean {
     if (!isDispatched(task) || task.waiting >= this.shared.settings.waitingPerTask) return false
+    if (!this.pacer.mayRelease(task)) return false
     return waitsFor === null || this.rooms.hasRoom(waitsFor, task.share)
   }
 
@@ -271,7 +293,10 @@ export class Dispatcher {
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
     active.waitsFor = null
-    const made = await this.writer.next(active, slot)
+    const most = Math.min(this.shared.settings.chunkSize, block.numbers.length - block.done)
+    const made = await this.pacer.release(task, most, (count) =>
+      this.writer.next(active, slot, count),
+    )
     if (made.kind === 'full') return this.wait(active, made.gatewayId)
     if (made.kind === 'unsure') {
       this.active.drop(block)
@@ -293,6 +318,10 @@ export class Dispatcher {
     const { draft, suspend } = made
     block.done += draft.rows.length
     if (block.done >= block.numbers.length) this.active.drop(block)
+    else if (task.pacing && this.isTooMuch(task)) {
+      this.active.drop(block)
+      await this.shared.queue.release(this.owner, [block])
+    }
     // A task that was dropped meanwhile is read again, or changes to it would be missed.
     if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
     else if (draft.rows.length > 0) this.host.dispatched(draft.messages(task, this.shared.memory))

@@ -1,4 +1,5 @@
 import type { FixedPrice, HopAccounts, Network, Share, SmsTaskStatus } from '@tandem/core'
+import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
@@ -39,6 +40,8 @@ export interface Task extends Body {
   readonly size: TaskSize
   /** The prices it was accepted at; for networks without one, the current prices apply. */
   readonly prices: readonly FixedPrice[]
+  /** Over which time its messages are spread evenly; null: as fast as they are taken. */
+  readonly pacing: TaskRow['pacing']
   status: SmsTaskStatus
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */

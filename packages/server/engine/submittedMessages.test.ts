@@ -16,6 +16,7 @@ const task = {
   isGrowing: false,
   share: { company: '1', isSingle: false },
   prices: [],
+  pacing: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

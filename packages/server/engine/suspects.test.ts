@@ -17,6 +17,7 @@ const task = {
   share: { company: '1', isSingle: true },
   isGrowing: false,
   prices: [],
+  pacing: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

@@ -19,6 +19,7 @@ const row: TaskRow = {
   priority: 10,
   isGrowing: false,
   prices: [],
+  pacing: null,
   expiresAt: 0,
 }
 

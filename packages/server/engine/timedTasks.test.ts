@@ -1,5 +1,7 @@
 import {
+  dueBy,
   OUTSIDE_SLOTS,
+  paceLine,
   smsTask,
   type SmsTaskVerb,
   type TaskSchedule,
@@ -190,4 +192,87 @@ test('a task whose company was suspended meanwhile opens as paused, and sends no
   await made.start()
   expect(await act(made, taskId, 'resume')).toBeUndefined()
   expect(await made.ended(taskId, 20)).toHaveLength(20)
+})
+
+/** 300 messages over some seconds from now on. */
+const evenly = (seconds: number): TaskSchedule => {
+  const paced = { from: Date.now(), to: Date.now() + seconds * 1_000 }
+  return { ...always, end: paced.to + 60_000, paced }
+}
+/** When the engine wrote each message, UTC ms. */
+const released = async (made: EngineWorld, taskId: string) =>
+  (
+    await made.query<{ ms: string }>(
+      'select id >> 12 as ms from sms_message where task_id = $1 order by id',
+      [taskId],
+    )
+  ).map(({ ms }) => Number(ms))
+
+test('an even task is spread over its time, never ahead of it, and is done at its planned end', async () => {
+  const made = await world()
+  await made.start()
+  const schedule = evenly(8)
+  const { paced } = schedule
+  if (!paced) throw new Error('It paces itself')
+  const taskId = await accepted(made, gb(300), schedule)
+  expect(await made.ended(taskId, 300)).toHaveLength(300)
+  const line = paceLine(schedule, paced, 300)
+  const times = await released(made, taskId)
+  for (const [index, at] of times.entries()) {
+    expect(index + 1).toBeLessThanOrEqual(dueBy(line, at + 5))
+  }
+  expect(times.at(-1)).toBeGreaterThan(paced.from + 6_000)
+  await statusOf(made, taskId, 'completed')
+  expect(await made.ledgerFaults()).toEqual([])
+  expect(made.errors).toEqual([])
+})
+
+test('an even task that was paused, and whose engine was replaced, goes on without a burst and releases each once', async () => {
+  const made = await world()
+  await made.start()
+  const schedule = evenly(12)
+  const { paced } = schedule
+  if (!paced) throw new Error('It paces itself')
+  const taskId = await accepted(made, gb(600), schedule)
+  await made.until(async () => ((await released(made, taskId)).length >= 60 ? true : undefined))
+  expect(await act(made, taskId, 'pause')).toBeUndefined()
+  await made.engine().stop()
+  const before = (await released(made, taskId)).length
+  await made.until(async () => (Date.now() > paced.from + 6_000 ? true : undefined))
+  await made.start()
+  expect(await act(made, taskId, 'resume')).toBeUndefined()
+  expect(await made.ended(taskId, 600)).toHaveLength(600)
+  const line = paceLine(schedule, paced, 600)
+  const times = await released(made, taskId)
+  expect(times).toHaveLength(600)
+  for (const [index, at] of times.entries()) {
+    expect(index + 1).toBeLessThanOrEqual(dueBy(line, at + 5))
+  }
+  // By then the line wants some 300: what was missed comes over the time that is left.
+  const resumed = times[before] ?? 0
+  const first = times.filter((at) => at >= resumed && at < resumed + 500).length
+  expect(first).toBeLessThan(2.5 * ((600 - before) / (paced.to - resumed)) * 1_500)
+  const numbers = (await made.taken()).map(({ destination }) => destination)
+  expect(new Set(numbers).size).toBe(600)
+  expect(numbers).toHaveLength(600)
+  await statusOf(made, taskId, 'completed')
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
+test('tasks that pace themselves do not keep others from being sent, however many there are', async () => {
+  const made = await world()
+  const waiting: string[] = []
+  for (let n = 0; n < 90; n++) waiting.push(await accepted(made, gb(300), evenly(3_600)))
+  await made.start()
+  const quick = await accepted(made, gb(300), always)
+  expect(await made.ended(quick, 300)).toHaveLength(300)
+  // Each of them goes on nevertheless: one message in twelve seconds.
+  await made.until(async () => {
+    const [begun] = await made.query<{ n: number }>(
+      'select count(distinct task_id)::int as n from sms_message where task_id = any ($1::bigint[])',
+      [waiting],
+    )
+    return begun?.n === 90 ? true : undefined
+  })
+  expect((await released(made, waiting[0] ?? '')).length).toBeLessThan(10)
 })

@@ -50,6 +50,8 @@ export interface Queue {
   ): Promise<Record<QueueKind, boolean>>
   /** Up to `limit` unleased blocks: the first of each company, then the second of each, and so on. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>
+  /** Recipients of a task that have no message yet, once it is in the queue. */
+  left(taskId: string): Promise<number>
   /** Renews leases; returns the blocks the owner still has. */
   renew(owner: string, blocks: readonly BlockKey[], seconds: number): Promise<BlockKey[]>
   /** Returns blocks; `waitsFor` names the gateway that needs room before they are leased again. */

@@ -1,4 +1,4 @@
-import type { FixedPrice, SmsTaskStatus } from '@tandem/core'
+import type { FixedPrice, Period, SmsTaskStatus, TaskSchedule } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { TaskTurns } from '../taskTurns.ts'
 
@@ -22,6 +22,8 @@ export interface TaskRow {
   isGrowing: boolean
   /** The prices agreed at acceptance; empty: current prices apply. */
   prices: readonly FixedPrice[]
+  /** Over which time its messages are spread evenly; null: as fast as they are taken. */
+  pacing: { schedule: TaskSchedule; paced: Period; messages: number } | null
   /** UTC ms. */
   expiresAt: number
 }

@@ -30,4 +30,7 @@ test('a quote says how many messages can be sent before the end, in the slots th
   expect(fittingOf(traffic, 'notify', until('2026-11-25T18:00:00Z'), asked)).toEqual({})
   expect(fittingOf(traffic, 'notify', scheduleOf(caller, { slots }), asked)).toEqual({})
   expect(fittingOf(traffic, 'notify', undefined, asked)).toEqual({})
+  // One that is spread is to end, although it need not.
+  const spread = scheduleOf(caller, { slots, pace: 'even' })
+  expect(fittingOf(traffic, 'notify', spread, asked)).toEqual({ fitting: 9_000 })
 })

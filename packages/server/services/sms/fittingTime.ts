@@ -4,7 +4,7 @@ import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { Scheduled } from '../tasks/scheduleOf.ts'
 
 /**
- * For a quote: how many messages the gateways of a product can take before the task ends, if that is not all of them.
+ * For a quote: how many messages the gateways of a product can take before the task ends, or is to, if that is not all of them.
  * It is the most that can be hoped for, since others send as well.
  */
 export function fittingOf(
@@ -13,11 +13,13 @@ export function fittingOf(
   scheduled: Scheduled | undefined,
   { messages, parts, now }: { messages: number; parts: number; now: Date },
 ): { fitting?: number } {
-  if (scheduled === undefined || scheduled.schedule.end === null) return {}
+  const schedule = scheduled?.schedule
+  const end = schedule?.end ?? schedule?.paced?.to
+  if (schedule === undefined || end === undefined) return {}
   const used = new Set(
     routes.filter((route) => route.product === product).map(({ gatewayId }) => gatewayId),
   )
   const perSecond = [...used].reduce((sum, id) => sum + (gateways.get(id)?.tps ?? 0), 0)
-  const fits = fitting({ messages, parts, perSecond }, openMs(scheduled.schedule, now.getTime()))
+  const fits = fitting({ messages, parts, perSecond }, openMs({ ...schedule, end }, now.getTime()))
   return fits < messages ? { fitting: fits } : {}
 }

@@ -4,7 +4,7 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
+import { demandSchedule, pacedUntilOf, startsAtOf } from '../tasks/scheduleOf.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
@@ -45,6 +45,7 @@ export async function quoteSend(
     parts: recipients.parts,
     currency,
     ...startsAtOf(prepared.scheduled),
+    ...pacedUntilOf(prepared.scheduled),
     ...fittingOf(prepared.snapshot, product, prepared.scheduled, {
       messages: recipients.accepted,
       parts: recipients.parts,

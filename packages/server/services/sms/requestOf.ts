@@ -32,7 +32,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
     .digest()
 
 /** What is asked of its time, to be compared with a repetition. */
-const timingOf = ({ startTime, endTime, slots = [], timeZone }: Timing): unknown[] =>
+const timingOf = ({ startTime, endTime, slots = [], timeZone, pace }: Timing): unknown[] =>
   startTime === undefined && endTime === undefined && slots.length === 0
     ? []
-    : [[startTime, endTime, slots, timeZone]]
+    : [[startTime, endTime, slots, timeZone, ...(pace === 'even' ? [pace] : [])]]

@@ -20,12 +20,12 @@ const LONGEST = 64
 export const goesAlone = (
   { key }: Pick<Ctx, 'key'>,
   { singles }: Partial<SinglePorts>,
-  { name, mobiles, startTime, endTime, slots }: Omit<Mobiles, 'content'>,
+  { name, mobiles, startTime, endTime, slots, pace }: Omit<Mobiles, 'content'>,
 ): boolean =>
   key !== undefined &&
   singles !== undefined &&
   name === undefined &&
-  (startTime ?? endTime ?? slots) === undefined &&
+  (startTime ?? endTime ?? slots ?? pace) === undefined &&
   mobiles.length <= LONGEST &&
   splitMobiles(mobiles).length === 1
 

@@ -1,7 +1,7 @@
 import { readingIn, type Timing, timingSchema } from '@tandem/model'
 import { expect, test } from 'vitest'
 import { Refused } from '../Refused.ts'
-import { demandSchedule, scheduleOf, startOf, startsAtOf } from './scheduleOf.ts'
+import { demandSchedule, pacedUntilOf, scheduleOf, startOf, startsAtOf } from './scheduleOf.ts'
 
 const caller = { now: new Date('2026-11-24T02:30:00Z'), timeZone: 'Asia/Shanghai' }
 const read = (given: Record<string, string>): Timing =>
@@ -64,3 +64,25 @@ test.each(['9-12', '10:00-09:00', '09:00-12:00,11:00-13:00', '09:00-12:00,12:01-
     expect(timingSchema.safeParse({ slots }).success).toBe(false)
   },
 )
+
+test('an even task is spread until its end, or until its slots end; it needs either', () => {
+  const spread = (given: Record<string, string>) =>
+    pacedUntilOf(scheduleOf(caller, read({ pace: 'even', ...given })))
+  expect(spread({ slots: '09:00-18:00' })).toEqual({ pacedUntil: '2026-11-24T10:00:00.000Z' })
+  const endTime = '2026-11-26T12:00:00Z'
+  expect(spread({ endTime })).toEqual({ pacedUntil: '2026-11-26T12:00:00.000Z' })
+  expect(spread({ endTime, slots: '09:00-18:00' })).toEqual({
+    pacedUntil: '2026-11-26T10:00:00.000Z',
+  })
+  expect(fieldsOf({ pace: 'even' })).toEqual(['pace', 'task.paceNeedsEnd'])
+  expect(fieldsOf({ pace: 'even', startTime: '2026-11-24T12:00:00Z' })).toEqual([
+    'pace',
+    'task.paceNeedsEnd',
+  ])
+  // A wrong time is said first, and costs nothing to find.
+  expect(fieldsOf({ pace: 'even', endTime: '9999-11-24T12:00:00Z' })).toEqual([
+    'endTime',
+    'task.tooFar',
+  ])
+  expect(pacedUntilOf(scheduleOf(caller, read({ pace: 'fast', endTime })))).toEqual({})
+})

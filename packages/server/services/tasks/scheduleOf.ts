@@ -1,4 +1,4 @@
-import { DAY_MS, type TaskSchedule, type TaskTurn, turnAt } from '@tandem/core'
+import { DAY_MS, pacedTime, type TaskSchedule, type TaskTurn, turnAt } from '@tandem/core'
 import type { ErrorCode, Timing } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -17,18 +17,24 @@ export interface Scheduled {
 /** The schedule that was asked for; undefined: at once, until it is done. */
 export function scheduleOf(
   { now, timeZone }: Pick<Ctx, 'now' | 'timeZone'>,
-  { startTime, endTime, slots = [], timeZone: zone = timeZone }: Timing,
+  { startTime, endTime, slots = [], timeZone: zone = timeZone, pace = 'fast' }: Timing,
 ): Scheduled | undefined {
-  if (startTime === undefined && endTime === undefined && slots.length === 0) return undefined
+  const isTimed = startTime !== undefined || endTime !== undefined || slots.length > 0
+  if (!isTimed && pace === 'fast') return undefined
   const at = now.getTime()
   const start = startTime === undefined ? null : Date.parse(startTime)
   const end = endTime === undefined ? null : Date.parse(endTime)
   const schedule = { zone, start, end, slots }
   const turn = turnAt(schedule, at)
-  return { schedule, turn, refusal: refusalOf(schedule, turn, at) }
+  const refusal = refusalOf(schedule, turn, at)
+  if (refusal || pace === 'fast') return { schedule, turn, refusal }
+  const paced = pacedTime(schedule, at)
+  return paced
+    ? { schedule: { ...schedule, paced }, turn, refusal }
+    : { schedule, turn, refusal: refused('task.paceNeedsEnd', 'pace') }
 }
 
-/** @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, at the field */
+/** @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, task.paceNeedsEnd, at the field */
 export function demandSchedule(scheduled: Scheduled | undefined): void {
   if (scheduled?.refusal) throw scheduled.refusal
 }
@@ -49,6 +55,12 @@ function refusalOf(
 /** When a task starts, UTC ms. */
 export const startOf = (scheduled: Scheduled | undefined, now: Date): number =>
   scheduled && !scheduled.turn.isOpen ? (scheduled.turn.until ?? now.getTime()) : now.getTime()
+
+/** For an answer: until when it is spread evenly, if it is. */
+export const pacedUntilOf = (scheduled: Scheduled | undefined): { pacedUntil?: string } =>
+  scheduled?.schedule.paced
+    ? { pacedUntil: new Date(scheduled.schedule.paced.to).toISOString() }
+    : {}
 
 /** For an answer: when it starts, unless that is at once. */
 export const startsAtOf = (scheduled: Scheduled | undefined): { startsAt?: string } =>

@@ -55,6 +55,13 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
         numbers: row.numbers.split('\n'),
       }))
     },
+    async left(taskId) {
+      const { rows } = await pool.query<{ left: number }>(
+        `select coalesce(sum(count - done), 0)::int as left from ${queue} where task_id = $1`,
+        [taskId],
+      )
+      return rows[0]?.left ?? 0
+    },
     async renew(owner, blocks, seconds) {
       const { rows } = await pool.query<{ task_id: string; block_no: number }>(
         `update ${queue} q set leased_until = now() + make_interval(secs => $4)

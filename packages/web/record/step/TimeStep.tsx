@@ -1,3 +1,4 @@
+import { paces } from '@tandem/core'
 import { formatZoned, parseLocalTime, zonedTime } from '@tandem/model'
 import type { MessageKey } from '@tandem/i18n/translator'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ export const timeWords = (when: MessageKey) =>
     endTime: { label: 'task.timing.endTime', help: 'task.timing.endHelp' },
     slots: { label: 'task.timing.slots', help: 'task.timing.slotsHelp' },
     timeZone: { label: 'task.timing.timeZone' },
+    pace: { label: 'task.timing.pace', help: 'task.timing.paceHelp' },
   }) satisfies Record<string, FieldText>
 
 /** The step of a form that asks when: now, or at a set time with an end, time slots and their zone. */
@@ -32,6 +34,7 @@ export function TimeStep({ label, ask }: { label: string; ask: (name: string) =>
       </div>
       {ask('slots')}
       {ask('timeZone')}
+      {ask('pace')}
     </section>
   )
 }
@@ -42,6 +45,21 @@ export const timeInputs: Slots = {
   startTime: (slot) => <ZonedInput {...slot} />,
   endTime: (slot) => <ZonedInput {...slot} />,
   timeZone: (slot) => <ZoneInput {...slot} />,
+  pace: (slot) => <PaceInput {...slot} />,
+}
+
+function PaceInput({ wiring: { id, ...wiring }, value, change }: Slot) {
+  const { t } = useText()
+  return (
+    <SegmentRow
+      {...wiring}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      value={value === 'even' ? 'even' : 'fast'}
+      segments={paces.map((pace) => ({ value: pace, label: t(`task.timing.pace.${pace}`) }))}
+      onChange={change}
+    />
+  )
 }
 
 function WhenInput({ wiring: { id, ...wiring }, value, values, set }: Slot) {

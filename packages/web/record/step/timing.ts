@@ -7,7 +7,9 @@ import { type FormValues, textOf } from '../../kit/form/values.ts'
 export const timeFields = { when: choice(['now', 'later'], { initial: 'now' }), ...timingFields }
 
 /** When a draft is to be done, as a call takes it; {} for now. */
-export type DraftTiming = Partial<Record<keyof typeof timingFields, string>>
+export type DraftTiming = Partial<Record<Exclude<keyof typeof timingFields, 'pace'>, string>> & {
+  pace?: 'even'
+}
 
 const isTiming = (name: string): name is keyof typeof timingFields => name in timingFields
 
@@ -18,8 +20,13 @@ export const hidesTiming = (name: string, { when }: FormValues): boolean =>
 /** What is sent of the form's values; empty fields are left out. */
 export function timingOf(values: FormValues): DraftTiming {
   if (values['when'] !== 'later') return {}
-  const given = Object.keys(timingFields).map((name) => [name, textOf(values[name])])
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  const { pace: _pace, ...times } = timingFields
+  const given = Object.keys(times).map((name) => [name, textOf(values[name])])
+  return {
+    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+    // The usual one need not be said.
+    ...(values['pace'] === 'even' && { pace: 'even' }),
+  }
 }
 
 /** Whether a price can be asked: what the form itself marks as wrong is not sent. */
@@ -27,7 +34,9 @@ export function isTimingReady(values: FormValues): boolean {
   if (values['when'] !== 'later') return true
   const asked = Object.entries(timingFields)
   return (
-    asked.every(([name, field]) => checkField(field, values[name]) === undefined) && hasTime(values)
+    asked.every(([name, field]) => checkField(field, values[name]) === undefined) &&
+    hasTime(values) &&
+    hasEnd(values)
   )
 }
 
@@ -36,12 +45,19 @@ const hasTime = (values: FormValues): boolean => {
   return (startTime ?? endTime ?? slots) !== undefined
 }
 
-/** Something has to be said about a set time. */
+/** What is even is spread until some time. */
+const hasEnd = (values: FormValues): boolean => {
+  const { endTime, slots, pace } = timingOf(values)
+  return pace === undefined || (endTime ?? slots) !== undefined
+}
+
+/** Something has to be said about a set time, and an end of what is spread. */
 export const timingFault =
   ({ t }: Translator) =>
   (name: string, values: FormValues): string | undefined => {
-    if (name !== 'startTime' || values['when'] !== 'later') return undefined
-    return hasTime(values) ? undefined : t('task.timing.needsTime')
+    if (values['when'] !== 'later') return undefined
+    if (name === 'startTime' && !hasTime(values)) return t('task.timing.needsTime')
+    return name === 'pace' && !hasEnd(values) ? t('error.task.paceNeedsEnd') : undefined
   }
 
 /** A moment in a zone that is named: where a task works need not be where its reader is. */
@@ -56,13 +72,14 @@ export const zonedInstant = (iso: string, zone: string): { at: string; zone: str
  */
 export function timingLines(
   { t, locale }: Translator,
-  { startTime, endTime, slots, timeZone }: Partial<ShownSchedule>,
+  { startTime, endTime, slots, timeZone, pacedUntil }: Partial<ShownSchedule>,
   own: string,
 ): string[] {
   const zone = timeZone ?? own
   const lines = [
     ...(startTime ? [t('task.timing.starts', { at: formatInstant(startTime, zone) })] : []),
     ...(slots ? [t('task.timing.daily', { slots: shownSlots(slots, locale) })] : []),
+    ...(pacedUntil ? [t('task.timing.spread', { at: formatInstant(pacedUntil, zone) })] : []),
     ...(endTime ? [t('task.timing.ends', { at: formatInstant(endTime, zone) })] : []),
   ]
   return lines.length === 0

@@ -86,7 +86,13 @@ export function ConfirmSend({
             key: 'when',
             label: t('sms.confirm.when'),
             value: (
-              <TimingLines schedule={{ ...timing, ...(isLater && { startTime: startsAt }) }} />
+              <TimingLines
+                schedule={{
+                  ...timing,
+                  ...(isLater && { startTime: startsAt }),
+                  pacedUntil: quote.pacedUntil ?? null,
+                }}
+              />
             ),
           },
         ]),

@@ -16,6 +16,7 @@ const byField: Readonly<Record<string, Repaired>> = {
   endTime: 'endTime',
   slots: 'slots',
   timeZone: 'timeZone',
+  pace: 'pace',
 }
 const byReason: readonly (readonly [RegExp, Repaired])[] = [
   [/^sms\.content/, 'content'],

@@ -130,7 +130,14 @@ export {
   type RouteQuery,
 } from './routing/route.ts'
 export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeIndex.ts'
-export { readShare, shareGap, shareText } from './routing/shares.ts'
+export {
+  evenShares,
+  isShare,
+  type NamedShare,
+  readShares,
+  shareGap,
+  sharesText,
+} from './routing/shares.ts'
 export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
 export {
   composeId,

@@ -33,6 +33,7 @@ const files = {
   rights: { en_US: () => import('./en/rights.ts'), zh_CN: () => import('./zh/rights.ts') },
   settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
   shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
+  shares: { en_US: () => import('./en/shares.ts'), zh_CN: () => import('./zh/shares.ts') },
   sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },
   tasks: { en_US: () => import('./en/tasks.ts'), zh_CN: () => import('./zh/tasks.ts') },
   traffic: { en_US: () => import('./en/traffic.ts'), zh_CN: () => import('./zh/traffic.ts') },

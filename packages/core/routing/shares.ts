@@ -1,31 +1,50 @@
-/** What shares are counted in: a hundredth of a percent. */
-const PER_PERCENT = 100
-const WHOLE = 100 * PER_PERCENT
+/** Whole percent, as spec §5 has it: an integer from 0 to 100. */
+export const isShare = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= WHOLE
 
-/**
- * A percentage as it is typed, '0' to '100' with at most two decimals, in hundredths of a percent.
- * undefined: not such a text.
- */
-export function readShare(text: string): number | undefined {
-  const found = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!found) return undefined
-  const [, whole, decimals = ''] = found
-  const share = Number(whole) * PER_PERCENT + Number(decimals.padEnd(2, '0'))
-  return share <= WHOLE ? share : undefined
-}
+const WHOLE = 100
 
-/** A share in hundredths of a percent as it is typed, without needless zeros: 3350 is '33.5'. */
-export function shareText(share: number): string {
-  const decimals = String(share % PER_PERCENT)
-    .padStart(2, '0')
-    .replace(/0+$/, '')
-  const whole = Math.floor(share / PER_PERCENT)
-  return decimals === '' ? String(whole) : `${whole}.${decimals}`
-}
-
-/**
- * What shares lack of 100 %, in hundredths of a percent; negative: what they exceed it by. With 0 they may be used
- * together. Counted in integers, so that 33.33, 33.33 and 33.34 are exactly 100.
- */
+/** What shares in percent lack of 100; negative: what they exceed it by. With 0 they may be used together. */
 export const shareGap = (shares: readonly number[]): number =>
   WHOLE - shares.reduce((sum, share) => sum + share, 0)
+
+/** 100 % divided among so many as evenly as whole percent allow: 34, 33, 33. */
+export const evenShares = (count: number): number[] =>
+  Array.from(
+    { length: count },
+    (_one, at) => Math.floor(WHOLE / count) + (at < WHOLE % count ? 1 : 0),
+  )
+
+/** A part of something, by the name or the id of who has it. */
+export interface NamedShare {
+  name: string
+  percent: number
+}
+
+/** Shares as a line of text, such as in a cell of a sheet: `Aurora 60%,Borealis 40%`. */
+export const sharesText = (shares: readonly NamedShare[]): string =>
+  shares.map(({ name, percent }) => `${name} ${percent}%`).join(',')
+
+/**
+ * The shares of such a text, with full-width or Chinese punctuation too; undefined: it is none. Names may hold commas,
+ * since each part ends with its percentage, but no percent sign.
+ */
+export function readShares(text: string): NamedShare[] | undefined {
+  const parts = text.split(/[%％]/)
+  if (parts.pop()?.trim() !== '') return undefined
+  const shares: NamedShare[] = []
+  for (const part of parts) {
+    const [, separator = '', own = ''] = /^\s*([,，、;；]?)(.*)$/su.exec(part) ?? []
+    const percent = /\d{1,3}$/.exec(own.trimEnd())?.[0] ?? ''
+    const before = own.trimEnd().slice(0, -percent.length)
+    const name = before
+      .trimEnd()
+      .replace(/[:：]$/, '')
+      .trim()
+    const isApart = /[\s:：]$/.test(before)
+    if (name === '' || !isApart || !isShare(Number(percent))) return undefined
+    if ((separator === '') !== (shares.length === 0)) return undefined
+    shares.push({ name, percent: Number(percent) })
+  }
+  return shares
+}

@@ -23,6 +23,7 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
+import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...settings,
   ...shared,
   ...sms,
+  ...shares,
   ...tasks,
   ...trace,
   ...traffic,

@@ -14,6 +14,11 @@ export const faults = {
   'error.field.amount': 'Enter an amount, for example 1,234.50.',
   'error.field.range': 'Enter a value from {from} to {to}.',
   'error.field.digits': 'Use at most {digits} decimal places.',
+  'error.field.shares.format':
+    'List each name with its percentage, for example Aurora 60%, Borealis 40%.',
+  'error.field.shares.percent': 'Use whole percentages from 0 to 100.',
+  'error.field.shares.left': 'The shares must add up to 100%. {percent}% is left to give.',
+  'error.field.shares.over': 'The shares must add up to 100%. Take {percent}% away.',
   'error.field.choice': 'Choose a value from the list.',
   'error.field.instant': 'Enter a date and time as YYYY-MM-DD HH:mm:ss.',
   'error.field.id': 'Choose a record from the list.',

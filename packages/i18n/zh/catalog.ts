@@ -21,6 +21,7 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
+import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
@@ -50,6 +51,7 @@ export const zh = {
   ...settings,
   ...shared,
   ...sms,
+  ...shares,
   ...tasks,
   ...trace,
   ...traffic,

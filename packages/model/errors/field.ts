@@ -12,11 +12,17 @@ export const fieldErrors = {
   'field.tooShort': { status: 400 },
   /** args: max */
   'field.tooLong': { status: 400 },
-  /** args: from, to */
   'field.amount': { status: 400 },
+  /** args: from, to */
   'field.range': { status: 400 },
   /** args: digits */
   'field.digits': { status: 400 },
+  'field.shares.format': { status: 400 },
+  'field.shares.percent': { status: 400 },
+  /** args: percent */
+  'field.shares.left': { status: 400 },
+  /** args: percent */
+  'field.shares.over': { status: 400 },
   'field.choice': { status: 400 },
   'field.instant': { status: 400 },
   'field.id': { status: 400 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type Entity, frameColumns } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Field, isLinked } from './field.ts'
 
 /** What calls return and which parameters lists accept, derived from the definitions for the API description. */
 
@@ -41,7 +41,7 @@ export function recordSchema(entity: Entity): z.ZodType {
 function valueSchema(field: Field): z.ZodType {
   const schema = plainSchema(field)
   const given = field.required === true || field.initial !== undefined
-  const value = given || field.kind === 'refs' || field.kind === 'secret' ? schema : orNull(schema)
+  const value = given || isLinked(field) || field.kind === 'secret' ? schema : orNull(schema)
   // Amount columns are left out for users who cannot see amounts, computed ones where they have no
   // meaning.
   return field.amount === true || field.computed === true ? value.optional() : value
@@ -63,6 +63,8 @@ function kindSchema(field: Field): z.ZodType {
       return z.enum([...(field.values ?? [])])
     case 'refs':
       return z.array(z.string())
+    case 'shares':
+      return z.array(z.object({ id: z.string(), percent: z.int() }))
     case 'instant':
       return instant
     case 'secret':

@@ -9,6 +9,8 @@ import {
 
 import type { fieldErrors } from '../errors/field.ts'
 import type { Field, TextFormat } from './field.ts'
+import { isId } from './isId.ts'
+import { idsIn, sharesFault } from './shares.ts'
 
 export type FieldReason = keyof typeof fieldErrors
 
@@ -56,16 +58,14 @@ export function checkField(field: Field, value: unknown): FieldFault | undefined
       return isId(value) ? undefined : fault('field.id')
     case 'refs':
       return checkIds(field, value)
+    case 'shares':
+      return checkShares(field, value)
   }
 }
 
 /** No value: absent, null, or empty text. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
-
-/** Whether a value is an id in wire format: decimal digits of a positive bigint. */
-export const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[1-9][0-9]{0,17}$/.test(value)
 
 /**
  * A moment with its offset, e.g. 2026-03-29T01:30:00Z; local times without an offset are not
@@ -166,6 +166,24 @@ function checkIds(field: Field, value: unknown): FieldFault | undefined {
   if (field.required && value.length === 0) return fault('field.required')
   if (value.length > maxIds) return fault('field.tooLong', { max: maxIds })
   return value.every(isId) && new Set(value).size === value.length ? undefined : fault('field.id')
+}
+
+function checkShares(field: Field, value: unknown): FieldFault | undefined {
+  if (!Array.isArray(value)) return fault('field.shares.format')
+  const found = sharesFault(value)
+  if (found?.fault === 'format') return fault('field.shares.format')
+  const ids = checkIds(field, idsIn(value))
+  if (ids) return ids
+  switch (found?.fault) {
+    case undefined:
+      return undefined
+    case 'percent':
+      return fault('field.shares.percent')
+    case 'left':
+      return fault('field.shares.left', { percent: found.percent })
+    case 'over':
+      return fault('field.shares.over', { percent: found.percent })
+  }
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import { type Field, isLinked } from './field.ts'
 import { type FilterValue, filterValue, type Moment } from './filterValue.ts'
 import { QueryFault } from './queryFault.ts'
 
@@ -126,7 +126,7 @@ export function ruleCondition(
     case 'lt':
     case 'le': {
       const ordered = rule !== 'eq' && rule !== 'ne'
-      if (ordered && (field.kind === 'refs' || field.kind === 'flag')) {
+      if (ordered && (isLinked(field) || field.kind === 'flag')) {
         throw new QueryFault('query.badValue', wireName)
       }
       const end = rule === 'le' || rule === 'gt'
@@ -141,7 +141,8 @@ const isTextual = (field: Field): boolean =>
   field.kind === 'text' || field.kind === 'phone' || field.kind === 'country'
 const isOrdered = (field: Field): boolean =>
   ['integer', 'decimal', 'money', 'instant'].includes(field.kind)
-const listsValues = (field: Field): boolean => ['ref', 'refs', 'choice'].includes(field.kind)
+const listsValues = (field: Field): boolean =>
+  ['ref', 'refs', 'shares', 'choice'].includes(field.kind)
 
 function typed(name: string, field: Field, value: string, moment: Moment): FilterValue {
   const found = filterValue(field, value, moment)

@@ -9,6 +9,7 @@ export type FieldKind =
   | 'instant'
   | 'ref'
   | 'refs'
+  | 'shares'
   | 'phone'
   | 'country'
   | 'secret'
@@ -91,10 +92,10 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   offered?: readonly string[]
   /** choice: the tone of each value, for values that are statuses. */
   tones?: Readonly<Record<string, Tone>>
-  /** ref, refs: name of the referenced entity. */
+  /** ref, refs, shares: name of the referenced entity. */
   entity?: string
-  /** refs: the link table and its two columns. */
-  link?: { table: string; own: string; other: string }
+  /** refs, shares: the link table and its columns. */
+  link?: Link
   /** file: the extensions that are read, without the dot, and the largest size in MB. */
   types?: readonly string[]
   megabytes?: number
@@ -104,6 +105,22 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   within?: Readonly<Record<string, string>>
   /** default value of a new record. */
   initial?: string | number | boolean
+}
+
+/** A record's part in whole percent (spec §5). */
+export interface Share {
+  /** Of the record. */
+  id: string
+  percent: number
+}
+
+/** A table of what one record has of another kind. Its key is `own` and `other`. */
+export interface Link {
+  table: string
+  own: string
+  other: string
+  /** shares: the column of the whole percent, 0 to 100. */
+  percent?: string
 }
 
 /** Whose a reader's company is: the platform itself, a seller, or who only buys. */
@@ -217,12 +234,18 @@ export const ref = <const O extends FieldOptions & { within?: Readonly<Record<st
   options: O,
 ): Made<string, 'ref', O> => ({ kind: 'ref', entity, ...options })
 /** Ids of several records of another entity, kept in a link table; an array of ids on the wire. */
-export const refs = <
-  const O extends FieldOptions & { link: { table: string; own: string; other: string } },
->(
+export const refs = <const O extends FieldOptions & { link: Link }>(
   entity: string,
   options: O,
 ): Field<string[], 'refs'> & O & { kind: 'refs' } => ({ kind: 'refs', entity, ...options })
+/**
+ * Several records of another entity that share something, each with whole percent, 100 together; an array of
+ * `Share` on the wire, a line such as `Aurora 60%,Borealis 40%` in sheets and histories.
+ */
+export const shares = <const O extends FieldOptions & { link: Link & { percent: string } }>(
+  entity: string,
+  options: O,
+): Field<Share[], 'shares'> & O & { kind: 'shares' } => ({ kind: 'shares', entity, ...options })
 /** A country by its ISO 3166 code of two letters. */
 export const country = <const O extends FieldOptions>(options: O): Made<string, 'country', O> => ({
   kind: 'country',
@@ -264,3 +287,6 @@ export const file = <
 >(
   options: O,
 ): Field<FileValue | null, 'file'> & O & { kind: 'file' } => ({ kind: 'file', ...options })
+
+/** Whether the field's values are kept in a link table; nothing is then an empty list. */
+export const isLinked = ({ link }: Pick<Field, 'link'>): boolean => link !== undefined

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@tandem/core'
 
-import { isId, isInstant } from './check.ts'
+import { isInstant } from './check.ts'
+import { isId } from './isId.ts'
 import type { Field } from './field.ts'
 import { parseLocalTime, zonedTime } from './zonedTime.ts'
 
@@ -29,6 +30,7 @@ export function filterValue(field: Field, value: string, moment: Moment): Filter
       return readInstant(value, moment)
     case 'ref':
     case 'refs':
+    case 'shares':
       return isId(value) ? value : undefined
     case 'choice':
       return field.values?.includes(value) ? value : undefined

@@ -1,6 +1,6 @@
 import type { Entity, frameColumns } from './entity.ts'
 import { type Filter, plainCondition, ruleCondition } from './conditions.ts'
-import type { Field } from './field.ts'
+import { type Field, isLinked } from './field.ts'
 import { QueryFault } from './queryFault.ts'
 import { superQuery } from './superQuery.ts'
 
@@ -100,7 +100,7 @@ function sortOf(
 ): ListQuery['sort'] {
   const asked = typeof raw['column'] === 'string' ? raw['column'].replace(/_dictText$/, '') : ''
   const field = columns.get(asked)
-  if (field && field.sort !== false && field.kind !== 'refs') {
+  if (field && field.sort !== false && !isLinked(field)) {
     return { field: asked, descending: raw['order'] !== 'asc' }
   }
   const descending = entity.sort.startsWith('-')

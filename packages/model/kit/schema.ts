@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { checkField, type FieldFault, isEmpty, isId, maxIds } from './check.ts'
+import { checkField, type FieldFault, isEmpty, maxIds } from './check.ts'
+import { isId } from './isId.ts'
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Field, isLinked } from './field.ts'
 import { instantOf, instantShape } from './instant.ts'
 
 /** An id in wire format. */
@@ -43,7 +44,7 @@ export function addSchema(entity: Entity): z.ZodType<FieldValues> {
       demandRepeated(context, body, name, field)
       const value = isEmpty(sent) ? (field.initial ?? null) : sent
       report(context, name, checkField(field, value))
-      values[name] = value ?? (field.kind === 'refs' ? [] : null)
+      values[name] = value ?? emptyOf(field)
     }
     return values
   })
@@ -91,7 +92,7 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
         }
         demandRepeated(context, body, name, field)
         report(context, name, checkField(field, given))
-        values[name] = given === '' ? null : given
+        values[name] = isEmpty(given) ? emptyOf(field) : given
       }
       return { id: body.id, version: body.version, values, echo }
     })
@@ -129,6 +130,9 @@ function valueOf(body: FieldValues, name: string, field: Field): unknown {
   }
 }
 
+/** No value, as it is stored. */
+const emptyOf = (field: Field): unknown => (isLinked(field) ? [] : null)
+
 function demandRepeated(
   context: z.RefinementCtx,
   body: FieldValues,
@@ -162,6 +166,12 @@ function report(context: z.RefinementCtx, name: string, fault: FieldFault | unde
   if (fault) context.addIssue({ code: 'custom', path: [name], params: { ...fault } })
 }
 
+const sharePart = {
+  type: 'object',
+  required: ['id', 'percent'],
+  properties: { id: { type: 'string' }, percent: { type: 'integer', minimum: 0, maximum: 100 } },
+}
+
 function jsonShape(field: Field): Record<string, unknown> {
   switch (field.kind) {
     case 'integer':
@@ -170,6 +180,8 @@ function jsonShape(field: Field): Record<string, unknown> {
       return { type: 'boolean' }
     case 'refs':
       return { type: 'array', items: { type: 'string' } }
+    case 'shares':
+      return { type: 'array', items: sharePart }
     case 'choice':
       return { enum: [...(field.values ?? [])] }
     case 'instant':

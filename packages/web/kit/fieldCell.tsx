@@ -51,6 +51,7 @@ export function FieldValue({
     case 'ref':
       return <Names names={record[`${name}_dictText`]} full={full} />
     case 'refs':
+    case 'shares':
       return <Names names={listOf(record[`${name}_dictText`])} full={full} />
     case 'choice': {
       if (text === null || text === '') return nothing
@@ -98,7 +99,7 @@ export function FieldValue({
 export const isNumeric = ({ kind }: Field): boolean =>
   ['integer', 'decimal', 'money'].includes(kind)
 
-/** The wire joins the names of several records with a bare comma. */
+/** The wire joins the names of several records, and their shares, with a bare comma. */
 const listOf = (names: unknown): unknown =>
   typeof names === 'string' ? names.split(/,(?=\S)/) : names
 

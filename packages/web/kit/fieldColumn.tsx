@@ -3,7 +3,7 @@ import { isNumeric } from './fieldCell.tsx'
 import type { Column } from './list.ts'
 
 /** Kinds whose columns cannot be sorted. */
-const unsorted = new Set<Field['kind']>(['refs', 'secret'])
+const unsorted = new Set<Field['kind']>(['refs', 'shares', 'secret'])
 
 const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

@@ -1,4 +1,4 @@
-import { entities, type Entity } from '@tandem/model'
+import { entities, type Entity, shares, text } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity } from 'react'
@@ -195,6 +195,38 @@ test('an amount is read as people write it, and sent as its decimal', async () =
   type(/^Price per part/, '999.50')
   await save()
   expect(onSubmit).toHaveBeenLastCalledWith({ price: '999.50' })
+})
+
+test('shares that are not 100 % together are refused at their field, and sent when they are', async () => {
+  const entity: Entity = {
+    ...operator,
+    fields: {
+      name: text({ max: 64, required: true }),
+      parts: shares('gateway', {
+        link: { table: 't', own: 'a', other: 'b', percent: 'percent' },
+      }),
+    },
+  }
+  const parts = [
+    { id: '7', percent: 60 },
+    { id: '8', percent: 40 },
+  ]
+  const { onSubmit, save } = form({ entity, mode: 'edit', record: { name: 'A', parts } })
+  const percent = await screen.findByLabelText('Share 1: percentage')
+  const error = () => document.querySelector('.field-error')?.textContent
+  fireEvent.change(percent, { target: { value: '59' } })
+  await save()
+  expect(error()).toBe('The shares must add up to 100%. 1% is left to give.')
+  expect(onSubmit).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Spread evenly' }))
+  expect(error()).toBeUndefined()
+  await save()
+  expect(onSubmit).toHaveBeenLastCalledWith({
+    parts: [
+      { id: '7', percent: 50 },
+      { id: '8', percent: 50 },
+    ],
+  })
 })
 
 test('what the server says of a field stands at the field until it changes', async () => {

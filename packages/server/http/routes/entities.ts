@@ -14,15 +14,18 @@ import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 /** The common routes of every entity, by its verbs. */
 export function entityRoutes(ports: SheetPorts): Route[] {
   const every: readonly Entity[] = Object.values(entities)
-  return every.flatMap((entity) => {
-    const rules = entityRules(entity, ports)
-    return [
-      ...readRoutes(entity, rules, ports),
-      ...writeRoutes(entity, rules, ports),
-      ...sheetRoutes(entity, rules, ports),
-      ...bulkRoutes(entity, ports),
-    ]
-  })
+  return every.flatMap((entity) => routesOf(entity, ports))
+}
+
+/** Those of one entity. */
+export function routesOf(entity: Entity, ports: SheetPorts): Route[] {
+  const rules = entityRules(entity, ports)
+  return [
+    ...readRoutes(entity, rules, ports),
+    ...writeRoutes(entity, rules, ports),
+    ...sheetRoutes(entity, rules, ports),
+    ...bulkRoutes(entity, ports),
+  ]
 }
 
 function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {

@@ -1,4 +1,4 @@
-import type { Entity, FieldValues } from '@tandem/model'
+import { type Entity, type FieldValues, sharesIn } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { plainText } from '../../store/entity/plainText.ts'
@@ -31,6 +31,8 @@ export function sameValue(kind: string, one: unknown, other: unknown): boolean {
   switch (kind) {
     case 'refs':
       return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+    case 'shares':
+      return JSON.stringify(parts(one)) === JSON.stringify(parts(other))
     case 'instant':
       return Date.parse(plainText(one)) === Date.parse(plainText(other))
     case 'decimal':
@@ -42,4 +44,8 @@ export function sameValue(kind: string, one: unknown, other: unknown): boolean {
 }
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plainText).toSorted() : [])
+const parts = (value: unknown) =>
+  sharesIn(value)
+    .map(({ id, percent }) => `${id} ${percent}`)
+    .toSorted()
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)

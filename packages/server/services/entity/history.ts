@@ -1,5 +1,6 @@
+import { sharesText } from '@tandem/core'
 import { translate } from '@tandem/i18n'
-import type { Entity } from '@tandem/model'
+import { type Entity, idsIn } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { listAudit } from '../../store/audit/listAudit.ts'
@@ -11,6 +12,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { namedShares } from './present.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
@@ -85,12 +87,12 @@ async function textsOf(
     )
   }
   if (!field?.entity) return values.map((value) => (value == null ? '' : plainText(value)))
-  const lists = values.map((value) =>
-    (Array.isArray(value) ? value : [value]).flatMap((id) => id ?? []),
-  )
-  const ids = [...new Set(lists.flat().map(plainText))]
+  const ids = [...new Set(values.flatMap(idsIn))]
   const titles = await titlesOf(transaction, entityNamed(field.entity), ids, ctx, ctx.locale)
-  return lists.map((list) =>
-    list.map((id) => titles.get(plainText(id)) ?? plainText(id)).join(', '),
+  const nameOf = (id: string): string => titles.get(id) ?? id
+  return values.map((value) =>
+    field.kind === 'shares'
+      ? sharesText(namedShares(value, nameOf))
+      : idsIn(value).map(nameOf).join(', '),
   )
 }

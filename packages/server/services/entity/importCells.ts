@@ -1,4 +1,4 @@
-import { readAmount, unquoted } from '@tandem/core'
+import { readAmount, readShares, unquoted } from '@tandem/core'
 import { locales, translate } from '@tandem/i18n'
 import {
   columnOf,
@@ -132,15 +132,28 @@ function readCell(
       return wordsOf(field, text).map(
         (word) => references.get(field.entity ?? '')?.get(word.toLowerCase()) ?? word,
       )
+    case 'shares':
+      // What is no list of shares stays text, as above.
+      return (
+        readShares(text)?.map(({ name: word, percent }) => ({
+          id: references.get(field.entity ?? '')?.get(word.toLowerCase()) ?? word,
+          percent,
+        })) ?? text
+      )
     default:
       return text
   }
 }
 
 const wordsOf = (field: Field, text: string): string[] =>
-  (field.kind === 'refs' ? text.split(/[,，]/) : [text])
+  namesIn(field, text)
     .map((word) => unquoted(word.trim()))
     .filter((word) => word !== '')
+
+function namesIn({ kind }: Field, text: string): string[] {
+  if (kind === 'shares') return readShares(text)?.map(({ name }) => name) ?? []
+  return kind === 'refs' ? text.split(/[,，]/) : [text]
+}
 
 function readFlag(text: string): unknown {
   const says = (key: string, ...more: string[]) =>

@@ -4,6 +4,7 @@ import {
   checkField,
   type Entity,
   type FieldValues,
+  idsIn,
   type ImportFigures,
   type ImportMode,
 } from '@tandem/model'
@@ -156,7 +157,8 @@ function unknownReferences(
     if (!field?.entity) continue
     const called = references.get(field.entity)
     const ids = new Set(called?.values())
-    const words = (Array.isArray(given) ? given : [given]).map(String)
+    // What is no list of shares names nothing.
+    const words = field.kind === 'shares' && !Array.isArray(given) ? [] : idsIn(given)
     const stray = words.find((word) => !ids.has(word))
     if (stray === undefined) continue
     const several = called?.get(stray.toLowerCase()) === null

@@ -1,5 +1,6 @@
+import { type NamedShare, sharesText } from '@tandem/core'
 import { translate } from '@tandem/i18n'
-import type { Entity, WithAbilities } from '@tandem/model'
+import { type Entity, type Field, idsIn, sharesIn, type WithAbilities } from '@tandem/model'
 
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
@@ -31,7 +32,7 @@ export async function present(
     for (const name of hidden) delete shown[name]
     for (const [name, field] of Object.entries(entity.fields)) {
       if (hidden.has(name) || (field.computed && shown[name] === undefined)) continue
-      const text = textOf(shown[name], (value) =>
+      const text = textOf(field, shown[name], (value) =>
         field.kind === 'choice'
           ? translate(ctx.locale, `${entity.name}.${name}.${value}`)
           : titles.get(field.entity ?? '')?.get(value),
@@ -42,11 +43,26 @@ export async function present(
   })
 }
 
-function textOf(value: unknown, text: (value: string) => string | undefined): string | null {
+function textOf(
+  field: Field,
+  value: unknown,
+  text: (value: string) => string | undefined,
+): string | null {
   if (value === null || value === undefined) return null
+  if (field.kind === 'shares') return sharesText(namedShares(value, text))
   if (!Array.isArray(value)) return text(plainText(value)) ?? null
   return value.flatMap((one) => text(plainText(one)) ?? []).join(',')
 }
+
+/** Shares by the names of their records; those without a name are left out. */
+export const namedShares = (
+  value: unknown,
+  nameOf: (id: string) => string | undefined,
+): NamedShare[] =>
+  sharesIn(value).flatMap(({ id, percent }) => {
+    const name = nameOf(id)
+    return name === undefined ? [] : [{ name, percent }]
+  })
 
 async function titlesByEntity(
   ctx: Ctx,
@@ -61,9 +77,7 @@ async function titlesByEntity(
     wanted.set(field.entity, ids)
     for (const record of records) {
       const value = record[name]
-      for (const id of Array.isArray(value) ? value : [value]) {
-        if (id != null) ids.add(plainText(id))
-      }
+      for (const id of idsIn(value)) ids.add(id)
     }
   }
   const found = new Map<string, Map<string, string>>()

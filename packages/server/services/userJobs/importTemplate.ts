@@ -1,3 +1,4 @@
+import { sharesText } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import type { Entity, Field } from '@tandem/model'
 
@@ -47,13 +48,16 @@ function exampleOf(ctx: Ctx, entity: Entity, name: string, field: Field): Cell {
       return '+6581234567'
     case 'ref':
     case 'refs':
-      return translate(locale, 'exports.example.ref', {
-        name: translate(locale, `${field.entity ?? ''}.one`),
-      })
+      return referenceExample(locale, field)
+    case 'shares':
+      return sharesText([{ name: referenceExample(locale, field), percent: 100 }])
     default:
       return textExample(locale, field)
   }
 }
+
+const referenceExample = (locale: Ctx['locale'], { entity = '' }: Field): string =>
+  translate(locale, 'exports.example.ref', { name: translate(locale, `${entity}.one`) })
 
 function textExample(locale: Ctx['locale'], { format }: Field): string {
   switch (format) {

@@ -1,5 +1,12 @@
 import { formatDecimal, parseDecimal } from '@tandem/core'
-import { columnOf, type Entity, type Field, frameColumns, type RecordFrame } from '@tandem/model'
+import {
+  columnOf,
+  type Entity,
+  type Field,
+  frameColumns,
+  isLinked,
+  type RecordFrame,
+} from '@tandem/model'
 import { type Sql, sql } from '../database/sql.ts'
 import { plainText } from './plainText.ts'
 
@@ -13,11 +20,11 @@ export const column = (name: string): Sql => sql.id(`t.${name}`)
 
 /** Fields with their own column: not those in a link table, and not computed ones. */
 export const columnFields = (entity: Entity): [string, Field][] =>
-  Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs' && !field.computed)
+  Object.entries(entity.fields).filter(([, field]) => !isLinked(field) && !field.computed)
 
 /** Fields stored in a link table. */
 export const linkFields = (entity: Entity): [string, Field][] =>
-  Object.entries(entity.fields).filter(([, field]) => field.kind === 'refs')
+  Object.entries(entity.fields).filter(([, field]) => isLinked(field))
 
 /** Column of a field or frame field, by wire name. */
 export function columnName(entity: Entity, name: string): string {

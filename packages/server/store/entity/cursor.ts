@@ -63,6 +63,7 @@ function holds(kind: FieldKind, value: string): boolean {
     case 'flag':
       return value === 'true' || value === 'false'
     case 'refs':
+    case 'shares':
     case 'secret':
       // These cannot be sorted by.
       return false

@@ -1,4 +1,4 @@
-import type { Condition, Entity, Filter } from '@tandem/model'
+import type { Condition, Entity, Filter, Link } from '@tandem/model'
 import { type Sql, sql } from '../database/sql.ts'
 
 import { column, columnName } from './columns.ts'
@@ -41,7 +41,7 @@ function compared(left: Sql, condition: Condition): Sql {
   }
 }
 
-function linked(condition: Condition, link: { table: string; own: string; other: string }): Sql {
+function linked(condition: Condition, link: Link): Sql {
   const values = condition.op === 'in' ? condition.values : [condition.value]
   const found = sql<boolean>`exists (select 1 from ${sql.id(link.table)} l
     where ${sql.id(`l.${link.own}`)} = t.id

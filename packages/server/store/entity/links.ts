@@ -1,9 +1,12 @@
-import type { Entity } from '@tandem/model'
+import { type Entity, idsIn, type Link, sharesIn } from '@tandem/model'
 import { type Connected, sql } from '../database/sql.ts'
 
 import { type EntityRecord, linkFields } from './columns.ts'
 
-/** Fills the `refs` fields of the records: one query per link table, whatever the number of records. */
+/**
+ * Fills the linked fields of the records: one query per link table, whatever the number of records. Shares come
+ * largest first.
+ */
 export async function attachLinks(
   db: Connected,
   entity: Entity,
@@ -11,9 +14,14 @@ export async function attachLinks(
 ): Promise<void> {
   for (const [name, { link }] of linkFields(entity)) {
     if (!link || records.length === 0) continue
-    const rows = await sql<{ own: string; others: string[] }>`
+    const other = sql.id(link.other)
+    const percent = link.percent === undefined ? undefined : sql.id(link.percent)
+    const one = percent
+      ? sql`json_build_object('id', ${other}::text, 'percent', ${percent})`
+      : sql`${other}::text`
+    const rows = await sql<{ own: string; others: unknown[] }>`
       select ${sql.id(link.own)} as own,
-             array_agg(${sql.id(link.other)}::text order by ${sql.id(link.other)}) as others
+             array_agg(${one} order by ${percent ? sql`${percent} desc, ` : sql``}${other}) as others
       from ${sql.id(link.table)}
       where ${sql.id(link.own)} = any(${records.map(({ id }) => id)}::bigint[])
       group by 1`.rows(db)
@@ -22,18 +30,26 @@ export async function attachLinks(
   }
 }
 
-/** Sets the links of one record. */
+/** Sets the links of one record: ids, or shares where the link has a column for them. */
 export async function replaceLinks(
   db: Connected,
-  link: { table: string; own: string; other: string },
+  link: Link,
   ownId: string,
-  otherIds: readonly string[],
+  value: readonly unknown[],
 ): Promise<void> {
+  const ids = idsIn(value)
+  const [own, other] = [sql.id(link.own), sql.id(link.other)]
   await sql`delete from ${sql.id(link.table)}
-    where ${sql.id(link.own)} = ${ownId} and ${sql.id(link.other)} <> all(${[...otherIds]}::bigint[])`.run(
-    db,
-  )
-  if (otherIds.length === 0) return
-  await sql`insert into ${sql.id(link.table)} (${sql.id(link.own)}, ${sql.id(link.other)})
-    select ${ownId}::bigint, unnest(${[...otherIds]}::bigint[]) on conflict do nothing`.run(db)
+    where ${own} = ${ownId} and ${other} <> all(${ids}::bigint[])`.run(db)
+  if (ids.length === 0) return
+  if (link.percent === undefined) {
+    await sql`insert into ${sql.id(link.table)} (${own}, ${other})
+      select ${ownId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.run(db)
+    return
+  }
+  const percent = sql.id(link.percent)
+  const percents = sharesIn(value).map((share) => share.percent)
+  await sql`insert into ${sql.id(link.table)} (${own}, ${other}, ${percent})
+    select ${ownId}::bigint, * from unnest(${ids}::bigint[], ${percents}::smallint[])
+    on conflict (${own}, ${other}) do update set ${percent} = excluded.${percent}`.run(db)
 }

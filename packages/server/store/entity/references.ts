@@ -1,4 +1,4 @@
-import { columnOf, type Entity, entities, type Field, type FieldValues } from '@tandem/model'
+import { columnOf, type Entity, entities, type Field, type FieldValues, idsIn } from '@tandem/model'
 import { sql } from '../database/sql.ts'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -6,7 +6,6 @@ import { columnName, linkFields } from './columns.ts'
 import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 import { withEverything } from './withEverything.ts'
-import { plainText } from './plainText.ts'
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
 
@@ -30,10 +29,8 @@ export async function foreignField(
 ): Promise<string | undefined> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = given[name]
-    if (value === undefined || value === null || (field.kind !== 'ref' && field.kind !== 'refs')) {
-      continue
-    }
-    const ids = Array.isArray(value) ? value.map(plainText) : [plainText(value)]
+    if (field.entity === undefined) continue
+    const ids = idsIn(value)
     if (ids.length > 0 && !(await allVisible(transaction, field, ids, record, sight))) return name
   }
   return undefined

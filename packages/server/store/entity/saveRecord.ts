@@ -98,7 +98,7 @@ async function saveLinks(
   values: FieldValues,
 ): Promise<void> {
   for (const [name, { link }] of linkFields(entity)) {
-    const ids = values[name]
-    if (link && Array.isArray(ids)) await replaceLinks(db, link, id, ids.map(String))
+    const linked = values[name]
+    if (link && Array.isArray(linked)) await replaceLinks(db, link, id, linked)
   }
 }

@@ -28,6 +28,11 @@ const SlotsInput = lazyPart(() => import('./SlotsInput.tsx').then((file) => file
   texts: ['tasks'],
 })
 
+const SharesInput = lazyPart(() => import('./SharesInput.tsx').then((file) => file.SharesInput), {
+  missing: 'note',
+  texts: ['shares'],
+})
+
 /** Longer texts are edited in several lines. */
 const LINE = 200
 
@@ -88,6 +93,12 @@ export function FieldInput(props: FieldInputProps) {
           value={value}
           onChange={onChange}
         />
+      )
+    case 'shares':
+      return (
+        <Suspense fallback={<span className="skeleton" />}>
+          <SharesInput {...{ wiring, load, value, locked, onChange, onLeave }} />
+        </Suspense>
       )
     case 'instant':
       return <InstantInput {...common} value={text} onChange={onChange} />

@@ -5,7 +5,10 @@ import { type LoadOptions, type Option, useOptionSearch } from '../options.ts'
 import type { InputWiring } from './FormField.tsx'
 
 interface OptionInputProps extends InputWiring {
+  'aria-label'?: string
   load: LoadOptions
+  /** Options that are not offered: chosen beside it. */
+  without?: readonly string[]
   many: boolean
   clearable: boolean
   disabled: boolean
@@ -17,6 +20,7 @@ interface OptionInputProps extends InputWiring {
 /** One or several records of another entity, found by part of their name. */
 export function OptionInput({
   load,
+  without = [],
   many,
   clearable,
   disabled,
@@ -44,7 +48,7 @@ export function OptionInput({
     showSearch: { filterOption: false as const, onSearch: setSearch, searchValue: search },
     loading: loading && open,
     placeholder: t('kit.form.search'),
-    options: merged,
+    options: merged.filter(({ value: own }) => !without.includes(own)),
     notFoundContent: notFound(),
   }
   return many ? (

@@ -1,4 +1,4 @@
-import { checkField, type Entity, type Field } from '@tandem/model'
+import { checkField, type Entity, type Field, isLinked } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 
 /** What a form asks: the fields of an entity or of a call's input, under the headings of its groups. */
@@ -27,9 +27,9 @@ export function startValues(shape: FormShape, record: FormValues | null): FormVa
   )
 }
 
-const emptyOf = ({ kind }: Field): unknown => {
-  if (kind === 'refs') return []
-  return kind === 'flag' ? false : null
+const emptyOf = (field: Field): unknown => {
+  if (isLinked(field)) return []
+  return field.kind === 'flag' ? false : null
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -47,7 +47,7 @@ export const same = (one: unknown, other: unknown): boolean =>
 
 // Chosen records have no order.
 const inOrder = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value)
+  JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value)
 
 /** Names of the fields that differ from their initial value. */
 export const changedFields = (shape: FormShape, values: FormValues, start: FormValues): string[] =>
@@ -68,7 +68,7 @@ export function wireValues(
       .filter(([name, field]) => {
         if (mode === 'call') return true
         return mode === 'add'
-          ? !isNothing(values[name]) || field.kind === 'refs'
+          ? !isNothing(values[name]) || isLinked(field)
           : changed.has(name) && !isLocked(field, mode)
       })
       .map(([name, field]) => [name, givenValue(field, values[name], mode)]),

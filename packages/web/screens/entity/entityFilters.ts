@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import { type Entity, type Field, fieldsFor } from '@tandem/model'
+import { type Entity, type Field, fieldsFor, isLinked } from '@tandem/model'
 import type { FilterKind } from '../../data/useList.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { fieldFilter } from '../../kit/fieldFilter.ts'
@@ -7,7 +7,7 @@ import type { FilterField } from '../../kit/FilterBar.tsx'
 import type { LoadOptions } from '../../kit/options.ts'
 
 const filtered = (entity: Entity, english = true): (readonly [string, Field])[] =>
-  fieldsFor(entity, english).filter(([, field]) => field.filter === true && field.kind !== 'refs')
+  fieldsFor(entity, english).filter(([, field]) => field.filter === true && !isLinked(field))
 
 const kindOf = ({ kind }: Field): FilterKind => {
   if (kind === 'text' || kind === 'phone') return 'contains'

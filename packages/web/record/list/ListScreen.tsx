@@ -24,6 +24,9 @@ import { listColumns } from './listColumns.tsx'
 import type { ListParts } from './listParts.ts'
 import { listFilterKinds, useListFilters } from './useListFilters.ts'
 import { useListSight } from './useListSight.ts'
+import { dialogIn } from './dialogIn.ts'
+import type { RowDialog as DialogOfRow } from './RowDialog.tsx'
+import { useListAdd } from './useListAdd.tsx'
 import { useChanged } from './useChanged.ts'
 import { useFreshRows } from './useFreshRows.ts'
 import { useLiveRows } from './useLiveRows.ts'
@@ -34,6 +37,10 @@ import { useListVerbs } from './useListVerbs.tsx'
 const ListRecord = lazyPart(() =>
   import('./ListRecord.tsx').then((file) => file.ListRecord),
 ) as unknown as typeof OneRecord
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+const RowDialog = lazyPart(() =>
+  import('./RowDialog.tsx').then((file) => file.RowDialog),
+) as unknown as typeof DialogOfRow
 const noActions = (): readonly [] => []
 
 /** The page of a list: its lines, its filters, and the record named in the URL next to them. */
@@ -42,15 +49,12 @@ export function ListScreen<Row extends { id: string }>({
   ...parts
 }: { list: List } & ListParts<Row>) {
   const words = listText(useText(), list)
+  const add = useListAdd(parts)
+  const primary = parts.primary ?? add.button
   return (
-    <Screen
-      title={words.title}
-      purpose={words.purpose}
-      help={parts.help}
-      actions={parts.primary}
-      fill
-    >
-      <ListTable list={list} {...parts} />
+    <Screen title={words.title} purpose={words.purpose} help={parts.help} actions={primary} fill>
+      <ListTable list={list} {...parts} primary={primary} />
+      <Suspense fallback={null}>{add.form}</Suspense>
     </Screen>
   )
 }
@@ -85,12 +89,17 @@ export function ListTable<Row extends { id: string }>({
   )
   const verbs = useListVerbs(definition, parts.verbs)
   const hasActions = definition.verbs !== undefined || parts.actions !== undefined
-  const actions = (row: Row): readonly RowAction[] => [...own(row), ...verbs.rowActions(row)]
+  const actions = (row: Row): readonly RowAction[] => [
+    ...own(row, (dialog) => go({ [dialog]: row.id })),
+    ...verbs.rowActions(row),
+  ]
+  const dialog = dialogIn(params, parts.dialogs)
+  const isBusy = parts.busy === true || dialog !== null || params.get('mode') === 'add'
   const nameOf = parts.nameOf ?? ((row: Row) => nameIn(row, title, definition, words))
   const onAt = useRowActions({
     prefix: definition.name,
     rows: list.rows,
-    actions: parts.busy === true ? noActions : actions,
+    actions: isBusy ? noActions : actions,
     nameOf,
   })
   const { opens, onOpen } = useOpening<Row>(definition, (id) => go({ record: id }))
@@ -127,6 +136,19 @@ export function ListTable<Row extends { id: string }>({
           </EmptyState>
         }
       />
+      {dialog && (
+        <Suspense fallback={null}>
+          <RowDialog
+            key={`${dialog.key} ${dialog.id}`}
+            list={definition}
+            rows={list.rows}
+            dialog={dialog}
+            title={(row) => (row ? nameOf(row) : words.title)}
+            actions={actions}
+            onClose={() => set({ [dialog.key]: null, mode: null })}
+          />
+        </Suspense>
+      )}
       {open !== null && (
         <Suspense fallback={null}>
           {Own ? (

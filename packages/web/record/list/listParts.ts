@@ -1,4 +1,4 @@
-import type { Translator } from '@tandem/i18n/translator'
+import type { MessageKey, Translator } from '@tandem/i18n/translator'
 import type { ComponentType, ReactNode } from 'react'
 import type { Question } from '../../kit/Confirmations.tsx'
 import type { DrawerTab } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -19,9 +19,19 @@ export interface ListParts<Row extends { id: string }> {
   record?: RecordParts<Row>
   /** Of the verbs of its definition, what their names and rights do not say. */
   verbs?: Readonly<Record<string, VerbParts<Row>>> | undefined
-  /** Actions that are no calls: dialogs, links. */
-  actions?: (row: Row) => readonly RowAction[]
-  /** A dialog of the screen is open: what it changes is not to be left by the palette. */
+  /** Actions that are no calls: links, and dialogs, which `open` shows by their key. */
+  actions?: (row: Row, open: (dialog: string) => void) => readonly RowAction[]
+  /** Dialogs about a row, by the key of the action that opens them. Which one is open is in the URL. */
+  dialogs?: Readonly<Record<string, (row: Row, close: () => void) => ReactNode>>
+  /** The form of a new row, for whoever has the right: the main action of the page. */
+  add?: {
+    code: string
+    label: MessageKey
+    dialog: (close: () => void) => ReactNode
+    /** false: there is nothing that could be added. */
+    offered?: boolean
+  }
+  /** Another dialog of the screen is open: what it changes is not to be left by the palette. */
   busy?: boolean
   /** Names a row where its actions are listed beside others. Default: its title. */
   nameOf?: (row: Row) => string

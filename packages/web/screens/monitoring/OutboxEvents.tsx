@@ -1,5 +1,4 @@
 import { outboxEventList, type OutboxEventRow } from '@tandem/model'
-import { Suspense, useState } from 'react'
 import { byRight } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
@@ -17,13 +16,16 @@ const cells: Parts['cells'] = {
   payload: ({ row }) => <code>{row.payload}</code>,
 }
 
+const dialogs: Parts['dialogs'] = {
+  drop: (row, close) => <DropDialog event={row} onClose={close} />,
+}
+
 /** What waits to leave the platform and what could not be delivered: try again, or drop. */
 export function OutboxEvents() {
   const text = useText()
   const { control } = useRights()
-  const [dropping, setDropping] = useState<OutboxEventRow | null>(null)
   const { may, disabledReason } = byRight(control('outboxEvent:drop'), text)
-  const actions: Parts['actions'] = (row) => {
+  const actions: Parts['actions'] = (row, open) => {
     const able = row.abilities.drop
     if (!may || able === undefined) return []
     return [
@@ -32,23 +34,18 @@ export function OutboxEvents() {
         label: (language) => language.t('monitoring.event.drop'),
         danger: true,
         blocked: disabledReason ?? (able === true ? undefined : text.loose(`error.${able}`)),
-        onSelect: () => setDropping(row),
+        onSelect: () => open('drop'),
       },
     ]
   }
   return (
-    <>
-      <ListScreen
-        list={outboxEventList}
-        icon="send"
-        verbs={verbs}
-        cells={cells}
-        actions={actions}
-        busy={dropping !== null}
-      />
-      <Suspense fallback={null}>
-        {dropping && <DropDialog event={dropping} onClose={() => setDropping(null)} />}
-      </Suspense>
-    </>
+    <ListScreen
+      list={outboxEventList}
+      icon="send"
+      verbs={verbs}
+      cells={cells}
+      actions={actions}
+      dialogs={dialogs}
+    />
   )
 }

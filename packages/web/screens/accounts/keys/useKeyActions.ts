@@ -7,14 +7,12 @@ import { useRights } from '../../../data/useRights.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
-import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
+import type { ListParts } from '../../../record/list/listParts.ts'
 import { API_KEYS, requestsPage } from './paths.ts'
 
 /** Actions on a key, by permission; each that stops programs asks first. */
-export function useKeyActions(
-  open: (dialog: 'edit' | 'rotate', row: ApiKeyRow) => void,
-): (row: ApiKeyRow) => readonly RowAction[] {
+export function useKeyActions(): NonNullable<ListParts<ApiKeyRow>['actions']> {
   const text = useText()
   const { t } = text
   const timeZone = useTimeZone()
@@ -82,20 +80,20 @@ export function useKeyActions(
   const edits = byRight(control('apiKey:edit'), text)
   const reads = byRight(control('apiRequest:list'), text)
   const removes = byRight(control('apiKey:delete'), text)
-  return (row) => [
+  return (row, open) => [
     ...(edits.may
       ? [
           {
             key: 'edit',
             label: ({ t: say }: Translator) => say('apiKeys.edit'),
             blocked: edits.disabledReason,
-            onSelect: () => open('edit', row),
+            onSelect: () => open('edit'),
           },
           {
             key: 'rotate',
             label: ({ t: say }: Translator) => say('apiKeys.rotate'),
             blocked: edits.disabledReason,
-            onSelect: () => open('rotate', row),
+            onSelect: () => open('rotate'),
           },
           ...(row.oldUntil === null
             ? []

@@ -78,6 +78,13 @@ chapter('a company that asks for an account', () => {
           const terms = drawer.filter({
             hasText: t('registration.approve.title', { company: applicant.company }),
           })
+          await terms.waitFor()
+          // Back closes it, and its address opens it again, here or for a colleague.
+          const address = new URL(admin.page.url())
+          await admin.page.goBack()
+          await terms.waitFor({ state: 'detached' })
+          await admin.page.goto(address.href)
+          await terms.waitFor()
           const currency = terms.getByRole('combobox', { name: t('field.currency') })
           await currency.fill('USD')
           await admin.choice('USD').waitFor()
@@ -88,6 +95,10 @@ chapter('a company that asks for an account', () => {
           await row
             .getByRole('button', { name: t('registration.approve') })
             .waitFor({ state: 'detached' })
+          // A decision is final: the same address now says that there is nothing to decide.
+          await admin.page.goto(address.href)
+          await drawer.filter({ hasText: t('kit.notNow') }).waitFor()
+          await terms.waitFor({ state: 'detached' })
         })
         const mail = await mailTo(here.platform, applicant.email, /R-\w{4}-\w{4}/)
         assert.match(mail.text, new RegExp(applicant.username))

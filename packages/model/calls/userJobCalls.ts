@@ -3,13 +3,15 @@ import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
 
+/** Below it: their list, and what can be done with one. */
+export const userJobsPath = '/sys/userJob'
 const oneJob = z.strictObject({ id })
 
 /** The user's own exports and imports. */
 export const userJobCalls = {
   cancel: defineCall({
     method: ['PUT', 'POST'],
-    path: '/sys/userJob/cancel',
+    path: `${userJobsPath}/cancel`,
     access: 'signedIn',
     said: 'cancelJob',
     summary: 'Ends an export or import of mine',
@@ -19,7 +21,7 @@ export const userJobCalls = {
   }),
   file: defineCall({
     method: 'GET',
-    path: '/sys/userJob/file/:id',
+    path: `${userJobsPath}/file/:id`,
     access: 'signedIn',
     summary: 'The file of an export of mine, or the rows an import of mine left out',
     ids: { id: 'userJob' },

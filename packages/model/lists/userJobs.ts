@@ -1,4 +1,4 @@
-import { userJobCalls } from '../calls/userJobCalls.ts'
+import { userJobCalls, userJobsPath } from '../calls/userJobCalls.ts'
 import { bulkVerbs, userJobKinds, userJobStatuses, userJobTones } from '../calls/userJobs.ts'
 import { choice, computed, flag, instant, integer, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
@@ -8,7 +8,7 @@ const rows = { from: 0, to: 1e9 }
 /** Exports, imports and bulk changes of the reader. */
 export const userJobList = defineList({
   name: 'userJobs',
-  path: '/sys/userJob',
+  path: userJobsPath,
   access: 'signedIn',
   readOnly: true,
   texts: 'job',

@@ -1,8 +1,8 @@
-import { bulkCalls, type BulkVerb, type Entity, type UserJobRow } from '@tandem/model'
+import { bulkCalls, type BulkVerb, type Entity, type UserJobRow, userJobsPath } from '@tandem/model'
 import { useMemo } from 'react'
 import type { Query } from './client.ts'
 import { type Action, useAction } from './useAction.ts'
-import { queryTexts, userJobsPath } from './useUserJobs.ts'
+import { queryTexts } from './useUserJobs.ts'
 
 export interface BulkRequest {
   verb: BulkVerb

@@ -5,6 +5,7 @@ import {
   recordCalls,
   userJobCalls,
   type UserJobRow,
+  userJobsPath,
 } from '@tandem/model'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query } from './client.ts'
@@ -13,7 +14,6 @@ import { saveFile } from './saveFile.ts'
 import { type Action, useAction } from './useAction.ts'
 import { useLiveTopic } from './useLiveTopic.ts'
 
-export const userJobsPath = '/sys/userJob'
 /** Path of the whole list. */
 export const userJobsPage = '/account/jobs'
 

@@ -1,4 +1,4 @@
-import { isPassword, secret, signInCalls } from '@tandem/model'
+import { isPassword, secret, sessionCalls, signInCalls } from '@tandem/model'
 import { useSession } from '../data/DataContext.tsx'
 import { inSentence } from '../kit/format.ts'
 import { textOf } from '../kit/form/values.ts'
@@ -34,7 +34,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     mode: 'call',
     submit: (body, { ask }) =>
       ask(signInCalls.changePassword, { username: user.username, ...body }),
-    refresh: ['/sys/session/own'],
+    refresh: [sessionCalls.own.path],
     done: () => {
       toast(t('shell.password.done'))
       onClose()

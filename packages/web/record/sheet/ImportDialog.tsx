@@ -5,10 +5,10 @@ import {
   type ImportMode,
   type ImportPreview,
   type UserJobRow,
+  userJobsPath,
 } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
-import { userJobsPath } from '../../data/useUserJobs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { inSentence } from '../../kit/format.ts'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'

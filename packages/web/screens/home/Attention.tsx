@@ -1,5 +1,5 @@
 import { OUTSIDE_SLOTS } from '@tandem/core'
-import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
+import { type AttentionItem, homeCalls, smsLists, smsProducts } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useAttentionLine } from './useAttentionLine.tsx'
 
 const REFRESH_MS = 60_000
-const queryKey = ['home', 'attention']
+const queryKey = ['home', homeCalls.attention.path]
 const taskTopics = smsProducts.map((product) => smsLists(product).task)
 /** The rest is folded, so that the figures and the chart stay visible. */
 const SHOWN = 4
@@ -24,8 +24,7 @@ export function Attention() {
   const [unfolded, setUnfolded] = useState(false)
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      client.get<AttentionItem[]>('/home/attention', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(homeCalls.attention, {}, { quiet: true, signal }),
     refetchInterval: REFRESH_MS,
   })
   // A task that pauses or resumes is the only thing here that updates immediately.

@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '@tandem/model'
+import { announcement, type AnnouncementRow } from '@tandem/model'
 import { useRights } from '../../data/useRights.ts'
 import { Description } from '../../kit/Description.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -10,7 +10,6 @@ import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 import { ReadBy } from './announcementColumns.tsx'
 import { priorityTones, statusTones } from './tones.ts'
-import { api } from './useAnnouncementActions.tsx'
 
 /** One announcement next to the list: editable until published, then read-only. */
 export function AnnouncementDrawer({
@@ -25,7 +24,7 @@ export function AnnouncementDrawer({
 }) {
   const { t, locale } = useText()
   const { whyNot } = useRights()
-  const { record, ...found } = useFound<AnnouncementRow>(api, id)
+  const { record, ...found } = useFound<AnnouncementRow>(announcement.path, id)
   // queryById also answers readers; they have no abilities.
   const row = record && ('abilities' in record ? record : null)
   if (id === null) {

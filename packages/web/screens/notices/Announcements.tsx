@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '@tandem/model'
+import { announcement, type AnnouncementRow } from '@tandem/model'
 import { Suspense, useCallback, useMemo } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
@@ -15,7 +15,7 @@ import { RecordTools } from '../../record/sheet/RecordTools.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { announcementColumns } from './announcementColumns.tsx'
-import { api, useAnnouncementActions } from './useAnnouncementActions.tsx'
+import { useAnnouncementActions } from './useAnnouncementActions.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './notices.css'
 
@@ -39,7 +39,11 @@ export function Announcements() {
   const { t } = text
   const { control } = useRights()
   const { params, set, go } = useUrlState()
-  const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
+  const list = useList<AnnouncementRow>({
+    path: announcement.path,
+    sort: '-createTime',
+    filters: filterKinds,
+  })
   const view = useTableView('announcement')
   useListActions(list, view)
   const open = useCallback((id: string) => go({ record: id }), [go])

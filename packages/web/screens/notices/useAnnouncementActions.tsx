@@ -1,4 +1,4 @@
-import { announcementCalls, type AnnouncementRow } from '@tandem/model'
+import { announcement, announcementCalls, type AnnouncementRow } from '@tandem/model'
 import { useCallback } from 'react'
 import { CallError } from '../../data/CallError.ts'
 import { useClient } from '../../data/DataContext.tsx'
@@ -9,7 +9,6 @@ import { useText, useTimeZone } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 
-export const api = '/sys/annountCement'
 const verbs = ['edit', 'release', 'revoke', 'delete'] as const
 type Verb = (typeof verbs)[number]
 
@@ -26,7 +25,7 @@ export function useAnnouncementActions(
     (calls, { verb, row: { id } }: { verb: Exclude<Verb, 'edit'>; row: AnnouncementRow }) =>
       calls.ask(announcementCalls[verb === 'delete' ? 'remove' : verb], { id }),
     {
-      refresh: [api],
+      refresh: [announcement.path],
       done: (_result, { verb, row: { titile: name } }) =>
         toast(
           verb === 'delete' ? t('kit.deleted', { name }) : t(`announcement.${verb}.done`, { name }),

@@ -7,7 +7,6 @@ import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
-import { SETTINGS_PATH } from './settingsPath.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const SettingsForm = lazyPart(
@@ -21,7 +20,7 @@ export function PlatformSettings() {
   const { control } = useRights()
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['record', SETTINGS_PATH],
+    queryKey: ['record', settingCalls.list.path],
     queryFn: ({ signal }) => client.ask(settingCalls.list, {}, { quiet: true, signal }),
   })
   return (

@@ -14,7 +14,6 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { useUnsaved } from '../../kit/unsaved.tsx'
 import { askWith } from '../../record/sending.ts'
 import { MailTest } from './MailTest.tsx'
-import { SETTINGS_PATH } from './settingsPath.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { settingFault, settingFields } from './settingFields.ts'
 import { type ChangedSettings, useChangedSettings } from './useChangedSettings.ts'
@@ -45,7 +44,7 @@ export function SettingsForm({
   useUnsaved(count > 0)
   const save = useAction(
     (api, values: ChangedSettings) => askWith(api, { quiet: true })(settingCalls.edit, values),
-    { refresh: [SETTINGS_PATH] },
+    { refresh: [settingCalls.list.path] },
   )
   const change = (key: SettingKey, value: unknown): void => {
     save.reset()

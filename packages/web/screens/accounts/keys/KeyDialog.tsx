@@ -1,5 +1,6 @@
 import {
   apiKeyCalls,
+  apiKeyList,
   apiKeyNameLength,
   type ApiKeyRow,
   type ApiKeyScope,
@@ -18,7 +19,6 @@ import type { Part } from '../../../record/Form.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
 import { useForm } from '../../../record/useForm.ts'
 import { type Expiry, expiries, expiresAtOf, joined, newKey, scopesOf } from './keyValues.ts'
-import { API_KEYS } from './paths.ts'
 import { ScopeField } from './ScopeField.tsx'
 
 const { min, max } = apiKeyNameLength
@@ -84,7 +84,7 @@ export function KeyDialog({
         ? ask(apiKeyCalls.add, { ...values, ...of })
         : ask(apiKeyCalls.edit, { ...values, id: row.id, version, enabled: row.enabled })
     },
-    refresh: [API_KEYS],
+    refresh: [apiKeyList.path],
     done: (made, { name, scopes }) => {
       if (made) return onSecret(made.key, scopesOf(scopes))
       toast(t('apiKeys.saved', { name: textOf(name) }))

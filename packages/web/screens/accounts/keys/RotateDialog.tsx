@@ -1,10 +1,9 @@
-import { apiKeyCalls, apiKeyOverlapHours, type ApiKeyRow, flag } from '@tandem/model'
+import { apiKeyCalls, apiKeyList, apiKeyOverlapHours, type ApiKeyRow, flag } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { fieldWords } from '../../../record/fieldWords.ts'
 import type { Part } from '../../../record/Form.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
 import { useForm } from '../../../record/useForm.ts'
-import { API_KEYS } from './paths.ts'
 
 const shape = { fields: { keepOld: flag({ initial: true }) } }
 const parts = { keepOld: (part: Part) => <OldKey {...part} /> }
@@ -25,7 +24,7 @@ export function RotateDialog({
     shape,
     mode: 'call',
     submit: (body, { ask }) => ask(apiKeyCalls.rotate, { id, version, ...body }),
-    refresh: [API_KEYS],
+    refresh: [apiKeyList.path],
     done: (made) => made && onSecret(made.key),
   })
   return (

@@ -1,4 +1,11 @@
-import { type ApiKeyScope, smsPaths, smsProducts, smsScope } from '@tandem/model'
+import {
+  type ApiKeyScope,
+  smsPaths,
+  smsProducts,
+  smsScope,
+  entities,
+  homeCalls,
+} from '@tandem/model'
 
 /** A shell command to try a key: it sends if the key can send, otherwise it reads what the key can read. */
 export function curlExample(api: string, key: string, scopes: readonly ApiKeyScope[]): string {
@@ -17,8 +24,8 @@ export function curlExample(api: string, key: string, scopes: readonly ApiKeySco
 function readPath(scopes: readonly ApiKeyScope[]): string {
   const lists = smsProducts.find((product) => scopes.includes(smsScope(product, 'messages')))
   if (lists) return `${smsPaths(lists).outbox}/list`
-  if (scopes.includes('senderIds')) return '/sms/senderId/list'
-  if (scopes.includes('figures')) return '/home/totalData'
+  if (scopes.includes('senderIds')) return `${entities.senderId.path}/list`
+  if (scopes.includes('figures')) return homeCalls.totalData.path
   const tasks = smsProducts.find((product) => scopes.includes(smsScope(product, 'tasks')))
   return `${smsPaths(tasks ?? 'notify').task}/list`
 }

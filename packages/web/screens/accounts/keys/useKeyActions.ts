@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import { apiKeyCalls, type ApiKeyRow } from '@tandem/model'
+import { apiKeyCalls, apiKeyList, type ApiKeyRow } from '@tandem/model'
 import { useNavigate } from 'react-router'
 import { byRight } from '../../../data/actions.ts'
 import { useAction } from '../../../data/useAction.ts'
@@ -9,7 +9,7 @@ import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import type { ListParts } from '../../../record/list/listParts.ts'
-import { API_KEYS, requestsPage } from './paths.ts'
+import { requestsPage } from './paths.ts'
 
 /** Actions on a key, by permission; each that stops programs asks first. */
 export function useKeyActions(): NonNullable<ListParts<ApiKeyRow>['actions']> {
@@ -20,7 +20,7 @@ export function useKeyActions(): NonNullable<ListParts<ApiKeyRow>['actions']> {
   const { toast } = useToast()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const refresh = [API_KEYS]
+  const refresh = [apiKeyList.path]
   const turn = useAction(
     (client, { id, version, name, scopes, ipList, expiresAt, enabled }: ApiKeyRow) =>
       client.ask(

@@ -2,7 +2,6 @@ import { accountCalls } from '@tandem/model'
 import { useState } from 'react'
 import { useText } from '../../../kit/language.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
-import { OWN_TOTP } from './paths.ts'
 import { RecoveryList } from './RecoveryList.tsx'
 import { useOwnForm } from './useOwnForm.ts'
 
@@ -12,7 +11,7 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const own = useOwnForm(['code'], {
     submit: (body, { ask }) => ask(accountCalls.recoveryCodes, body),
-    refresh: [OWN_TOTP],
+    refresh: [accountCalls.totp.path],
     done: (made) => made && setCodes(made.codes),
   })
   if (codes) return <RecoveryList codes={codes} onClose={onClose} />

@@ -1,8 +1,7 @@
-import { accountCalls } from '@tandem/model'
+import { accountCalls, sessionCalls } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
-import { OWN_SESSIONS, OWN_TOTP } from './paths.ts'
 import { useOwnForm } from './useOwnForm.ts'
 
 /** Password and a code turn off two-step sign-in. */
@@ -11,7 +10,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { toast } = useToast()
   const own = useOwnForm(['password', 'code'], {
     submit: (body, { ask }) => ask(accountCalls.disable, body),
-    refresh: [OWN_TOTP, OWN_SESSIONS],
+    refresh: [accountCalls.totp.path, sessionCalls.own.path],
     done: () => {
       toast(t('accounts.totp.doneOff'))
       onClose()

@@ -1,10 +1,9 @@
-import { accountCalls, type TotpEnrolment } from '@tandem/model'
+import { accountCalls, sessionCalls, type TotpEnrolment } from '@tandem/model'
 import { useState } from 'react'
 import { CopyText } from '../../../kit/CopyText.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
-import { OWN_SESSIONS, OWN_TOTP } from './paths.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryList } from './RecoveryList.tsx'
 import { useOwnForm } from './useOwnForm.ts'
@@ -56,7 +55,7 @@ function ConfirmStep({
     ['code'],
     {
       submit: (body, { ask }) => ask(accountCalls.confirm, body),
-      refresh: [OWN_TOTP, OWN_SESSIONS],
+      refresh: [accountCalls.totp.path, sessionCalls.own.path],
       done: (made) => {
         if (!made) return
         toast(t('accounts.totp.done'))

@@ -7,7 +7,6 @@ import { useText } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { Switch } from '../../../kit/Switch.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
-import { OWN_NOTICES } from './paths.ts'
 import { Section } from './Section.tsx'
 
 /** What the platform tells this person by itself, each kind switched on or off at once. */
@@ -16,13 +15,13 @@ export function OwnNotices() {
   const client = useClient()
   const { toast } = useToast()
   const { data, error, refetch } = useQuery({
-    queryKey: ['own', OWN_NOTICES],
+    queryKey: ['own', accountCalls.notices.path],
     queryFn: ({ signal }) => client.ask(accountCalls.notices, {}, { quiet: true, signal }),
   })
   const choose = useAction(
     (caller, input: { kind: string; on: boolean }) => caller.ask(accountCalls.editNotice, input),
     {
-      refresh: [OWN_NOTICES],
+      refresh: [accountCalls.notices.path],
       done: (_nothing, { on }) => toast(t(on ? 'accounts.notice.on' : 'accounts.notice.off')),
     },
   )

@@ -16,7 +16,6 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
 import { deviceOf } from '../deviceOf.ts'
-import { OWN_SESSIONS } from './paths.ts'
 import { Section } from './Section.tsx'
 
 const none: readonly OwnSession[] = []
@@ -29,15 +28,15 @@ export function OwnSessions() {
   const confirm = useConfirm()
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['own', OWN_SESSIONS],
+    queryKey: ['own', sessionCalls.own.path],
     queryFn: ({ signal }) => client.ask(sessionCalls.own, {}, { quiet: true, signal }),
   })
   const end = useAction((caller, id: string) => caller.ask(sessionCalls.endOwn, { id }), {
-    refresh: [OWN_SESSIONS],
+    refresh: [sessionCalls.own.path],
     done: () => toast(t('accounts.session.ended')),
   })
   const endOthers = useAction((caller, _nothing: null) => caller.ask(sessionCalls.endOthers, {}), {
-    refresh: [OWN_SESSIONS],
+    refresh: [sessionCalls.own.path],
     done: (n) => toast(t('accounts.session.endedMany', { n })),
   })
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0

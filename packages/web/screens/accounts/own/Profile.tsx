@@ -4,7 +4,7 @@ import { failureOf } from '../../../data/failureOf.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
-import { OWN_PROFILE, ProfileForm } from './ProfileForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 
 /** Name, contact details, language and time zone. */
@@ -12,7 +12,7 @@ export function Profile() {
   const { t } = useText()
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['own', OWN_PROFILE],
+    queryKey: ['own', accountCalls.profile.path],
     queryFn: ({ signal }) => client.ask(accountCalls.profile, {}, { quiet: true, signal }),
   })
   return (

@@ -19,8 +19,6 @@ import { Form, FormNews } from '../../../record/Form.tsx'
 import { purposeSlot } from '../../../record/purposeSlot.tsx'
 import { useForm } from '../../../record/useForm.ts'
 
-export const OWN_PROFILE = '/sys/user/own'
-
 const shape = {
   fields: {
     realname: line({ max: 64, required: true }),
@@ -71,7 +69,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     hidden: (name, { email, phone: number }) =>
       name === 'password' && same(email, profile.email) && same(number, profile.phone),
     submit: (body, { ask, version }) => ask(accountCalls.edit, { version, ...body }),
-    refresh: [OWN_PROFILE],
+    refresh: [accountCalls.profile.path],
     done: (answer, { locale }) => {
       toast(t('accounts.saved'))
       if (answer) settle(answer.userInfo, locale)

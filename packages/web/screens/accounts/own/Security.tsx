@@ -10,7 +10,6 @@ import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Section } from './Section.tsx'
-import { OWN_TOTP } from './paths.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 
 const ChangePassword = lazyPart(
@@ -32,7 +31,7 @@ export function Security() {
   const client = useClient()
   const [dialog, setDialog] = useState<'password' | 'enrol' | 'disable' | 'codes' | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['own', OWN_TOTP],
+    queryKey: ['own', accountCalls.totp.path],
     queryFn: ({ signal }) => client.ask(accountCalls.totp, {}, { quiet: true, signal }),
   })
   const close = (): void => setDialog(null)

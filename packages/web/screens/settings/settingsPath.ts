@@ -1,2 +1,0 @@
-/** Path of the settings. */
-export const SETTINGS_PATH = '/sys/setting'

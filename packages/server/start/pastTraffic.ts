@@ -14,12 +14,14 @@ import type { Transaction } from '../store/database/withScope.ts'
 import { recharge } from '../store/ledger/recharge.ts'
 import type { Dice } from '../store/sandbox/dice.ts'
 import { makeNumber } from '../store/sandbox/numbers.ts'
-import { sandboxCompanies } from '../store/sandbox/organisation.ts'
+import { type SandboxCompany, sandboxCompanies } from '../store/sandbox/organisation.ts'
+import { planPastCodes } from '../store/sandbox/pastCodes.ts'
 import { insertPastTask, type PastTask, planPastTasks } from '../store/sandbox/pastTasks.ts'
 import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
+import { codesWriter } from './pastCodes.ts'
 
 const OWNER = 'sandbox'
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -37,7 +39,7 @@ const ENDS = [
 ] as const
 
 /**
- * Thirty days of sends of the sandbox's companies, written by the engine's own writers at the times they would have
+ * Thirty days of campaigns and codes of the sandbox's companies, written by the engine's own writers at the times they would have
  * had: each message rated, routed, reserved, submitted, ended and settled. All in the caller's transaction.
  */
 export async function pastTraffic(
@@ -86,43 +88,66 @@ export async function pastTraffic(
     snapshot: () => snapshot,
   }
   const tasks = new Tasks(shared, (sealed) => sealed)
+  const router = new Router(() => snapshot, states)
+  const random = () => dice.roll()
   const writer = new ChunkWriter({
     shared,
-    router: new Router(() => snapshot, states),
+    router,
     owner: OWNER,
     letters: { keep: (_kind, _about, error) => Promise.reject(error) },
     rooms: { hasRoom: () => true },
-    random: () => dice.roll(),
+    random,
   })
-  const taskIds: string[] = []
+  const writeCodes = codesWriter({ shared, tasks, router, sandbox, slot: SLOT, random })
+  /** When each task was begun and when its last message ended. */
+  const ended = new Map<string, { begunAt: Date; finishedAt: Date }>()
 
-  for (const plan of planPastTasks(now, dice)) {
+  const plans = [...planPastTasks(now, dice), ...planPastCodes(now, dice)]
+  for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await goTo(plan.at.getTime())
-    const taskId = String(take(1))
-    taskIds.push(taskId)
-    await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan })
-    await carry(taskId, plan)
+    const messages =
+      'texts' in plan
+        ? await writeCodes(
+            plan,
+            plan.texts.map(() => numberOf(plan.company)),
+          )
+        : await campaignOf(plan)
+    await carry(messages, plan.at.getTime())
+    for (const { task } of messages) {
+      const finishedAt = new Date(plan.at.getTime() + 20_000 + messages.length * 12)
+      ended.set(task.id, { begunAt: ended.get(task.id)?.begunAt ?? plan.at, finishedAt })
+    }
   }
+  const all = [...ended]
   await client.query(
-    `update sms_task set status = 'completed', finish_time = create_time + make_interval(secs => 20 + accepted * 0.012)
-     where id = any ($1::bigint[])`,
-    [taskIds],
+    `update sms_task t set status = 'completed', create_time = e.begun, expires_at = e.begun + interval '31 days',
+       finish_time = e.finished
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as e (id, begun, finished) where t.id = e.id`,
+    [
+      all.map(([id]) => id),
+      all.map(([, { begunAt }]) => begunAt),
+      all.map(([, { finishedAt }]) => finishedAt),
+    ],
   )
   await client.query('update sms_chunk set open = false where task_id = any ($1::bigint[])', [
-    taskIds,
+    [...ended.keys()],
   ])
   await client.query(`select set_config('tandem.now', '', true)`)
 
-  /** Everything that happened to the messages of a task. */
-  async function carry(taskId: string, plan: PastTask): Promise<void> {
+  async function campaignOf(plan: PastTask): Promise<Message[]> {
+    const taskId = String(take(1))
+    await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan })
     const task = await tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
-    const numbers = Array.from({ length: plan.size }, () => makeNumber(countryOf(plan), dice))
+    const numbers = Array.from({ length: plan.size }, () => numberOf(plan.company))
     const block = { taskId, blockNo: 0, companyId: task.companyId, done: 0, numbers }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
     if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)
-    const messages = outcome.draft.messages(task, shared.memory)
-    const begun = plan.at.getTime()
+    return outcome.draft.messages(task, shared.memory)
+  }
+
+  /** Everything that happened to messages that were written. */
+  async function carry(messages: readonly Message[], begun: number): Promise<void> {
     await goTo(begun + 120)
     const byGateway = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
     await store.writeAttempts(
@@ -173,7 +198,10 @@ export async function pastTraffic(
   }
 
   /** Half to the first country of the company, then half of the rest, and so on. */
-  function countryOf({ company: { countries } }: PastTask): string {
-    return countries.find((_, index) => index === countries.length - 1 || dice.roll() < 0.5) ?? 'US'
+  function numberOf({ countries }: SandboxCompany): string {
+    const country = countries.find(
+      (_, index) => index === countries.length - 1 || dice.roll() < 0.5,
+    )
+    return makeNumber(country ?? 'US', dice)
   }
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await addPerson('worker', [depart.desk])
   await addPerson('stranger', [depart.other])
   const tasks = await it.query<{ id: string }>(
-    `select t.id from sms_task t where company_id = $1 and exists (select from sms_message m where m.task_id = t.id)
+    `select t.id from sms_task t where company_id = $1 and product = 'notify' and exists (select from sms_message m where m.task_id = t.id)
      order by id desc limit 2`,
     [harbor],
   )

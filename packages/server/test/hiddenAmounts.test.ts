@@ -193,11 +193,11 @@ describe('sales who look after an agent, with every page a role of theirs can ha
     async () => {
       const mango = await it.company('Mango Games')
       const [message] = await it.query<{ id: string }>(
-        'select id::text from sms_message where company_id = $1 and price > 0 limit 1',
+        `select id::text from sms_message where company_id = $1 and product = 'notify' and price > 0 limit 1`,
         [mango],
       )
       const [task] = await it.query<{ id: string }>(
-        'select id::text from sms_task where company_id = $1 limit 1',
+        `select id::text from sms_task where company_id = $1 and product = 'notify' limit 1`,
         [mango],
       )
       const deep = [

@@ -51,15 +51,18 @@ export class SingleRaters {
   }
 }
 
-/** The plan of a message; undefined without a rate or a route. */
+/**
+ * The plan of a message; undefined without a rate or a route.
+ * @param random chooses among routes: 0 <= x < 1
+ */
 export function planSingle(
   { product, msisdn, content }: SingleMessage,
   rater: TaskRater,
   router: Router,
+  random = Math.random(),
 ): SinglePlan | undefined {
   const network = rater.network(msisdn)
   if (!network) return undefined
-  const random = Math.random()
   const route = router.pick(product, network, null, random)
   if (route.kind === 'none') return undefined
   const { gatewayId } = route

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOfDay, zoneOffset } from '@tandem/core'
-import { type Analysis, salesAnalysis, smsAnalysis } from '@tandem/model'
+import { type Analysis, salesAnalysis, smsAnalysis, smsProducts } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { totalData } from '../home/totalData.ts'
@@ -28,9 +28,15 @@ test('the last seven days are those of the home, and add up over time and by eve
   const found = await ask(ctx)
   const home = await totalData(ctx, { database: world.db.app })
   expect(found.points.map(({ at }) => at)).toEqual(home.days.slice(-7).map(({ day }) => day))
-  for (const [index, { figures }] of found.points.entries()) {
-    const { sent, failed, spent } = home.days[index + 7] ?? {}
-    expect(figures).toMatchObject({ sent, failed, spent })
+  const products = await Promise.all(smsProducts.map((one) => ask(ctx, {}, smsAnalysis(one))))
+  for (const [index, { sent, failed, spent }] of home.days.slice(-7).entries()) {
+    const figures = products.map(({ points }) => points[index]?.figures ?? {})
+    const of = (name: string) => sum(figures.map((one) => one[name]))
+    expect([of('sent'), of('failed'), of('spent').toFixed(4)]).toEqual([
+      sent,
+      failed,
+      Number(spent).toFixed(4),
+    ])
   }
   expect(found.now['sent']).toBe(sum(found.points.map(({ figures }) => figures['sent'])))
   expect(Object.keys(found.parts)).toEqual(['country', 'companyId', 'gatewayId'])

@@ -29,7 +29,7 @@ async function addQueued(): Promise<void> {
   await world.db.owner.query(
     `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, gateway_id)
      select m.id - 2048, m.company_id, m.task_id, m.product, m.row_no, m.msisdn, m.country, 1, 0, m.gateway_id
-     from (select *, row_number() over (order by id desc) as n from sms_message) m where m.n % 7 = 0 and m.n <= 700`,
+     from (select *, row_number() over (order by id desc) as n from sms_message where product = 'notify') m where m.n % 7 = 0 and m.n <= 700`,
   )
   await world.db.owner.query(
     `insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id)

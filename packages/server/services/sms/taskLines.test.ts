@@ -22,7 +22,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 
 async function stored(condition: string, ...values: unknown[]): Promise<string[]> {
   const { rows } = await world.db.owner.query<{ id: string }>(
-    `select t.id from sms_task t where ${condition} order by t.id desc`,
+    `select t.id from sms_task t where t.product = 'notify' and ${condition} order by t.id desc`,
     values,
   )
   return idsOf(rows)
@@ -75,7 +75,8 @@ test('the counters of a task are those of its messages', async () => {
        count(*) filter (where f.state = 'undelivered')::int as undelivered,
        count(*) filter (where f.state in ('rejected', 'expired', 'unknown'))::int as failed,
        sum(f.charged)::text as charged
-     from sms_message m join sms_message_final f on f.message_id = m.id group by m.task_id order by m.task_id desc`,
+     from sms_message m join sms_message_final f on f.message_id = m.id
+     where m.product = 'notify' group by m.task_id order by m.task_id desc`,
   )
   const micros = (amount = '') => Math.round(Number(amount) * 1e6)
   expect(

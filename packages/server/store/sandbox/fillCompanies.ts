@@ -1,6 +1,7 @@
 import {
   sandboxCompanies,
   sandboxDepartments,
+  sandboxSales,
   sandboxSenders,
   sandboxUsers,
 } from './organisation.ts'
@@ -90,10 +91,15 @@ export async function addUsers(draft: Draft): Promise<void> {
     'insert into sys_user_depart (user_id, dep_id) select * from unnest($1::bigint[], $2::bigint[])',
     [links.map(([user]) => user), links.map(([, department]) => department)],
   )
-  await client.query(`update sys_company set sales_user_id = $1 where id = any ($2::bigint[])`, [
-    the(ids.user, 'sales'),
-    ['harbor', 'kestrel', 'meridian'].map((key) => companyId(draft, key)),
-  ])
+  const looked = Object.entries(sandboxSales)
+  await client.query(
+    `update sys_company c set sales_user_id = s.sales from unnest($1::bigint[], $2::bigint[]) as s (id, sales)
+     where c.id = s.id`,
+    [
+      looked.map(([company]) => companyId(draft, company)),
+      looked.map(([, sales]) => the(ids.user, sales)),
+    ],
+  )
   await insert(
     draft,
     'sms_sender_id',

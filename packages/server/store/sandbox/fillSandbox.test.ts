@@ -57,6 +57,33 @@ test('the world has two agents, one below the other, six customers and 50,000 me
   expect(days).toBeGreaterThanOrEqual(29)
 })
 
+test('every product has a month behind it, and each code its own text', async () => {
+  const { rows } = await db.owner.query(
+    `select t.product, count(distinct t.company_id)::int > 1 as shared, count(distinct m.country)::int > 2 as far,
+       count(distinct (m.id >> 12) / 86400000)::int > 20 as month, bool_and(m.content is null) as by_task,
+       count(distinct m.content) * 10 > count(*) * 9 as own, bool_and(t.create_time <= $1) as past
+     from sms_task t join sms_message m on m.task_id = t.id group by t.product order by 1`,
+    [given.now],
+  )
+  const always = { shared: true, far: true, month: true, past: true }
+  const [lists, codes] = [
+    { ...always, by_task: true, own: false },
+    { ...always, by_task: false, own: true },
+  ]
+  expect(rows).toEqual([
+    { product: 'marketing', ...lists },
+    { product: 'notify', ...lists },
+    { product: 'otpPremium', ...codes },
+    { product: 'otpReguler', ...codes },
+  ])
+})
+
+test('two salespeople look after companies of the sample world', async () => {
+  expect(await one('select count(distinct sales_user_id)::int as people from sys_company')).toEqual(
+    { people: 2 },
+  )
+})
+
 test('nobody of the sample world had a minimal header, and no brand hid recharge and language', async () => {
   expect(await one(`select array_agg(username) as plain from sys_user where plain_header`)).toEqual(
     { plain: ['sunrise'] },

@@ -144,6 +144,7 @@ export const sandboxUsers: readonly {
 }[] = [
   { username: 'manager', realname: 'Mina Costa', role: 'manager', company: null },
   { username: 'sales', realname: 'Tomas Lind', role: 'sales', company: null },
+  { username: 'sales.asia', realname: '林悦', role: 'sales', company: null },
   { username: 'meridian', realname: 'Priya Raman', role: 'agent', company: 'meridian' },
   { username: 'lotus', realname: '陈晓岚', role: 'agent', company: 'lotus' },
   { username: 'harbor', realname: 'Joan Whitfield', role: 'customer', company: 'harbor' },
@@ -167,6 +168,14 @@ export const sandboxUsers: readonly {
   { username: 'mango', realname: 'Nguyen Thi Mai', role: 'customer', company: 'mango' },
 ]
 
+/** Who looks after a company and, where nobody else does, after those below it. */
+export const sandboxSales: Readonly<Record<string, string>> = {
+  harbor: 'sales',
+  kestrel: 'sales',
+  meridian: 'sales',
+  lotus: 'sales.asia',
+}
+
 /**
  * Departments of the platform and of the first customer; a user with several chooses one at
  * sign-in.
@@ -183,7 +192,7 @@ export const sandboxDepartments: readonly {
     code: 'A01',
     name: '总部',
     nameEn: 'Headquarters',
-    users: ['admin', 'manager', 'sales'],
+    users: ['admin', 'manager', 'sales', 'sales.asia'],
   },
   {
     company: 'meridian',

@@ -1,54 +1,47 @@
 import { segment } from '@tandem/core'
+import { smsRules } from '@tandem/model'
 import type { Transaction } from '../database/withScope.ts'
 import type { Dice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { type SandboxCompany, sandboxCompanies } from './organisation.ts'
 import { the, type SandboxIds } from './sandboxIds.ts'
-import { sandboxTexts } from './texts.ts'
+import { type SandboxText, sandboxTexts } from './texts.ts'
 
 /** A past send: company, time, text, and number of recipients. */
-export interface PastTask {
+export interface PastTask extends SandboxText {
   company: SandboxCompany
-  name: string
-  content: string
   at: Date
   size: number
 }
 
 const DAY_MS = 86_400_000
-const MESSAGES_A_DAY = 2_150
+const MESSAGES_A_DAY = 1_620
 
-/**
- * Thirty days of sends up to a few minutes ago, fewer at weekends, growing slowly; in chronological order.
- */
+/** A send of each company a day, for thirty days up to a few minutes ago. */
 export function planPastTasks(now: Date, dice: Dice): PastTask[] {
-  const latest = now.getTime() - 5 * 60_000
   const tasks: PastTask[] = []
-  for (let daysAgo = 29; daysAgo >= 0; daysAgo -= 1) {
-    const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS
-    const weekend = [0, 6].includes(new Date(midnight).getUTCDay())
-    const day = MESSAGES_A_DAY * (weekend ? 0.62 : 1.08) * (0.88 + (29 - daysAgo) * 0.008)
+  for (const { midnight, busy } of pastDays(now)) {
     for (const company of sandboxCompanies.filter((one) => one.share > 0)) {
-      const wanted = Math.round((day * company.share * (0.8 + dice.roll() * 0.4)) / 100)
-      for (const size of cut(wanted, dice)) {
-        const { name, content } = dice.pick(sandboxTexts[company.key] ?? [])
-        const at = midnight + dice.between(1 * 60, 14 * 60) * 60_000 + dice.between(0, 59_999)
-        if (at < latest) tasks.push({ company, name, content, at: new Date(at), size })
-      }
+      const share = (company.share * (0.8 + dice.roll() * 0.4)) / 100
+      const size = Math.round(MESSAGES_A_DAY * busy * share)
+      const text = dice.pick(sandboxTexts[company.key] ?? [])
+      const at = midnight + dice.between(1 * 60, 14 * 60) * 60_000 + dice.between(0, 59_999)
+      tasks.push({ company, ...text, at: new Date(at), size })
     }
   }
-  return tasks.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return tasks.filter(({ at }) => at < latestPast(now))
 }
 
-/** One to three sends that add up to the day's number. */
-function cut(wanted: number, dice: Dice): number[] {
-  const pieces = dice.between(1, 3)
-  const sizes = Array.from({ length: pieces - 1 }, () =>
-    Math.round((wanted / pieces) * (0.6 + dice.roll() * 0.7)),
-  )
-  const rest = wanted - sizes.reduce((sum, size) => sum + size, 0)
-  return [...sizes, rest].filter((size) => size > 0)
-}
+/** Each of the thirty days by its midnight in UTC, ms, and how busy it was: less at weekends, growing slowly. */
+export const pastDays = (now: Date): { midnight: number; busy: number }[] =>
+  Array.from({ length: 30 }, (_, index) => {
+    const midnight = (Math.floor(now.getTime() / DAY_MS) - 29 + index) * DAY_MS
+    const isWeekend = [0, 6].includes(new Date(midnight).getUTCDay())
+    return { midnight, busy: (isWeekend ? 0.62 : 1.08) * (0.88 + index * 0.008) }
+  })
+
+/** What came later has not ended yet. */
+export const latestPast = (now: Date): Date => new Date(now.getTime() - 5 * 60_000)
 
 /** The task as accepted, with its block of the queue leased by `owner`. */
 export async function insertPastTask(
@@ -56,15 +49,15 @@ export async function insertPastTask(
   ids: SandboxIds,
   { taskId, owner, plan }: { taskId: string; owner: string; plan: PastTask },
 ): Promise<void> {
-  const { company, name, content, at, size } = plan
+  const { company, product, name, content, at, size } = plan
   const { encoding, parts } = segment(content)
   const company_id = the(ids.company, company.key)
-  const task = { company_id, priority: 10 }
+  const task = { company_id, priority: smsRules[product].priority }
   await insertRows(client, 'sms_task', [
     {
       ...task,
       id: taskId,
-      product: 'notify',
+      product,
       name,
       content,
       encoding,

@@ -1,74 +1,137 @@
-/** What the sandbox's customers send: task name and text. One is long, some need UCS-2. */
-export const sandboxTexts: Readonly<Record<string, readonly { name: string; content: string }[]>> =
+import type { SmsProduct } from '@tandem/model'
+
+/** A text to many: its task's name, and what it says. */
+export interface SandboxText {
+  product: SmsProduct
+  name: string
+  content: string
+}
+
+const notice = (name: string, content: string): SandboxText => ({
+  product: 'notify',
+  name,
+  content,
+})
+const offer = (name: string, content: string): SandboxText => ({
+  product: 'marketing',
+  name,
+  content,
+})
+
+/** What the sandbox's customers send to many. One is long, some need UCS-2. */
+export const sandboxTexts: Readonly<Record<string, readonly SandboxText[]>> = {
+  harbor: [
+    notice(
+      'Card payment notices',
+      'Harbor Bank: a payment of 48.20 was made with your card ending 7731. Not you? Call the number on your card.',
+    ),
+    notice('Statement ready', 'Harbor Bank: your monthly statement is ready in the app.'),
+    notice(
+      'Branch hours',
+      'Harbor Bank: our branches close at 13:00 on Friday. The app, cash machines and telephone banking stay open as usual, and payments sent before noon arrive the same day.',
+    ),
+  ],
+  kestrel: [
+    notice(
+      'Out for delivery',
+      'Kestrel: your parcel KL-20418 arrives today between 10:00 and 14:00. The driver calls before arrival.',
+    ),
+    notice('Parcel handed over', 'Kestrel: your parcel was delivered. Signed by: reception.'),
+    offer(
+      'Free pickup week',
+      'Kestrel: send three parcels this week and the pickup is free. Book in the app by Sunday. Reply STOP to opt out.',
+    ),
+  ],
+  papaya: [
+    notice(
+      'Driver arriving',
+      'Papaya: your driver arrives in 3 minutes. White Toyota, plate NCX 482.',
+    ),
+    notice('Trip receipt', 'Papaya: thank you for riding. Your receipt is in the app.'),
+    offer(
+      'Weekend rides',
+      'Papaya: 20% off every ride this weekend with code SUNNY. Ends Sunday at midnight. Reply STOP to opt out.',
+    ),
+  ],
+  sunrise: [
+    notice(
+      'Appointment reminder',
+      'Sunrise Clinics: your appointment is tomorrow at 09:30. Reply not possible; call to change it.',
+    ),
+    notice('Lab result', 'Sunrise Clinics: your laboratory result has arrived. Sign in to see it.'),
+  ],
+  bluewhale: [
+    notice('发货通知', '【蓝鲸电商】您的订单已发货，预计明天送达，可在应用内查看物流。'),
+    notice(
+      '取件提醒',
+      '【蓝鲸电商】您的包裹已到达小区快递柜，取件码见应用，请于 24 小时内取件，逾期将由快递员联系您重新安排派送时间。',
+    ),
+    offer(
+      '周末满减',
+      '【蓝鲸电商】本周末全场满 300 减 50，会员叠加 9 折，打开应用即可领券。拒收请回复 R',
+    ),
+  ],
+  mango: [
+    notice(
+      'Maintenance',
+      'Mango Games: servers pause for maintenance on Tuesday 02:00-04:00 UTC. Your progress is safe.',
+    ),
+    offer('Giải đấu', 'Mango Games: giải đấu cuối tuần bắt đầu lúc 20:00 thứ Bảy. Hẹn gặp bạn!'),
+  ],
+}
+
+/** Codes that programs of a customer ask for, one at a time; `daily`: about how many. */
+export interface SandboxCodes {
+  company: string
+  product: SmsProduct
+  /** What its tasks are called, with the day. */
+  name: string
+  daily: number
+  text: (code: number) => string
+}
+
+export const sandboxCodes: readonly SandboxCodes[] = [
   {
-    harbor: [
-      {
-        name: 'Card payment notices',
-        content:
-          'Harbor Bank: a payment of 48.20 was made with your card ending 7731. Not you? Call the number on your card.',
-      },
-      {
-        name: 'Statement ready',
-        content: 'Harbor Bank: your monthly statement is ready in the app.',
-      },
-      {
-        name: 'Branch hours',
-        content:
-          'Harbor Bank: our branches close at 13:00 on Friday. The app, cash machines and telephone banking stay open as usual, and payments sent before noon arrive the same day.',
-      },
-    ],
-    kestrel: [
-      {
-        name: 'Out for delivery',
-        content:
-          'Kestrel: your parcel KL-20418 arrives today between 10:00 and 14:00. The driver calls before arrival.',
-      },
-      {
-        name: 'Parcel handed over',
-        content: 'Kestrel: your parcel was delivered. Signed by: reception.',
-      },
-    ],
-    papaya: [
-      {
-        name: 'Driver arriving',
-        content: 'Papaya: your driver arrives in 3 minutes. White Toyota, plate NCX 482.',
-      },
-      {
-        name: 'Trip receipt',
-        content: 'Papaya: thank you for riding. Your receipt is in the app.',
-      },
-    ],
-    sunrise: [
-      {
-        name: 'Appointment reminder',
-        content:
-          'Sunrise Clinics: your appointment is tomorrow at 09:30. Reply not possible; call to change it.',
-      },
-      {
-        name: 'Lab result',
-        content: 'Sunrise Clinics: your laboratory result has arrived. Sign in to see it.',
-      },
-    ],
-    bluewhale: [
-      {
-        name: '发货通知',
-        content: '【蓝鲸电商】您的订单已发货，预计明天送达，可在应用内查看物流。',
-      },
-      {
-        name: '取件提醒',
-        content:
-          '【蓝鲸电商】您的包裹已到达小区快递柜，取件码见应用，请于 24 小时内取件，逾期将由快递员联系您重新安排派送时间。',
-      },
-    ],
-    mango: [
-      {
-        name: 'Maintenance',
-        content:
-          'Mango Games: servers pause for maintenance on Tuesday 02:00-04:00 UTC. Your progress is safe.',
-      },
-      {
-        name: 'Giải đấu',
-        content: 'Mango Games: giải đấu cuối tuần bắt đầu lúc 20:00 thứ Bảy. Hẹn gặp bạn!',
-      },
-    ],
-  }
+    company: 'harbor',
+    product: 'otpPremium',
+    name: 'Card payments',
+    daily: 60,
+    text: (code) =>
+      `${code} confirms your Harbor Bank payment. Never share this code, not even with us.`,
+  },
+  {
+    company: 'papaya',
+    product: 'otpPremium',
+    name: 'Rider sign-in',
+    daily: 40,
+    text: (code) => `Papaya: your sign-in code is ${code}. It is valid for 5 minutes.`,
+  },
+  {
+    company: 'bluewhale',
+    product: 'otpPremium',
+    name: '支付验证',
+    daily: 25,
+    text: (code) => `【蓝鲸电商】您的支付验证码为 ${code}，5 分钟内有效，请勿告知他人。`,
+  },
+  {
+    company: 'bluewhale',
+    product: 'otpReguler',
+    name: '登录验证',
+    daily: 30,
+    text: (code) => `【蓝鲸电商】您的登录验证码为 ${code}，10 分钟内有效。`,
+  },
+  {
+    company: 'mango',
+    product: 'otpReguler',
+    name: 'Player sign-up',
+    daily: 25,
+    text: (code) => `${code} is your Mango Games code. It is valid for 10 minutes.`,
+  },
+  {
+    company: 'kestrel',
+    product: 'otpReguler',
+    name: 'Parcel lockers',
+    daily: 20,
+    text: (code) => `Kestrel: open your locker with ${code}. Collect within 48 hours.`,
+  },
+]

@@ -1,0 +1,101 @@
+import type { Shared } from '../engine/engine.ts'
+import type { Message } from '../engine/message.ts'
+import type { Router } from '../engine/router.ts'
+import { bodyOf } from '../engine/singles/bodies.ts'
+import type { Entry, EntryOutcome, Planned } from '../engine/singles/entry.ts'
+import type { SinglesHost, WrittenSingles } from '../engine/singles/host.ts'
+import { planSingle, SingleRaters } from '../engine/singles/planSingle.ts'
+import { writeGroup } from '../engine/singles/writeGroup.ts'
+import type { Tasks } from '../engine/tasks.ts'
+import type { SingleMessage } from '../ports/sms/singles.ts'
+import { dayIn } from '../services/sms/dayIn.ts'
+import type { PastCodes } from '../store/sandbox/pastCodes.ts'
+import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
+
+const THIRTY_ONE_DAYS_MS = 31 * 86_400_000
+
+export interface PastCodesParts {
+  shared: Shared
+  tasks: Tasks
+  router: Router
+  sandbox: SandboxIds
+  slot: number
+  random: () => number
+}
+
+/** Writes codes as the engine does single messages: each with its own text, in the task of its day. */
+export function codesWriter({ shared, tasks, router, sandbox, slot, random }: PastCodesParts) {
+  const { store, memory } = shared
+  const take = (count: number): number => shared.ids.take(count)
+  const raters = new SingleRaters((companyIds, product) => store.hopAccounts(companyIds, product))
+  let written: readonly WrittenSingles[] = []
+  const host: SinglesHost = {
+    store,
+    router,
+    slot,
+    ready: () => Promise.resolve(),
+    takeIds: take,
+    hasRoom: () => true,
+    tellsOthers: false,
+    adopt(chunks) {
+      written = chunks
+    },
+    inspect: () => undefined,
+  }
+
+  return async (codes: PastCodes, numbers: readonly string[]): Promise<Message[]> => {
+    const planned: Planned[] = []
+    for (const [index, content] of codes.texts.entries()) {
+      const message = messageOf(codes, content, numbers[index] ?? '')
+      const plan = planSingle(message, await raters.of(message), router, random())
+      if (!plan) throw new Error(`${message.msisdn} has no rate or route`)
+      planned.push({ entry: { message, resolve: noted, reject: noted, busy: 0 }, plan })
+    }
+    const outcomes = new Map<Entry, EntryOutcome>()
+    await writeGroup(host, planned, outcomes, () => String(take(1)))
+    const failed = [...outcomes.values()].find(({ kind }) => kind !== 'accepted')
+    if (failed) throw new Error(`A code is ${failed.kind}`)
+    await tasks.getAll(written.map(({ taskId }) => taskId))
+    return written.flatMap(({ taskId, draft, texts }) => {
+      const task = tasks.peek(taskId)
+      if (!task) throw new Error(`There is no task ${taskId}`)
+      const bodies = texts.map((text) => bodyOf(text, (sealed) => tasks.open(sealed)))
+      return draft.messages(task, memory, bodies)
+    })
+  }
+
+  function messageOf(
+    { company, product, name, at }: PastCodes,
+    content: string,
+    msisdn: string,
+  ): SingleMessage {
+    const userId = sandbox.user.get(company.key) ?? null
+    const username = userId === null ? null : company.key
+    return {
+      companyId: the(sandbox.company, company.key),
+      product,
+      currency: 'USD',
+      source: {
+        id: 'sandbox',
+        name,
+        userId,
+        username,
+        day: dayIn(company.timeZone, at.getTime()).day,
+      },
+      msisdn,
+      reference: null,
+      snapshot: shared.snapshot(),
+      key: null,
+      daily: null,
+      answer: () => null,
+      content,
+      contentSealed: null,
+      senderId: null,
+      callbackId: null,
+      expiresAt: at.getTime() + THIRTY_ONE_DAYS_MS,
+    }
+  }
+}
+
+/** The outcome is read from the group. */
+const noted = (): void => undefined

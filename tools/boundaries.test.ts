@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCycles } from './boundaries/cycles.ts'
 import { LONG_FILES } from './boundaries/longFiles.ts'
+import { RAW_SQL } from './boundaries/rawSql.ts'
 import { sentence, whyForbidden } from './boundaries/rules.ts'
 import { packageExports, readSources } from './boundaries/sources.ts'
 
@@ -35,6 +36,21 @@ test("only a package's index hands on what other files export", () => {
   expect(
     barrels.map(({ path }) => `${path} re-exports; import from where the thing is defined.`),
   ).toEqual([])
+})
+
+test('SQL is written by the tag, but where a reason is named', () => {
+  const isProduct = (path: string) =>
+    path.startsWith('packages/server/') && !/\.test\.ts$|\/test\/|\/test[A-Z]\w*\.ts$/.test(path)
+  const byHand = sources.filter(({ path, queries }) => isProduct(path) && queries.length > 0)
+  const named = Object.keys(RAW_SQL)
+  expect(
+    byHand.flatMap(({ path, queries }) =>
+      named.some((place) => path.startsWith(place))
+        ? []
+        : [`${path}:${queries[0]} calls query(): write sql\`…\` and run it by rows, first or run.`],
+    ),
+  ).toEqual([])
+  expect(named.filter((place) => !byHand.some(({ path }) => path.startsWith(place)))).toEqual([])
 })
 
 test('no file is longer than 400 lines', () => {

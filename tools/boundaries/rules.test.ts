@@ -61,6 +61,7 @@ test('a cycle is found wherever it begins, and a lazy import closes none', () =>
     lines: 1,
     arrows: [{ from: path, to, line: 1, typeOnly: false, dynamic }],
     escapes: [],
+    queries: [],
     reExports: false,
   })
   const [cycle] = findCycles([

@@ -17,6 +17,8 @@ export type Source = {
   lines: number
   arrows: Arrow[]
   escapes: Escape[]
+  /** Lines that call `.query(…)` of something. */
+  queries: number[]
   /** It re-exports what another file exports. */
   reExports: boolean
 }
@@ -58,8 +60,16 @@ export function readSource(path: string): Source {
     typeOnly,
     dynamic,
   })
+  const queries: number[] = []
+  new Visitor({
+    CallExpression({ callee, start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (callee.property.name === 'query') queries.push(lineAt(start))
+    },
+  }).visit(parsed.program)
   return {
     path,
+    queries,
     lines: text.split('\n').length - 1,
     reExports: reExports.length > 0,
     arrows: [

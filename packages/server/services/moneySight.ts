@@ -1,3 +1,4 @@
+import { sql } from '../store/database/sql.ts'
 import type { Scope, Transaction } from '../store/database/withScope.ts'
 import type { Ctx } from './ctx.ts'
 
@@ -12,18 +13,15 @@ export type MoneyReader = Pick<Ctx, 'scope' | 'sellers'> & {
  * from it, for what an agent asks of its customers is the agent's (docs/rights.md). The one rule for every list, record,
  * sum and file that shows an amount of a buyer.
  */
-export async function moneySight(
-  reader: MoneyReader,
-  { client }: Pick<Transaction, 'client'>,
-): Promise<MoneySight> {
+export async function moneySight(reader: MoneyReader, db: Transaction): Promise<MoneySight> {
   const plain = plainSight(reader)
   const { scope, sellers } = reader
   if (plain || !sellers || sellers === 'everything') return plain ?? sightOf(scope)
-  const { rows } = await client.query<{ id: string }>(
-    `select id::text from sys_company
-     where (id = any ($1::bigint[]) or parent_id = any ($1::bigint[])) and ($2::bigint[] is null or id = any ($2::bigint[]))`,
-    [[...sellers.companies], scope === 'everything' ? null : [...scope.companies]],
-  )
+  const within = scope === 'everything' ? null : [...scope.companies]
+  const rows = await sql<{ id: string }>`
+    select id::text from sys_company
+    where (id = any (${[...sellers.companies]}::bigint[]) or parent_id = any (${[...sellers.companies]}::bigint[]))
+      and (${within}::bigint[] is null or id = any (${within}::bigint[]))`.rows(db)
   return sightOf({ companies: rows.map(({ id }) => id) })
 }
 

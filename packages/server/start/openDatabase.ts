@@ -12,6 +12,7 @@ import {
 import { createSlowStatements, type SlowStatements } from '../store/database/slowStatements.ts'
 import { demandMigrated, migrate } from '../store/database/migrate.ts'
 import { enterAs } from '../store/sms/engineLease.ts'
+import { sql } from '../store/database/sql.ts'
 
 export interface StartLog {
   info(message: string): void
@@ -91,8 +92,8 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
       client.on('error', () => undefined) // the query in flight reports it
       await client.connect()
       try {
-        await client.query('analyze sms_task, sms_message, sms_message_final, sms_figures, rollup')
-        await client.query('checkpoint')
+        await sql`analyze sms_task, sms_message, sms_message_final, sms_figures, rollup`.run(client)
+        await sql`checkpoint`.run(client)
       } finally {
         await client.end()
       }

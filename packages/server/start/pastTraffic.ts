@@ -1,4 +1,5 @@
 import { receiptStatus } from '@tandem/core'
+import { sql } from '../store/database/sql.ts'
 import { ChunkWriter } from '../engine/chunkWriter.ts'
 import { defaultSettings, type Shared } from '../engine/engine.ts'
 import { finalOf, finalsWrite } from '../engine/finalsWrite.ts'
@@ -51,7 +52,7 @@ export async function pastTraffic(
   /** Sets both clocks: that of ids and that of batches. */
   const goTo = async (ms: number) => {
     at = ms
-    await client.query(`select set_config('tandem.now', $1, true)`, [new Date(ms).toISOString()])
+    await sql`select set_config('tandem.now', ${new Date(ms).toISOString()}, true)`.run(client)
   }
   const ids = new IdSource(0, () => at)
   const take = (count: number): number => ids.take(count)
@@ -119,20 +120,17 @@ export async function pastTraffic(
     }
   }
   const all = [...ended]
-  await client.query(
-    `update sms_task t set status = 'completed', create_time = e.begun, expires_at = e.begun + interval '31 days',
-       finish_time = e.finished
-     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as e (id, begun, finished) where t.id = e.id`,
-    [
-      all.map(([id]) => id),
-      all.map(([, { begunAt }]) => begunAt),
-      all.map(([, { finishedAt }]) => finishedAt),
-    ],
+  const taskIds = all.map(([id]) => id)
+  await sql`
+    update sms_task t set status = 'completed', create_time = e.begun, expires_at = e.begun + interval '31 days',
+      finish_time = e.finished
+    from unnest(${taskIds}::bigint[], ${all.map(([, { begunAt }]) => begunAt)}::timestamptz[],
+      ${all.map(([, { finishedAt }]) => finishedAt)}::timestamptz[]) as e (id, begun, finished)
+    where t.id = e.id`.run(client)
+  await sql`update sms_chunk set open = false where task_id = any (${taskIds}::bigint[])`.run(
+    client,
   )
-  await client.query('update sms_chunk set open = false where task_id = any ($1::bigint[])', [
-    [...ended.keys()],
-  ])
-  await client.query(`select set_config('tandem.now', '', true)`)
+  await sql`select set_config('tandem.now', '', true)`.run(client)
 
   async function campaignOf(plan: PastTask): Promise<Message[]> {
     const taskId = String(take(1))

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import type { Engine } from '../engine/engine.ts'
 import type { ReadyCheck } from '../http/operations.ts'
+import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { isAbandoned } from '../store/monitor/healthStore.ts'
 
@@ -34,7 +35,7 @@ export function readyChecks({
     },
     // Writes WAL and waits for the disk, without touching a table.
     database: async () => {
-      await system.pool.query(`select pg_logical_emit_message(true, 'tandem', 'ready?')`)
+      await sql`select pg_logical_emit_message(true, 'tandem', 'ready?')`.run(system)
     },
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(dataDir)

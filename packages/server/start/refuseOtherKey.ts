@@ -1,4 +1,5 @@
 import type { Secrets } from '../ports/secrets.ts'
+import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { DatabaseRefused } from '../store/database/DatabaseRefused.ts'
 
@@ -7,10 +8,9 @@ import { DatabaseRefused } from '../store/database/DatabaseRefused.ts'
  * @throws DatabaseRefused if an enabled gateway was encrypted with a missing key
  */
 export async function refuseOtherKey({ pool }: Database, secrets: Secrets): Promise<void> {
-  const { rows } = await pool.query<{ name: string; sealed: string }>(
-    `select name, password_sealed as sealed from sms_gateway
-     where enabled and deleted_at is null and password_sealed is not null order by id`,
-  )
+  const rows = await sql<{ name: string; sealed: string }>`
+    select name, password_sealed as sealed from sms_gateway
+     where enabled and deleted_at is null and password_sealed is not null order by id`.rows(pool)
   for (const { name, sealed } of rows) {
     try {
       secrets.open(sealed)

@@ -2,6 +2,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Passwords } from '../services/session/passwords.ts'
 import type { Settings } from '../settings.ts'
+import { sql } from '../store/database/sql.ts'
 import { type Database } from '../store/database/createDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
@@ -95,11 +96,10 @@ export async function seed(
 
 /** The stored accounts that were really created: without simulators there is only the administrator. */
 async function existing(database: Database, accounts: readonly Account[]): Promise<Account[]> {
-  const { rows } = await withScope(database, 'everything', ({ client }) =>
-    client.query<{ username: string }>(
-      'select username from sys_user where username = any ($1::text[]) and deleted_at is null',
-      [accounts.map(({ username }) => username)],
-    ),
+  const rows = await withScope(database, 'everything', (db) =>
+    sql<{ username: string }>`
+      select username from sys_user where username = any (${accounts.map(({ username }) => username)}::text[])
+        and deleted_at is null`.rows(db),
   )
   const names = new Set(rows.map(({ username }) => username))
   return accounts.filter(({ username }) => names.has(username))

@@ -9,6 +9,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
+import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { engineLeaseStore } from '../store/sms/engineLease.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
@@ -50,10 +51,9 @@ export async function startSmsEngine({
 }: SmsEngineParts): Promise<EngineKeeper> {
   const { work, lease } = databases
   await refuseOtherKey(work, secrets)
-  const { rows } = await work.pool.query<{ id: string }>(
-    `select id from sys_company where kind = 'platform'`,
-  )
-  const platformId = rows[0]?.id ?? '0'
+  const row = await sql<{ id: string }>`
+    select id from sys_company where kind = 'platform'`.first(work)
+  const platformId = row?.id ?? '0'
   const news = engineNews(live, platformId)
   const tellLists = gatewayNews(live, platformId)
   const log = logger.child({ part: 'engine' })

@@ -28,8 +28,9 @@ test('a long list is estimated, and counted to its last row on request, with its
 
 test('counting stops at its limit, and the transaction continues', async () => {
   await withScope(it.ports.database, 'everything', async (transaction) => {
-    const endless = 'from generate_series(1, 1e10::bigint) n where pg_sleep(n * $1) is not null'
-    expect(await countExactly(transaction, endless, [1], { withinMs: 100 })).toBeUndefined()
+    const endless = sql`
+      from generate_series(1, 1e10::bigint) n where pg_sleep(n * ${1}::int) is not null`
+    expect(await countExactly(transaction, endless, { withinMs: 100 })).toBeUndefined()
     const { rows } = await transaction.client.query('select 1 as one')
     expect(rows).toEqual([{ one: 1 }])
   })

@@ -1,22 +1,20 @@
 import { apiKeyList } from '@tandem/model'
 
+import { type Sql, sql } from '../../store/database/sql.ts'
 import { listApiKeyRows, peopleGone } from '../../store/apiKeys/apiKeyStore.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { conditions } from '../lists/conditions.ts'
+import { ofCompanies } from '../lists/ofCompanies.ts'
 import type { ListSource, StoredRow } from '../lists/listSource.ts'
 import type { Ports } from '../ports.ts'
 
 /** Conditions for visible keys: of visible companies, created by visible people. */
-export function keysInSight(ctx: Ctx) {
-  const where = conditions()
-  where.and('k.deleted_at is null')
-  if (ctx.scope !== 'everything') {
-    where.and('k.company_id = any (?::bigint[])', ctx.scope.companies)
-  }
-  if (ctx.people !== 'all') where.and('k.create_user_id = any (?::bigint[])', ctx.people.userIds)
-  return where
-}
+export const keysInSight = (ctx: Ctx): Sql =>
+  sql.all([
+    sql`k.deleted_at is null`,
+    ofCompanies(ctx, 'k.company_id'),
+    ctx.people !== 'all' && sql`k.create_user_id = any (${[...ctx.people.userIds]}::bigint[])`,
+  ])
 
 /** Keys of the visible companies; of a secret only its first characters. */
 export const apiKeyLines = ({ system }: Pick<Ports, 'system'>): ListSource<typeof apiKeyList> => ({
@@ -24,7 +22,7 @@ export const apiKeyLines = ({ system }: Pick<Ports, 'system'>): ListSource<typeo
   table: 'sys_api_key',
   person: 'l.create_user_id',
   columns: { keeperId: 'l.create_user_id' },
-  where: (where) => where.and('l.deleted_at is null'),
+  where: () => sql`l.deleted_at is null`,
   async complete(rows, { ctx }) {
     // Staff who own a customer's key are not visible to the customer; that the key stopped is.
     const gone = await peopleGone(
@@ -58,11 +56,10 @@ export async function keysOfUsers(
   { database }: Pick<Ports, 'database'>,
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const where = keysInSight(ctx)
-  where.and('k.create_user_id = any (?::bigint[])', [...userIds])
-  where.and('k.enabled and (k.expires_at is null or k.expires_at > ?::timestamptz)', ctx.now)
+  const where = sql`${keysInSight(ctx)} and k.create_user_id = any (${[...userIds]}::bigint[])
+    and k.enabled and (k.expires_at is null or k.expires_at > ${ctx.now}::timestamptz)`
   return withScope(database, ctx.scope, async (transaction) => {
-    const found = await listApiKeyRows(transaction, `${where.sql()} order by k.id`, where.values)
+    const found = await listApiKeyRows(transaction, sql`${where} order by k.id`)
     return found.map(({ id, name }) => ({ id, name }))
   })
 }

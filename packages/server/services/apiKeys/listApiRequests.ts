@@ -1,5 +1,6 @@
 import { apiRequestLog } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { reasonOf } from '../logs/logLists.ts'
@@ -11,17 +12,15 @@ export const apiRequests: ListSource<typeof apiRequestLog> = {
   joins: 'left join sys_api_key k on k.id = l.key_id',
   columns: { keyName: 'k.name', reasonText: 'l.reason' },
   filters: {
-    status(where, asked) {
+    status(asked) {
       const statuses = asked.split(',')
-      where.and(
-        '(l.status = any (?::int[]) or l.status / 100 = any (?::int[]))',
-        statuses.filter((status) => /^[1-5]\d\d$/.test(status)),
-        statuses.flatMap((status) => (/^[1-5]xx$/.test(status) ? [status.slice(0, 1)] : [])),
-      )
+      const whole = statuses.filter((status) => /^[1-5]\d\d$/.test(status))
+      const kinds = statuses.flatMap((one) => (/^[1-5]xx$/.test(one) ? [one.slice(0, 1)] : []))
+      return sql`l.status = any (${whole}::int[]) or l.status / 100 = any (${kinds}::int[])`
     },
-    keyWord(where, word) {
+    keyWord(word) {
       const like = likeOf(word.trim())
-      where.and('(l.path ilike ? or l.ip ilike ? or l.request_id ilike ?)', like, like, like)
+      return sql`l.path ilike ${like} or l.ip ilike ${like} or l.request_id ilike ${like}`
     },
   },
   complete: (rows, { ctx }) =>

@@ -1,5 +1,6 @@
 import { apiKeyOverlapHours, type ApiKeyScope, type ApiKeySecret } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import {
   countApiKeys,
   dropOldSecret,
@@ -48,14 +49,8 @@ export const addApiKey = (
     demandHeldScopes(ctx, values.scopes)
     demandFuture(ctx, values.expiresAt)
     await demandCompany(work, companyId)
-    const count = await countApiKeys(
-      work.transaction,
-      'k.company_id = $1 and k.deleted_at is null',
-      {
-        values: [companyId],
-        most: MOST_KEYS,
-      },
-    )
+    const ofCompany = sql`k.company_id = ${companyId} and k.deleted_at is null`
+    const count = await countApiKeys(work.transaction, ofCompany, MOST_KEYS)
     if (count >= MOST_KEYS) throw new Refused('apiKey.tooMany', { args: { max: MOST_KEYS } })
     const id = ports.ids.next().toString()
     const { key, ...secret } = newApiKey()
@@ -152,9 +147,7 @@ async function lock(
   { ctx, transaction }: Work,
   { id, version }: { id: string; version?: number },
 ): Promise<StoredApiKey> {
-  const where = keysInSight(ctx)
-  where.and('k.id = ?', id)
-  const found = await lockApiKey(transaction, where.sql(), where.values)
+  const found = await lockApiKey(transaction, sql`${keysInSight(ctx)} and k.id = ${id}`)
   if (!found) throw new Refused('record.notFound')
   if (version !== undefined && found.version !== version) throw new Refused('record.stale')
   return found

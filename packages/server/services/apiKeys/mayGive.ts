@@ -3,6 +3,7 @@ import { type ApiKeyScope, codesOfScope, smsPartsOf } from '@tandem/model'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
+import { sql } from '../../store/database/sql.ts'
 
 /**
  * Nobody can grant a key what they may not do themselves, and as a key sees its whole company, its
@@ -35,11 +36,11 @@ export const mayGive = (
  */
 export async function demandCompany({ ctx, transaction }: Work, companyId: string): Promise<void> {
   // Locked, so that concurrently created keys are counted.
-  const { rows } = await transaction.client.query<{ kind: string }>(
-    'select kind from sys_company where id = $1 and deleted_at is null for no key update',
-    [companyId],
+  const row = await sql<{ kind: string }>`
+    select kind from sys_company where id = ${companyId} and deleted_at is null for no key update`.first(
+    transaction,
   )
-  const company = seesCompany(ctx, companyId) ? rows[0] : undefined
+  const company = seesCompany(ctx, companyId) ? row : undefined
   const field = (reason: 'record.foreignId' | 'apiKey.noPlatform') => {
     const args = { field: '@apiKeys.company' }
     return new Refused(reason, { args, fields: { companyId: { reason, args } } })

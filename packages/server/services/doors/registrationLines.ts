@@ -1,5 +1,6 @@
 import { registrationList, type RegistrationRow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
 
 /** Requests for accounts: the platform's own, whatever another company's role grants. */
@@ -15,11 +16,9 @@ export const registrationLines: ListSource<typeof registrationList, Registration
     mail: `case when l.status <> 'pending' then coalesce((select case when o.status = 'waiting' then 'queued' else 'failed'
       end from sys_outbox o where o.about = l.id and o.kind = 'mail' order by o.id desc limit 1), 'sent') end`,
   },
-  where(where, { actor }) {
-    where.and('l.deleted_at is null and ?', actor.companyKind === 'platform')
-  },
+  where: ({ actor }) => sql`l.deleted_at is null and ${actor.companyKind === 'platform'}`,
   filters: {
-    phone: (where, number) => where.and('l.phone like ?', `+${number.replace(/\D/g, '')}%`),
+    phone: (number) => sql`l.phone like ${`+${number.replace(/\D/g, '')}%`}`,
   },
   complete: (rows, { ctx }) =>
     rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { microsToDecimal, type Period } from '@tandem/core'
 import type { AgentData, Margin } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { daysLeft } from './agentRules.ts'
@@ -53,12 +54,12 @@ export async function agentMoney(
   amounts?: Pick<AgentData, 'own' | 'money' | 'margins'>
   days?: Required<Pick<AgentData['days'][number], 'sold' | 'margin' | 'balance'>>[]
 }> {
-  const { rows } = await transaction.client.query<
+  const row = await sql<
     Record<'available' | 'held' | 'credit_limit', string>
-  >('select available, held, credit_limit from ledger_wallet where company_id = $1', [
-    actor.companyId,
-  ])
-  const wallet = rows[0]
+  >`select available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.first(
+    transaction,
+  )
+  const wallet = row
   if (!wallet) return {}
   const spent = total([...pace.values()]).cost
   // Its own messages are not a sale, and amounts of two currencies cannot be added.

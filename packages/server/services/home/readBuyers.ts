@@ -1,3 +1,4 @@
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 
 /** A direct buyer of the seller; money in micros, null before its first recharge. */
@@ -9,18 +10,15 @@ export interface Buyer {
 }
 
 /** The visible companies that buy from a seller directly. */
-export async function directBuyers({ client }: Transaction, sellerId: string): Promise<Buyer[]> {
-  const { rows } = await client.query<{
+export async function directBuyers(db: Transaction, sellerId: string): Promise<Buyer[]> {
+  const rows = await sql<{
     id: string
     name: string
     spendable: string | null
     frozen: boolean
-  }>(
-    `select c.id, c.name, (w.available + w.credit_limit)::text as spendable, coalesce(w.status = 'frozen', false) as frozen
+  }>`select c.id, c.name, (w.available + w.credit_limit)::text as spendable, coalesce(w.status = 'frozen', false) as frozen
      from sys_company c left join ledger_wallet w on w.company_id = c.id
-     where c.parent_id = $1 and c.deleted_at is null`,
-    [sellerId],
-  )
+     where c.parent_id = ${sellerId} and c.deleted_at is null`.rows(db)
   return rows.map((row) => ({
     ...row,
     spendable: row.spendable === null ? null : BigInt(row.spendable),
@@ -34,12 +32,11 @@ export interface SetUp {
 }
 
 /** How many price lists and brands a seller has. */
-export async function readSetUp({ client }: Transaction, sellerId: string): Promise<SetUp> {
-  const { rows } = await client.query<SetUp>(
-    `select
-       (select count(*)::int from sms_rate_group g where g.company_id = $1 and g.deleted_at is null) as "rateGroups",
-       (select count(*)::int from sys_brand b where b.company_id = $1 and b.deleted_at is null) as brands`,
-    [sellerId],
-  )
-  return rows[0] ?? { rateGroups: 0, brands: 0 }
+export async function readSetUp(db: Transaction, sellerId: string): Promise<SetUp> {
+  const row = await sql<SetUp>`select
+       (select count(*)::int from sms_rate_group g where g.company_id = ${sellerId}
+         and g.deleted_at is null) as "rateGroups",
+       (select count(*)::int from sys_brand b where b.company_id = ${sellerId}
+         and b.deleted_at is null) as brands`.first(db)
+  return row ?? { rateGroups: 0, brands: 0 }
 }

@@ -1,4 +1,5 @@
 import type { Period } from '@tandem/core'
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 
 /** Money of a seller in micros. */
@@ -21,19 +22,19 @@ export interface BuyerSales {
  * start in each period. From figures maintained by settlements (ledger_sales), whatever the number of messages.
  */
 export async function salesOfBuyers(
-  { client }: Transaction,
+  db: Transaction,
   sellerId: string,
   periods: readonly Period[],
 ): Promise<BuyerSales[]> {
   const from = Math.min(...periods.map((period) => period.from))
   const to = Math.max(...periods.map((period) => period.to))
-  const { rows } = await client.query<{ id: string; currency: string | null; sums: string[] }>(
-    `select x.buyer_id as id, w.currency, x.sums from (
-       select s.buyer_id, array[${periods.map((_, index) => sumsOf(4 + index * 2)).join(', ')}]::text[] as sums
-       from ledger_sales s where s.company_id = $1 and s.bucket >= $2 and s.bucket < $3 group by s.buyer_id
-     ) x left join ledger_wallet w on w.company_id = x.buyer_id`,
-    [sellerId, ...[from, to, ...periods.flatMap((one) => [one.from, one.to])].map(toDate)],
-  )
+  const rows = await sql<{ id: string; currency: string | null; sums: string[] }>`
+    select x.buyer_id as id, w.currency, x.sums from (
+      select s.buyer_id, array[${sql.join(periods.flatMap(sumsOf))}]::text[] as sums
+      from ledger_sales s
+      where s.company_id = ${sellerId} and s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}
+      group by s.buyer_id
+    ) x left join ledger_wallet w on w.company_id = x.buyer_id`.rows(db)
   return rows.map(({ id, currency, sums }) => ({
     buyerId: id,
     currency,
@@ -44,13 +45,10 @@ export async function salesOfBuyers(
   }))
 }
 
-/** The two sums of the period with the bounds `$n` and `$n+1`. */
-const sumsOf = (n: number): string =>
-  ['sold', 'cost']
-    .map(
-      (amount) =>
-        `coalesce(sum(s.${amount}) filter (where s.bucket >= $${n} and s.bucket < $${n + 1}), 0)`,
-    )
-    .join(', ')
-
-const toDate = (ms: number): Date => new Date(ms)
+/** The two sums of a period. */
+const sumsOf = ({ from, to }: Period): Sql[] =>
+  [sql`s.sold`, sql`s.cost`].map(
+    (amount) =>
+      sql`
+        coalesce(sum(${amount}) filter (where s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}), 0)`,
+  )

@@ -1,4 +1,5 @@
 import type { Period } from '@tandem/core'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 
 /**
@@ -6,14 +7,13 @@ import type { Transaction } from '../../store/database/withScope.ts'
  * their own currency. From the settlement figures, so it equals the debits of the account.
  */
 export async function spendingOf(
-  { client }: Transaction,
+  db: Transaction,
   companies: readonly string[],
   { from, to }: Period,
 ): Promise<Map<string, bigint>> {
-  const { rows } = await client.query<{ id: string; spent: string }>(
-    `select company_id as id, sum(cost)::text as spent from ledger_sales
-     where company_id = any ($1::bigint[]) and bucket >= $2 and bucket < $3 group by company_id`,
-    [companies, new Date(from), new Date(to)],
-  )
+  const rows = await sql<{ id: string; spent: string }>`
+    select company_id as id, sum(cost)::text as spent from ledger_sales
+     where company_id = any (${companies}::bigint[]) and bucket >= ${new Date(from)} and bucket < ${new Date(to)}
+       group by company_id`.rows(db)
   return new Map(rows.map(({ id, spent }) => [id, BigInt(spent)]))
 }

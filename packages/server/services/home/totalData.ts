@@ -1,5 +1,6 @@
 import { DAY_MS, microsToDecimal, type Period, zoneOffset } from '@tandem/core'
 import type { HomeFigures, TotalData } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Figures, NO_FIGURES } from '../../store/rollup/readRollup.ts'
 import { figuresSight, type Part, parts, totals } from '../analyses/figures.ts'
@@ -86,13 +87,15 @@ async function ownWallet(
   now: Required<Pick<TotalData, 'balance' | 'held' | 'daysLeft'>>
   past: bigint[]
 }> {
-  const { rows } = await transaction.client.query<
+  const row = await sql<
     Record<'available' | 'held' | 'credit_limit', string>
-  >('select available, held, credit_limit from ledger_wallet where company_id = $1', [companyId])
+  >`select available, held, credit_limit from ledger_wallet where company_id = ${companyId}`.first(
+    transaction,
+  )
   const [available, held, credit] = [
-    BigInt(rows[0]?.available ?? 0),
-    BigInt(rows[0]?.held ?? 0),
-    BigInt(rows[0]?.credit_limit ?? 0),
+    BigInt(row?.available ?? 0),
+    BigInt(row?.held ?? 0),
+    BigInt(row?.credit_limit ?? 0),
   ]
   const pace = { from: now.getTime() - PACE_DAYS * DAY_MS, to: now.getTime() }
   const spending = await spendingOf(transaction, [companyId], pace)

@@ -1,7 +1,7 @@
 import type { Period } from '@tandem/core'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { conditions } from '../lists/conditions.ts'
 import { inScope } from '../sms/inScope.ts'
 import { OPEN } from '../../store/sms/taskGuards.ts'
 
@@ -15,21 +15,16 @@ const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()
  */
 export async function underWayByDay(
   ctx: Ctx,
-  { client }: Transaction,
+  db: Transaction,
   days: readonly Period[],
   without?: string,
 ): Promise<number[]> {
-  const where = conditions()
-  inScope(ctx, where)
-  if (without !== undefined) where.and('t.company_id <> ?', without)
-  const first = days[0]?.from ?? ctx.now.getTime()
-  where.and('t.id >= ?', idAt(first))
-  const { rows } = await client.query<{ at: Date; under_way: number }>(
-    `select t.create_time as at, (t.accepted - coalesce((
+  const first = idAt(days[0]?.from ?? ctx.now.getTime())
+  const rows = await sql<{ at: Date; under_way: number }>`
+    select t.create_time as at, (t.accepted - coalesce((
          select sum(n.delivered + n.undelivered + n.failed) from sms_task_count n where n.task_id = t.id), 0))::int as under_way
-     from sms_task t where t.status in ${OPEN} and ${where.sql()}`,
-    where.values,
-  )
+     from sms_task t where t.status in ${sql.text(OPEN)} and ${inScope(ctx)} and t.id >= ${first}
+       and t.company_id is distinct from ${without}`.rows(db)
   return days.map(({ from, to }) =>
     rows.reduce((sum, { at, under_way: waiting }) => {
       const within = at.getTime() >= from && at.getTime() < to

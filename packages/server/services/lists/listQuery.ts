@@ -1,8 +1,8 @@
 import { composeId, IDS_PER_MS } from '@tandem/core'
 import { type ListInput, type Page, readInstant } from '@tandem/model'
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import type { Conditions } from './conditions.ts'
 
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_MS) - 1
 
@@ -14,15 +14,15 @@ export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint
 }
 
 /** Filters a list by creation time, `id` being a column of ids that encode times. @throws Refused query.badValue */
-export function madeWithin(
+export const madeWithin = (
   ctx: Ctx,
-  where: Pick<Conditions, 'and'>,
   { createTime_begin: begin, createTime_end: end }: TimeList,
   id: string,
-): void {
-  if (begin) where.and(`${id} >= ?`, String(idAt(ctx, 'createTime_begin', begin, false)))
-  if (end) where.and(`${id} <= ?`, String(idAt(ctx, 'createTime_end', end, true)))
-}
+): Sql =>
+  sql.all([
+    begin ? sql`${sql.id(id)} >= ${idAt(ctx, 'createTime_begin', begin, false)}` : undefined,
+    end ? sql`${sql.id(id)} <= ${idAt(ctx, 'createTime_end', end, true)}` : undefined,
+  ])
 
 /** A moment from the wire in the reader's zone, ms; `end` means its last. @throws Refused query.badValue */
 export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): number {
@@ -56,17 +56,14 @@ export function windowOf(list: TimeList): Window {
 /**
  * `order by … limit …` and the keyset condition of a window over the column `id`; one extra row indicates a next page.
  */
-export function windowSql(
-  window: Window,
-  id: string,
-): { where: string; order: string; tail: string } {
+export function windowSql(window: Window, id: string): { where: Sql; order: Sql; tail: Sql } {
   const { size, pageNo, descending, from } = window
   const down = from?.back ? !descending : descending
-  // Our own number by now, not a text from the wire.
-  const where = from ? `${id} ${down ? '<' : '>'} ${BigInt(from.id)}` : 'true'
+  const column = sql.id(id)
+  const where = from ? sql`${column} ${down ? sql`<` : sql`>`} ${BigInt(from.id)}` : sql`true`
   const offset = from ? 0 : (pageNo - 1) * size
-  const order = `order by ${id} ${down ? 'desc' : 'asc'}`
-  return { where, order, tail: `${order} limit ${size + 1} offset ${offset}` }
+  const order = sql`order by ${column} ${down ? sql`desc` : sql`asc`}`
+  return { where, order, tail: sql`${order} limit ${size + 1} offset ${offset}` }
 }
 
 /** Orders the rows of `windowSql` and computes both cursors. */

@@ -1,9 +1,9 @@
 import type { List, ListInput, ListRow } from '@tandem/model'
 
+import type { Sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Counted } from '../../store/database/countUpTo.ts'
-import type { Conditions } from './conditions.ts'
 import type { Window } from './listQuery.ts'
 
 /** A row as selected: values by field, in the formats of the wire. */
@@ -29,9 +29,9 @@ export interface ListSource<L extends List = List, Row = ListRow<L>> {
   company?: string | null
   person?: string | null
   /** What every line of the list fulfils, beyond those in sight. */
-  where?: (where: Conditions, ctx: Ctx) => void
-  /** Filters that are not a comparison with the column of their name. */
-  filters?: Readonly<Record<string, (where: Conditions, value: string, ctx: Ctx) => void>>
+  where?: (ctx: Ctx) => Sql
+  /** Filters that are not a comparison with the column of their name; undefined if all lines fulfil it. */
+  filters?: Readonly<Record<string, (value: string, ctx: Ctx) => Sql | undefined>>
   /** Completes the rows of a page: computed fields, and what a reader does not see. */
   complete?: (
     rows: StoredRow[],

@@ -10,15 +10,16 @@ import {
 
 import { countExactly } from '../../store/database/countExactly.ts'
 import { type Counted, countUpTo } from '../../store/database/countUpTo.ts'
+import { type Sql, sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { fromColumn } from '../../store/entity/columns.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type Conditions, conditions } from './conditions.ts'
 import { partOf } from './likeOf.ts'
 import { madeWithin, pageOf, type Window, windowOf, windowSql } from './listQuery.ts'
+import { ofCompanies } from './ofCompanies.ts'
 import type { FilteredInput, ListSource, StoredRow } from './listSource.ts'
 
 /**
@@ -75,10 +76,9 @@ export async function rowsAt<L extends List, Row>(
     const down = window.from?.back ? !window.descending : window.descending
     return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
   }
-  const where = linesOf(ctx, source, input)
   const { where: place, order, tail } = windowSql(window, 'l.id')
-  const lines = { where: `${where.sql()} and ${place}`, values: where.values, order, tail }
-  return selectLines(transaction, source, lines)
+  const where = sql`${linesOf(ctx, source, input)} and ${place}`
+  return selectLines(transaction, source, { where, order, tail })
 }
 
 /** How many lines match. */
@@ -89,13 +89,10 @@ export async function countLines<L extends List, Row>(
   input: ListInput,
 ): Promise<Counted> {
   if (source.page) return source.page.count(ctx, transaction, filtered(input))
-  const where = linesOf(ctx, source, input)
-  const matching = `from ${source.table} l where ${where.sql()}`
-  const exact = input.exactCount
-    ? await countExactly(transaction, matching, where.values)
-    : undefined
+  const matching = sql`from ${sql.text(source.table)} l where ${linesOf(ctx, source, input)}`
+  const exact = input.exactCount ? await countExactly(transaction, matching) : undefined
   if (exact !== undefined) return { total: exact, totalIsEstimate: false }
-  return countUpTo(transaction, `select ${matching}`, where.values)
+  return countUpTo(transaction, sql`select ${matching}`)
 }
 
 /** An input by its own list's call, which has a text for each of its filters. */
@@ -110,21 +107,15 @@ const timesOf = ({ createTime_begin, createTime_end }: ListInput) => ({
 
 /** Lines with their columns, in the formats of the wire but not completed. */
 export async function selectLines<T extends StoredRow>(
-  { client }: Pick<Transaction, 'client'>,
+  transaction: Transaction,
   source: ListSource<List, unknown>,
-  {
-    where,
-    values,
-    order,
-    tail = order,
-  }: { where: string; values: unknown[]; order: string; tail?: string },
+  { where, order, tail = order }: { where: Sql; order: Sql; tail?: Sql },
 ): Promise<T[]> {
   // The lines first: skipped ones are not joined.
-  const { rows } = await client.query<T>(
-    `select ${columnsOf(source)} from (select l.* from ${source.table} l where ${where} ${tail}) l
-     ${joinsOf(source)} ${order}`,
-    values,
-  )
+  const rows = await sql<T>`
+    select ${sql.text(columnsOf(source))}
+    from (select l.* from ${sql.text(source.table)} l where ${where} ${tail}) l
+    ${sql.text(joinsOf(source))} ${order}`.rows(transaction)
   const fields = Object.entries(source.list.fields)
   return rows.map((row) => ({
     ...row,
@@ -161,28 +152,21 @@ export async function readLineIn<L extends List, Row>(
 }
 
 /** The lines in sight that match a query. */
-export function linesOf(ctx: Ctx, source: ListSource<List, unknown>, input: ListInput): Conditions {
+export function linesOf(ctx: Ctx, source: ListSource<List, unknown>, input: ListInput): Sql {
   const { list, company = 'l.company_id', person = 'l.user_id' } = source
-  const where = conditions()
-  if (company !== null) inCompanies(ctx, where, company)
-  if (person !== null && ctx.people !== 'all') {
-    where.and(`${person} = any (?::bigint[])`, [...ctx.people.userIds])
-  }
-  source.where?.(where, ctx)
-  if (input.id) where.and('l.id = any (?::bigint[])', input.id)
-  madeWithin(ctx, where, input, 'l.id')
+  const { people } = ctx
   const asked = filtersOf(list, input)
   demandShown(ctx, list.name, asked)
-  for (const [name, value] of Object.entries(asked)) restrict(ctx, source, where, { name, value })
-  return where
-}
-
-function inCompanies({ scope }: Ctx, where: Conditions, company: string): void {
-  if (scope === 'everything') return
-  const [only, ...more] = scope.companies
-  // An index by company and id provides a list's order for one company, not for a set.
-  if (only !== undefined && more.length === 0) where.and(`${company} = ?`, only)
-  else where.and(`${company} = any (?::bigint[])`, [...scope.companies])
+  return sql.all([
+    company === null ? undefined : ofCompanies(ctx, company),
+    person !== null && people !== 'all'
+      ? sql`${sql.id(person)} = any (${[...people.userIds]}::bigint[])`
+      : undefined,
+    source.where?.(ctx),
+    input.id && sql`l.id = any (${input.id}::bigint[])`,
+    madeWithin(ctx, input, 'l.id'),
+    ...Object.entries(asked).map(([name, value]) => restrict(ctx, source, { name, value })),
+  ])
 }
 
 /** The filters of a query, by name; those of another list on the same path are among them. */
@@ -196,28 +180,28 @@ const filtersOf = ({ fixed = {} }: List, input: ListInput): Record<string, strin
 function restrict(
   ctx: Ctx,
   source: ListSource<List, unknown>,
-  where: Conditions,
   { name, value }: { name: string; value: string },
-): void {
+): Sql | undefined {
   const { list, filters = {}, company, person } = source
   const own = filters[name]
-  if (own) return own(where, value, ctx)
+  if (own) return own(value, ctx)
   // What this list does not know, none of its lines fulfil.
-  if (!list.filters.includes(name)) return where.and('false')
+  if (!list.filters.includes(name)) return sql`false`
   const field = filterField(list, name)
-  const column =
+  const column = sql.id(
     (name === 'companyId' ? company : undefined) ??
-    (name === 'userId' ? person : undefined) ??
-    `l.${columnOf(name, field)}`
+      (name === 'userId' ? person : undefined) ??
+      `l.${columnOf(name, field)}`,
+  )
   switch (field.kind) {
     case 'ref':
-      return where.and(`${column} = ?`, value)
+      return sql`${column} = ${value}`
     case 'choice':
-      return where.and(`${column}::text = any (?::text[])`, value.split(','))
+      return sql`${column}::text = any (${value.split(',')}::text[])`
     case 'flag':
-      return where.and(`${column} = ?`, value === 'true')
+      return sql`${column} = ${value === 'true'}`
     default:
-      return where.and(`${column} ilike ?`, partOf(value))
+      return sql`${column} ilike ${partOf(value)}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { entities, type Entity, smsLists, smsProducts, smsTitle } from '@tandem/model'
 import { translate, translatorOf } from '@tandem/i18n'
 
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 
 const everyEntity: readonly Entity[] = Object.values(entities)
@@ -46,19 +47,17 @@ export const dataTableOf = (noun: string): string => byName.get(noun)?.table ?? 
  * Condition for names whose changes this reader can see: those of lists they can open. Staff also see the rest,
  * which is the platform's own.
  */
-export function nounsInSight(ctx: Ctx): { sql: string; nouns: string[] } {
+export function nounsInSight(ctx: Ctx): Sql {
   const rights: [string, string][] = [
     ...everyEntity.map(({ name }): [string, string] => [name, `${name}:list`]),
     ...Object.entries(bespoke),
   ]
   if (ctx.actor.companyKind === 'platform') {
     const hidden = rights.flatMap(([noun, right]) => (ctx.can(right) ? [] : [noun]))
-    return { sql: 'l.entity <> all (?::text[])', nouns: [...elsewhere, ...hidden] }
+    return sql`l.entity <> all (${[...elsewhere, ...hidden]}::text[])`
   }
-  return {
-    sql: 'l.entity = any (?::text[])',
-    nouns: rights.flatMap(([noun, right]) => (ctx.can(right) ? [noun] : [])),
-  }
+  const seen = rights.flatMap(([noun, right]) => (ctx.can(right) ? [noun] : []))
+  return sql`l.entity = any (${seen}::text[])`
 }
 
 /** An audit log name in words. */

@@ -12,6 +12,7 @@ import {
 } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
+import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
@@ -50,33 +51,28 @@ export const dataChanges: ListSource<typeof dataLog> = {
   person: 'l.actor_id',
   // The rest of a row is put in words from these.
   columns: { action: 'l.action', entity: 'l.entity', changes: 'l.changes' },
-  where(where, ctx) {
-    const sight = nounsInSight(ctx)
-    where.and(sight.sql, sight.nouns)
-    // What is private to sellers is not shown here either.
-    if (ctx.sellers && ctx.sellers !== 'everything') {
-      where.and(
-        '(l.entity <> all (?::text[]) or l.company_id = any (?::bigint[]))',
-        sellersOwnNouns,
-        [...ctx.sellers.companies],
-      )
-    }
-    // Sign-ins and sign-outs have their own log.
-    where.and(`l.action not like 'session.%'`)
-    where.and(`l.action not like '%.export'`)
-  },
+  where: (ctx) =>
+    sql.all([
+      nounsInSight(ctx),
+      // What is private to sellers is not shown here either.
+      ctx.sellers && ctx.sellers !== 'everything'
+        ? sql`l.entity <> all (${sellersOwnNouns}::text[])
+            or l.company_id = any (${[...ctx.sellers.companies]}::bigint[])`
+        : undefined,
+      // Sign-ins and sign-outs have their own log.
+      sql`l.action not like 'session.%' and l.action not like '%.export'`,
+    ]),
   filters: {
-    keyWord(where, word) {
+    keyWord(word) {
       const like = likeOf(word.trim())
-      where.and('(l.actor_name ilike ? or l.ip ilike ?)', like, like)
+      return sql`l.actor_name ilike ${like} or l.ip ilike ${like}`
     },
-    dataTable: (where, table) => where.and('l.entity = ?', demandNoun(table)),
-    dataId(where, id) {
+    dataTable: (table) => sql`l.entity = ${demandNoun(table)}`,
+    dataId(id) {
       if (!isId(id)) throw new Refused('query.badValue', { args: { field: 'dataId' } })
-      where.and('l.record_id = ?', id)
+      return sql`l.record_id = ${id}`
     },
-    verb: (where, verbs) =>
-      where.and(`split_part(l.action, '.', 2) = any (?::text[])`, verbs.split(',')),
+    verb: (verbs) => sql`split_part(l.action, '.', 2) = any (${verbs.split(',')}::text[])`,
   },
   async complete(rows, { ctx, transaction }) {
     const lines = rows.map(lineOf)
@@ -97,13 +93,13 @@ export async function linesBy(
   further: Readonly<Record<string, unknown>> = {},
   most = 2,
 ): Promise<StoredLine[]> {
-  const where = linesOf(ctx, dataChanges, input)
-  for (const [column, value] of Object.entries(further)) where.and(`l.${column} = ?`, value)
+  const named = Object.entries(further).map(
+    ([column, value]) => sql`${sql.id(`l.${column}`)} = ${value}`,
+  )
   return selectLines<StoredLine>(transaction, dataChanges, {
-    where: where.sql(),
-    values: where.values,
-    order: 'order by l.id',
-    tail: `order by l.id limit ${most}`,
+    where: sql.all([linesOf(ctx, dataChanges, input), ...named]),
+    order: sql`order by l.id`,
+    tail: sql`order by l.id limit ${most}`,
   })
 }
 
@@ -231,9 +227,9 @@ async function recordNames(
   }
   const schedules = lines.flatMap((line) => (line.entity === SCHEDULE ? [line.dataId] : []))
   if (schedules.length > 0) {
-    const { rows } = await transaction.client.query<{ id: string; key: string }>(
-      'select id::text, job_key as key from sys_job where id = any ($1::bigint[])',
-      [schedules],
+    const rows = await sql<{ id: string; key: string }>`
+      select id::text, job_key as key from sys_job where id = any (${schedules}::bigint[])`.rows(
+      transaction,
     )
     for (const { id, key } of rows) names.set(`${SCHEDULE}/${id}`, jobText(ctx, key))
   }

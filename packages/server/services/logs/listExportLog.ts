@@ -1,6 +1,7 @@
 import { translate } from '@tandem/i18n'
 import { exportLog, type ExportLogRow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
 import { likeOf } from '../lists/likeOf.ts'
@@ -18,11 +19,11 @@ export const exportLines: ListSource<typeof exportLog, ExportLogRow> = {
       '(select count(*)::int from user_job_download d where d.job_id = l.id) + l.direct::int',
     request: 'l.request',
   },
-  where: (where) => where.and(`l.kind = 'export'`),
+  where: () => sql`l.kind = 'export'`,
   filters: {
-    keyWord(where, word) {
+    keyWord(word) {
       const like = likeOf(word.trim())
-      where.and('(l.username ilike ? or l.ip ilike ? or l.file_name ilike ?)', like, like, like)
+      return sql`l.username ilike ${like} or l.ip ilike ${like} or l.file_name ilike ${like}`
     },
   },
   complete: (rows, { ctx }) =>

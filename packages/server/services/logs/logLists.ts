@@ -1,6 +1,7 @@
 import { translate } from '@tandem/i18n'
 import { operationLog, signInLog } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
@@ -20,15 +21,13 @@ export const signIns: ListSource<typeof signInLog> = {
   joins,
   columns,
   filters: {
-    keyWord(where, word, ctx) {
+    keyWord(word, ctx) {
       const like = likeOf(word.trim())
-      where.and(
-        '(l.username ilike ? or l.ip ilike ? or l.user_agent ilike ? or l.outcome = any (?::text[]))',
-        like,
-        like,
-        like,
-        outcomes.filter((outcome) => says(translate(ctx.locale, `logs.signIn.${outcome}`), word)),
+      const said = outcomes.filter((outcome) =>
+        says(translate(ctx.locale, `logs.signIn.${outcome}`), word),
       )
+      return sql`l.username ilike ${like} or l.ip ilike ${like} or l.user_agent ilike ${like}
+        or l.outcome = any (${said}::text[])`
     },
   },
   complete: (rows, { ctx }) =>
@@ -47,23 +46,19 @@ export const operations: ListSource<typeof operationLog> = {
   joins,
   columns,
   filters: {
-    keyWord(where, word, ctx) {
+    keyWord(word, ctx) {
       const like = likeOf(word.trim())
-      where.and(
-        `(l.username ilike ? or l.ip ilike ? or l.path ilike ? or l.access = any (?::text[])
-          or l.path like any (?::text[]))`,
-        like,
-        like,
-        like,
-        [...accessTitles(ctx.locale)].flatMap(([code, title]) => (says(title, word) ? [code] : [])),
-        ownCalls.flatMap(({ path }) =>
-          says(ownCallText(ctx.locale, path), word) ? [`%${path}`] : [],
-        ),
+      const titles = [...accessTitles(ctx.locale)]
+      const codes = titles.flatMap(([code, title]) => (says(title, word) ? [code] : []))
+      const paths = ownCalls.flatMap(({ path }) =>
+        says(ownCallText(ctx.locale, path), word) ? [`%${path}`] : [],
       )
+      return sql`l.username ilike ${like} or l.ip ilike ${like} or l.path ilike ${like}
+        or l.access = any (${codes}::text[]) or l.path like any (${paths}::text[])`
     },
-    outcome(where, asked) {
-      if (asked === 'done') where.and('l.status < 400')
-      if (asked === 'refused') where.and('l.status >= 400')
+    outcome(asked) {
+      if (asked === 'done') return sql`l.status < 400`
+      return asked === 'refused' ? sql`l.status >= 400` : undefined
     },
   },
   complete(rows, { ctx }) {

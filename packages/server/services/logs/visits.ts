@@ -1,6 +1,7 @@
 import { zoneOffset } from '@tandem/core'
 import type { LogInfo, VisitDay } from '@tandem/model'
 
+import { type Sql, sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -13,27 +14,19 @@ const DAY_MS = 86_400_000
 const DAYS = 7
 
 /** Successful sign-ins of the visible companies and users. */
-function visits(ctx: Ctx) {
-  const where = linesOf(ctx, signIns, {})
-  where.and(`l.outcome = 'in'`)
-  return where
-}
+const visits = (ctx: Ctx): Sql => sql`${linesOf(ctx, signIns, {})} and l.outcome = 'in'`
 
 /** GET /sys/loginfo: total sign-ins, today's, and from how many addresses today; in the user's zone. */
 export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): Promise<LogInfo> {
   const where = visits(ctx)
   const { today } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
   const from = idAt(ctx, 'today', new Date(today.from).toISOString(), false)
-  const condition = where.sql()
-  const first = where.bind(String(from))
-  return withScope(database, ctx.scope, async ({ client }) => {
-    const { rows } = await client.query<LogInfo>(
-      `select (select count(*)::int from sign_in_log l where ${condition}) as "totalVisitCount",
+  return withScope(database, ctx.scope, async (db) => {
+    const found = await sql<LogInfo>`
+      select (select count(*)::int from sign_in_log l where ${where}) as "totalVisitCount",
          count(*)::int as "todayVisitCount", count(distinct l.ip)::int as "todayIp"
-       from sign_in_log l where ${condition} and l.id >= ${first}`,
-      where.values,
-    )
-    return rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
+       from sign_in_log l where ${where} and l.id >= ${from}`.first(db)
+    return found ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
   })
 }
 
@@ -42,21 +35,15 @@ export async function visitInfo(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
 ): Promise<VisitDay[]> {
-  const where = visits(ctx)
   const days = lastDays(ctx)
   const begins = days.map((day) => String(idAt(ctx, 'day', day, false)))
-  where.and('l.id >= ?', begins[0])
-  const bound = where.bind(begins)
-  const { rows } = await withScope(database, ctx.scope, ({ client }) =>
-    client.query<{ nth: number; visit: number; ip: number }>(
-      // Ids encode the time: they are compared with the starts of the days, without converting
-      // each.
-      `select nth, sum(visits)::int as visit, count(ip)::int as ip from (
-         select width_bucket(l.id, ${bound}::bigint[]) as nth, l.ip, count(*) as visits
-         from sign_in_log l where ${where.sql()} group by 1, 2
-       ) v group by 1`,
-      where.values,
-    ),
+  const rows = await withScope(database, ctx.scope, (db) =>
+    // Ids encode the time: they are compared with the starts of the days, without converting each.
+    sql<{ nth: number; visit: number; ip: number }>`
+      select nth, sum(visits)::int as visit, count(ip)::int as ip from (
+         select width_bucket(l.id, ${begins}::bigint[]) as nth, l.ip, count(*) as visits
+         from sign_in_log l where ${visits(ctx)} and l.id >= ${begins[0]} group by 1, 2
+       ) v group by 1`.rows(db),
   )
   const byDay = new Map(rows.map((row) => [row.nth, row]))
   return days.map((tian, index) => {

@@ -1,5 +1,6 @@
 import { deadLetterList, type DeadLetterRow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 
@@ -10,7 +11,7 @@ export const deadLetterLines: ListSource<typeof deadLetterList, DeadLetterRow> =
   person: null,
   joins: 'left join sms_gateway g on g.id = l.gateway_id left join sms_task t on t.id = l.task_id',
   columns: { gatewayId_dictText: 'g.name', taskId_dictText: 't.name' },
-  filters: { keyWord: (where, word) => where.and('l.reason ilike ?', likeOf(word.trim())) },
+  filters: { keyWord: (word) => sql`l.reason ilike ${likeOf(word.trim())}` },
   complete: (rows, { ctx }) =>
     rows.map((row) => ({
       ...row,

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../store/audit/writeAudit.ts'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -15,22 +16,18 @@ export async function tryDeadLettersAgain(
 ): Promise<void> {
   const wanted = [...new Set(letterIds)]
   await withScope(database, ctx.scope, async (transaction) => {
-    const { rows } = await transaction.client.query<{
+    const rows = await sql<{
       id: string
       status: string
       companyId: string
-    }>(
-      `select id::text, status, company_id::text as "companyId" from sms_dead_letter
-       where id = any ($1::bigint[]) order by id for update`,
-      [wanted],
-    )
+    }>`select id::text, status, company_id::text as "companyId" from sms_dead_letter
+       where id = any (${wanted}::bigint[]) order by id for update`.rows(transaction)
     if (rows.length !== wanted.length) throw new Refused('record.notFound')
     if (rows.some(({ status }) => status !== 'waiting')) throw new Refused('deadLetter.notWaiting')
-    await transaction.client.query(
-      `update sms_dead_letter set status = 'again', version = version + 1, update_by = $2, update_time = $3
-       where id = any ($1::bigint[])`,
-      [wanted, ctx.actor.username, ctx.now],
-    )
+    await sql`
+      update sms_dead_letter set status = 'again', version = version + 1, update_by = ${ctx.actor.username},
+        update_time = ${ctx.now}
+       where id = any (${wanted}::bigint[])`.run(transaction)
     for (const { id, status, companyId } of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection writes one line at a time
       await writeAudit(

@@ -1,6 +1,7 @@
 import { microsToDecimal, startOfDay, zoneOffset } from '@tandem/core'
 import { type CompanyOverview, type Entity, entities } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { companyZone } from '../../store/session/companyZone.ts'
@@ -28,29 +29,26 @@ export async function companyOverview(
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const record = await getRecord(transaction, company, id, ctx)
     if (!record) throw new Refused('record.notFound')
-    const { rows } = await transaction.client.query<Found>(
-      `with below as (
-         select id from sys_company where (id = $1 or $1 = any (ancestor_ids)) and deleted_at is null
+    const found = await sql<Found>`with below as (
+         select id from sys_company where (id = ${id} or ${id} = any (ancestor_ids)) and deleted_at is null
        )
        select
          (select count(*)::int - 1 from below) as companies,
          (select count(*)::int from sys_user u where u.company_id in (select id from below) and u.deleted_at is null)
            as users,
-         (select count(*)::int from sys_session s where s.company_id in (select id from below) and s.expires_at > $2)
+         (select count(*)::int from sys_session s where s.company_id in (select id from below)
+           and s.expires_at > ${ctx.now})
            as sessions,
          (select count(*)::int from sys_brand b where b.company_id in (select id from below) and b.deleted_at is null)
            as brands,
          (select count(*)::int from sys_api_key k where k.company_id in (select id from below) and k.deleted_at is null)
            as "apiKeys",
          (select count(*)::int from sms_task t
-           where t.company_id in (select id from below) and t.status in ${OPEN}) as tasks,
+           where t.company_id in (select id from below) and t.status in ${sql.text(OPEN)}) as tasks,
          (select coalesce(sum(q.count), 0)::int from sms_queue q where q.company_id in (select id from below))
            as waiting,
          w.available::text as available, w.held::text as held
-       from (select) one left join ledger_wallet w on w.company_id = $1`,
-      [id, ctx.now],
-    )
-    const [found] = rows
+       from (select) one left join ledger_wallet w on w.company_id = ${id}`.first(transaction)
     if (!found) throw new Refused('record.notFound')
     const { available, held, ...figures } = found
     const zone = zoneOffset(await companyZone(transaction, id))

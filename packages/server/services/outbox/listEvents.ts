@@ -1,6 +1,7 @@
 import { eventAbilities } from '@tandem/core'
 import { outboxEventList, type OutboxEventRow, outboxStatuses } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { outboxError } from '../../store/outbox/outboxStore.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
@@ -22,8 +23,8 @@ export const outboxEvents: ListSource<typeof outboxEventList, OutboxEventRow> = 
     payload: `left(l.payload::text, ${SHOWN})`,
     hasContent: 'l.has_content',
   },
-  where: (where) => where.and('l.target is not null'),
-  filters: { keyWord: (where, word) => where.and('l.target ilike ?', likeOf(word.trim())) },
+  where: () => sql`l.target is not null`,
+  filters: { keyWord: (word) => sql`l.target ilike ${likeOf(word.trim())}` },
   complete: (rows, { ctx }) =>
     rows.map(({ hasContent, ...row }) => {
       const error = outboxError.nullable().parse(row['reason'])

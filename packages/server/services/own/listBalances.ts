@@ -1,5 +1,6 @@
 import { balancesBelow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import { moneySight } from '../moneySight.ts'
@@ -23,17 +24,14 @@ export const balances: ListSource<typeof balancesBelow> = {
     lastRechargeTime: `(select t.posted_at from ledger_tx t where t.company_id = l.id
       and t.kind not in ('reserve', 'settle') and t.kind = 'recharge' order by t.id desc limit 1)`,
   },
-  where(where, ctx) {
-    where.and(`l.deleted_at is null and l.kind <> 'platform' and l.id <> ?`, ctx.actor.companyId)
-    if (ctx.people !== 'all') where.and('false')
-  },
+  where: ({ actor, people }) =>
+    sql`
+      l.deleted_at is null and l.kind <> 'platform' and l.id <> ${actor.companyId} and ${people === 'all'}`,
   filters: {
-    name: (where, name) => where.and('l.name ilike ?', likeOf(name)),
-    status: (where, asked) =>
-      where.and(
-        `coalesce((select w.status from ledger_wallet w where w.company_id = l.id), 'none') = any (?::text[])`,
-        asked.split(','),
-      ),
+    name: (name) => sql`l.name ilike ${likeOf(name)}`,
+    status: (asked) => sql`
+      coalesce((select w.status from ledger_wallet w where w.company_id = l.id), 'none')
+      = any (${asked.split(',')}::text[])`,
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)

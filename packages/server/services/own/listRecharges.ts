@@ -1,5 +1,6 @@
 import { rechargeLines } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
 
 /** Credits and debits of the own company other than message charges. */
@@ -14,12 +15,9 @@ export const recharges: ListSource<typeof rechargeLines> = {
       where w.company_id = l.company_id
     ) m`,
   columns: { amount: 'm.amount', currency: 'm.currency' },
-  where(where, ctx) {
-    where.and('l.company_id = ?', ctx.actor.companyId)
-    where.and(`l.kind not in ('reserve', 'settle')`)
-    // A transaction of the company that did not touch its wallet is not its own money.
-    where.and(
-      'exists (select from ledger_entry x join ledger_wallet y on y.id = x.account_id where x.tx_id = l.id and y.company_id = l.company_id)',
-    )
-  },
+  // A transaction of the company that did not touch its wallet is not its own money.
+  where: ({ actor }) => sql`
+    l.company_id = ${actor.companyId} and l.kind not in ('reserve', 'settle') and exists (
+    select from ledger_entry x join ledger_wallet y on y.id = x.account_id
+    where x.tx_id = l.id and y.company_id = l.company_id)`,
 }

@@ -1,5 +1,6 @@
 import { type TestResult, type TestRun, type TestRunRow, testRuns } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { ListSource } from '../lists/listSource.ts'
@@ -15,11 +16,8 @@ export const testLines: ListSource<typeof testRuns> = {
   person: 'l.create_user_id',
   columns: { price: 'l.price::text' },
   filters: {
-    number(where, number) {
-      const digits = number.replace(/\D/g, '')
-      if (digits) where.and('l.e164 like ?', `${digits}%`)
-    },
-    accepted: (where, asked) => where.and('l.accepted = ?', asked === 'true'),
+    number: (number) => sql`l.e164 like ${`${number.replace(/\D/g, '')}%`}`,
+    accepted: (asked) => sql`l.accepted = ${asked === 'true'}`,
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
@@ -38,11 +36,8 @@ export async function getTest(
 ): Promise<TestRun> {
   const row: TestRunRow = await readLine(ctx, ports, testLines, id)
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const { rows } = await transaction.client.query<{ result: TestResult }>(
-      'select result from test_tool_record where id = $1',
-      [row.id],
-    )
-    const [found] = rows
+    const found = await sql<{ result: TestResult }>`
+      select result from test_tool_record where id = ${row.id}`.first(transaction)
     if (!found) throw new Refused('record.notFound')
     const money = await moneySight(ctx, transaction)
     // Of a chain that is not all in sight no price is told: each is the next one's bound.

@@ -1,5 +1,6 @@
 import { microsToDecimal } from '@tandem/core'
 import type { RechargeOverview } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -19,10 +20,10 @@ export async function rechargeOverview(
   const { currency } = actor
   // The platform has no seller.
   if (actor.companyKind === 'platform') return { currency, wallet: null }
-  const { rows } = await withScope(ports.database, scope, ({ client }) =>
-    client.query<Wallet>(
-      'select status, available, held, credit_limit from ledger_wallet where company_id = $1',
-      [actor.companyId],
+  const rows = await withScope(ports.database, scope, (db) =>
+    sql<Wallet>`
+      select status, available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.rows(
+      db,
     ),
   )
   const status = rows[0]?.status ?? 'none'

@@ -1,5 +1,6 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
 import type { SmsProduct, TestResult, TestRun } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -29,27 +30,13 @@ export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Pro
   const { result, explained, currency } = await explainTest(ctx, ports, input)
   const id = String(ports.ids.next())
   await withScope(ports.database, ctx.scope, async (transaction) => {
-    await transaction.client.query(
-      `insert into test_tool_record (id, company_id, product, number, e164, country, sender_id, accepted, price, currency,
+    await sql`
+      insert into test_tool_record (id, company_id, product, number, e164, country, sender_id, accepted, price, currency,
          result, create_by, create_user_id, create_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        id,
-        input.companyId,
-        input.product,
-        input.number.slice(0, 64),
-        explained.e164,
-        explained.country,
-        input.senderId?.trim() || null,
-        result.refusals.length === 0,
-        String(explained.hops[0]?.priceMicros ?? '') || null,
-        currency,
-        JSON.stringify(result),
-        ctx.actor.username,
-        ctx.actor.id,
-        ctx.now,
-      ],
-    )
+       values (${id}, ${input.companyId}, ${input.product}, ${input.number.slice(0, 64)}, ${explained.e164},
+         ${explained.country}, ${input.senderId?.trim() || null}, ${result.refusals.length === 0},
+         ${String(explained.hops[0]?.priceMicros ?? '') || null}, ${currency}, ${JSON.stringify(result)},
+         ${ctx.actor.username}, ${ctx.actor.id}, ${ctx.now})`.run(transaction)
     const changes = {
       number: { from: null, to: input.number },
       product: { from: null, to: input.product },
@@ -94,26 +81,24 @@ const foreign = (): Refused =>
 
 /** Obstacles to a send other than numbers, rates and routes: the country, the sender and the balance. */
 async function standingOf(
-  { client }: Transaction,
+  db: Transaction,
   { companyId, senderId }: TestInput,
   { country, hops }: Explained,
 ): Promise<TestResult['refusals']> {
   const sender = senderId?.trim() || null
-  const { rows } = await client.query<{
+  const standing = await sql<{
     closed: boolean
     approved: boolean
     wallet: string | null
     spendable: string
-  }>(
-    `select
-       exists (select from sys_country where iso2 = $2 and not enabled and deleted_at is null) as closed,
-       $3::text is null or exists (select from sms_sender_id where company_id = $1 and sender = $3 and status = 'approved'
+  }>`select
+       exists (select from sys_country where iso2 = ${country} and not enabled and deleted_at is null) as closed,
+       ${sender}::text is null or exists (select from sms_sender_id where company_id = ${companyId}
+         and sender = ${sender} and status = 'approved'
          and deleted_at is null) as approved,
-       (select status from ledger_wallet where company_id = $1) as wallet,
-       coalesce((select available + credit_limit from ledger_wallet where company_id = $1), 0)::text as spendable`,
-    [companyId, country, sender],
-  )
-  const standing = rows[0]
+       (select status from ledger_wallet where company_id = ${companyId}) as wallet,
+       coalesce((select available + credit_limit from ledger_wallet
+         where company_id = ${companyId}), 0)::text as spendable`.first(db)
   if (!standing) throw new Error('A query without tables answers one row')
   const price = hops[0]?.priceMicros ?? null
   return [
@@ -128,7 +113,7 @@ async function standingOf(
 
 /** Resolves ids to names. */
 async function describe(
-  { client }: Transaction,
+  db: Transaction,
   explained: Explained,
   standing: TestResult['refusals'],
   linksKnown: boolean,
@@ -142,25 +127,24 @@ async function describe(
     ...hops.flatMap(({ rateGroupId }) => rateGroupId ?? []),
     ...routes.flatMap(({ costRateGroupId }) => costRateGroupId ?? []),
   ]
-  const { rows } = await client.query<{ id: string; name: string; more: string | null }>(
-    `select id, name, null as more from sys_company where id = any ($1::bigint[])
-     union all select id, name, currency from sms_rate_group where id = any ($2::bigint[])
-     union all select id, name, null from sms_route where id = any ($3::bigint[])
-     union all select id, name, mcc || ' ' || mnc from sms_operator where id = $4`,
-    [companies, groups, routes.map(({ routeId }) => routeId), network?.operatorId ?? null],
+  const rows = await sql<{ id: string; name: string; more: string | null }>`
+    select id, name, null as more from sys_company where id = any (${companies}::bigint[])
+     union all select id, name, currency from sms_rate_group where id = any (${groups}::bigint[])
+     union all select id, name, null from sms_route where id = any (${routes.map(({ routeId }) => routeId)}::bigint[])
+     union all select id, name, mcc || ' ' || mnc from sms_operator where id = ${network?.operatorId ?? null}`.rows(
+    db,
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   const name = (id: string): string => known.get(id)?.name ?? ''
   const operator = network?.operatorId ? known.get(network.operatorId) : undefined
-  const country = await client.query<{ iso2: string; name: string; nameEn: string }>(
-    'select iso2, name, name_en as "nameEn" from sys_country where iso2 = $1 and deleted_at is null',
-    [network?.country ?? explained.country],
-  )
+  const country = await sql<{ iso2: string; name: string; nameEn: string }>`
+    select iso2, name, name_en as "nameEn" from sys_country where iso2 = ${network?.country ?? explained.country}
+      and deleted_at is null`.first(db)
   const first = routes.find(({ place }) => place === 1)
   const carrier = first?.costMicros ?? null
   const carrierCurrency = known.get(first?.costRateGroupId ?? '')?.more
   return {
-    country: country.rows[0] ?? null,
+    country: country ?? null,
     operator: operator
       ? { name: operator.name, mcc: network?.mcc ?? '', mnc: network?.mnc ?? '' }
       : null,

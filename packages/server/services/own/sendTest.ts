@@ -1,5 +1,6 @@
 import { microsToDecimal, segment } from '@tandem/core'
 import type { SendResult } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -61,12 +62,12 @@ export async function sendTest(
     throw error
   })
   await withScope(ports.database, ctx.scope, async (transaction) => {
-    const { rowCount } = await transaction.client.query(
-      'update test_tool_record set task_id = $2 where id = $1 and task_id is null',
-      [id, taskId],
+    const count = await sql`
+      update test_tool_record set task_id = ${taskId} where id = ${id} and task_id is null`.run(
+      transaction,
     )
     // A repetition finds it logged: one message, one line.
-    if (rowCount === 0) return
+    if (count === 0) return
     const changes = { number: { from: null, to: number }, taskId: { from: null, to: taskId } }
     await noteTest(ctx, ports, transaction, { verb: 'send', id, companyId: run.companyId, changes })
   })
@@ -75,11 +76,9 @@ export async function sendTest(
 
 /** Read separately: the caller's amounts may be hidden. */
 async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<string | null> {
-  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
-    client.query<{ price: string | null }>(
-      'select price::text as price from test_tool_record where id = $1',
-      [id],
-    ),
+  const rows = await withScope(ports.database, ctx.scope, (db) =>
+    sql<{ price: string | null }>`
+      select price::text as price from test_tool_record where id = ${id}`.rows(db),
   )
   const price = rows[0]?.price ?? null
   return price === null ? null : microsToDecimal(BigInt(price))

@@ -1,5 +1,6 @@
 import { type Abilities, scheduledJobList, type ScheduledJobRow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { latestRun, runRow } from '../../store/schedule/scheduleRow.ts'
 import { platformZone } from '../../store/schedule/scheduleStore.ts'
 import type { Ctx } from '../ctx.ts'
@@ -27,14 +28,14 @@ export const scheduleLines = ({
     cancelAsked: 'l.cancel_asked',
     latest: latestRun('l'),
   },
-  where: (where) => where.and('not l.deleted'),
+  where: () => sql`not l.deleted`,
   filters: {
-    status: (where, wanted) => where.and('l.status::text = any (?::text[])', wanted.split(',')),
-    jobClassName(where, text, ctx) {
+    status: (wanted) => sql`l.status::text = any (${wanted.split(',')}::text[])`,
+    jobClassName(text, ctx) {
       const word = text.replaceAll('*', '').trim().toLowerCase()
       const named = jobRegistry.filter(({ key }) => jobText(ctx, key).toLowerCase().includes(word))
       const keys = named.map(({ key }) => key)
-      where.and('(l.job_key = any (?::text[]) or strpos(lower(l.job_key), ?) > 0)', keys, word)
+      return sql`l.job_key = any (${keys}::text[]) or strpos(lower(l.job_key), ${word}) > 0`
     },
   },
   async complete(rows, { ctx, transaction }) {

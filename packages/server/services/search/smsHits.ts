@@ -1,8 +1,8 @@
 import { type OutboxRow, type SearchHit, smsLists, type SmsProduct } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
-import { conditions } from '../lists/conditions.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import { inScope } from '../sms/inScope.ts'
 import { windowOf } from '../lists/listQuery.ts'
@@ -20,28 +20,25 @@ interface Place {
 /** Tasks by id or part of their name, newest first. */
 export async function taskHits(
   ctx: Ctx,
-  { client }: Transaction,
+  db: Transaction,
   keyword: Keyword,
   { pages, most }: Place,
 ): Promise<SearchHit[]> {
   const named = !hidesColumn(ctx, 'smsTask', 'name')
-  const where = conditions()
-  inScope(ctx, where)
-  where.and('t.product = any (?::text[])', [...pages.keys()])
-  where.and(`t.status <> 'loading' and not t.removing`)
-  const byId = keyword.id === null ? [] : [`t.id = ${where.bind(keyword.id)}`]
-  const byName = keyword.isWord && named ? [`t.name ilike ${where.bind(likeOf(keyword.text))}`] : []
-  const ways = [...byId, ...byName]
-  if (ways.length === 0) return []
-  const { rows } = await client.query<{
+  const ways = sql.any([
+    keyword.id !== null && sql`t.id = ${keyword.id}`,
+    keyword.isWord && named && sql`t.name ilike ${likeOf(keyword.text)}`,
+  ])
+  const rows = await sql<{
     id: string
     product: SmsProduct
     name: string
     company: string | null
-  }>(
-    `select t.id, t.product, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
-     where ${where.sql()} and (${ways.join(' or ')}) order by t.id desc limit ${most}`,
-    where.values,
+  }>`
+    select t.id, t.product, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
+    where ${inScope(ctx)} and t.product = any (${[...pages.keys()]}::text[])
+      and t.status <> 'loading' and not t.removing and ${ways} order by t.id desc limit ${most}`.rows(
+    db,
   )
   const several = ctx.scope === 'everything' || ctx.scope.companies.length > 1
   const showsCompany = several && !hidesColumn(ctx, 'smsTask', 'companyId')
@@ -98,12 +95,12 @@ async function messages(
 ): Promise<Found[]> {
   const query = outboxQuery(ctx, [...pages.keys()], by)
   const ids = pageSql(query, windowOf({ pageSize: most }))
-  const rows = await outboxRows(ctx, transaction, ids, query.values)
-  const tasks = await transaction.client.query<{ id: string; product: SmsProduct }>(
-    'select id, product from sms_task where id = any ($1::bigint[])',
-    [rows.map(({ taskId }) => taskId)],
+  const rows = await outboxRows(ctx, transaction, ids)
+  const tasks = await sql<{ id: string; product: SmsProduct }>`
+    select id, product from sms_task where id = any (${rows.map(({ taskId }) => taskId)}::bigint[])`.rows(
+    transaction,
   )
-  const productOf = new Map(tasks.rows.map(({ id, product }) => [id, product]))
+  const productOf = new Map(tasks.map(({ id, product }) => [id, product]))
   return rows
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
     .slice(0, most)

@@ -1,5 +1,6 @@
 import { sessionList } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { deleteSessions, lockSessions } from '../../store/session/sessionList.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandNotAbove } from '../entity/rules/user.ts'
@@ -20,17 +21,13 @@ export const sessionLines: ListSource<typeof sessionList> = {
     isActing: 'l.acting_user_id is not null',
     actedBy: 'a.username',
   },
-  where(where, ctx) {
-    where.and('l.expires_at > ?', ctx.now)
-    // Row-level security hides people; a session of somebody unseen is not listed.
-    where.and('exists (select from sys_user x where x.id = l.user_id and x.deleted_at is null)')
-  },
+  // Row-level security hides people; a session of somebody unseen is not listed.
+  where: ({ now }) => sql`l.expires_at > ${now}
+    and exists (select from sys_user x where x.id = l.user_id and x.deleted_at is null)`,
   filters: {
-    username: (where, name) =>
-      where.and(
-        'exists (select from sys_user x where x.id = l.user_id and x.username ilike ?)',
-        partOf(name),
-      ),
+    username: (name) =>
+      sql`
+        exists (select from sys_user x where x.id = l.user_id and x.username ilike ${partOf(name)})`,
   },
   complete: (rows, { ctx }) =>
     rows.map((row) => ({ ...row, isThis: row.id === ctx.actor.sessionId })),

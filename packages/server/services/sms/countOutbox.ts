@@ -6,12 +6,12 @@ import {
   estimateRows,
   EXACT_UP_TO,
 } from '../../store/database/countUpTo.ts'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { conditions } from '../lists/conditions.ts'
 import type { OutboxListInput } from './outboxInput.ts'
 import { idAt } from '../lists/listQuery.ts'
-import { ofCompanies } from './inScope.ts'
+import { ofCompanies } from '../lists/ofCompanies.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
@@ -25,18 +25,17 @@ export async function countOutbox(
   query: OutboxQuery,
 ): Promise<Counted> {
   if (input.exactCount) {
-    const exact = await countExactly(transaction, matchingSql(query), query.values)
+    const exact = await countExactly(transaction, matchingSql(query))
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
   if (query.apart.length > 0) return countApart(ctx, transaction, product, query.apart)
   // If the roll-ups already know of more, not even the first 10,000 are counted.
   const known = await totalOfFigures(ctx, transaction, product, input)
   if (known !== undefined && known > EXACT_UP_TO) return { total: known, totalIsEstimate: true }
-  return countUpTo(transaction, branchedSql(query, EXACT_UP_TO + 1), query.values, {
+  return countUpTo(transaction, branchedSql(query, EXACT_UP_TO + 1), {
     isKeyed: query.isKeyed,
     ...(query.looksUp && { withinMs: LOOK_UP_MS }),
-    estimate: async () =>
-      known ?? estimateRows(transaction, `select ${matchingSql(query)}`, query.values),
+    estimate: async () => known ?? estimateRows(transaction, sql`select ${matchingSql(query)}`),
   })
 }
 
@@ -87,7 +86,7 @@ function figuresOf(status: string | undefined): string | undefined {
 /** How many messages the roll-ups of the home screen count; undefined if a filter is not covered. */
 async function totalOfFigures(
   ctx: Ctx,
-  { client }: Transaction,
+  db: Transaction,
   product: SmsProduct,
   input: OutboxListInput,
 ): Promise<number | undefined> {
@@ -95,29 +94,24 @@ async function totalOfFigures(
   if (beyondFigures.some((name) => input[name] !== undefined)) return undefined
   const counting = figuresOf(input.status)
   if (counting === undefined) return undefined
-  const where = conditions()
-  ofCompanies(ctx, where, 'f')
-  where.and('f.product = ?', product)
-  if (input.companyId) where.and('f.company_id = ?', input.companyId)
-  if (input.country) {
-    where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
-  }
-  // Figures go back further than messages.
-  where.and(
-    `f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention where product = ?), '-infinity')`,
-    product,
+  const { companyId, country, createTime_begin: begin, createTime_end: end } = input
+  const secondsOf = (name: string, text: string, isEnd: boolean): number =>
+    Number(idAt(ctx, name, text, isEnd) >> 12n) / 1000
+  const where = sql.all([
+    ofCompanies(ctx, 'f.company_id'),
+    sql`f.product = ${product}`,
+    companyId && sql`f.company_id = ${companyId}`,
+    country && sql`f.country = any (${country.split(',').filter(Boolean)}::text[])`,
+    // Figures go back further than messages.
+    sql`
+      f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention
+      where product = ${product}), '-infinity')`,
+    begin && sql`f.bucket >= to_timestamp(${secondsOf('createTime_begin', begin, false)})`,
+    end && sql`f.bucket <= to_timestamp(${secondsOf('createTime_end', end, true)})`,
+  ])
+  const row = await sql<{ n: string }>`
+    select coalesce(sum(${sql.text(counting)}), 0)::text as n from sms_figures f where ${where}`.first(
+    db,
   )
-  if (input.createTime_begin) {
-    const from = idAt(ctx, 'createTime_begin', input.createTime_begin, false)
-    where.and('f.bucket >= to_timestamp(?)', Number(from >> 12n) / 1000)
-  }
-  if (input.createTime_end) {
-    const to = idAt(ctx, 'createTime_end', input.createTime_end, true)
-    where.and('f.bucket <= to_timestamp(?)', Number(to >> 12n) / 1000)
-  }
-  const { rows } = await client.query<{ n: string }>(
-    `select coalesce(sum(${counting}), 0)::text as n from sms_figures f where ${where.sql()}`,
-    where.values,
-  )
-  return Number(rows[0]?.n ?? 0)
+  return Number(row?.n ?? 0)
 }

@@ -14,7 +14,7 @@ export const messageLines = ofProducts((product): ListSource<SmsMessageList, Out
   page: {
     async rows(ctx, transaction, input, window) {
       const query = await outboxQueryIn(ctx, transaction, product, input)
-      return outboxRows(ctx, transaction, pageSql(query, window, window.total), query.values)
+      return outboxRows(ctx, transaction, pageSql(query, window, window.total))
     },
     async count(ctx, transaction, input) {
       const query = await outboxQueryIn(ctx, transaction, product, input)

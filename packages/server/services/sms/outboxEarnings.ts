@@ -1,5 +1,6 @@
 import { type Amount, type Earnings, earningsOf, hopPays, microsToDecimal } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 
@@ -32,16 +33,18 @@ export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 
 // The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What was taken by
 // another gateway than planned says by which rate it costs what it does. Nothing taken costs nothing.
-export const EARNING_FACTS = `(array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
+export const EARNING_FACTS = sql`
+  (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
     k.wallet_ids::text[] as wallet_ids, coalesce(f.paid_as, f.state) as state,
     f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
     (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
       when f.gateway_id = m.gateway_id or f.cost_rate_id is not null then f.cost end)::text as cost`
 /** Joins the rate of the cost to message `m` with its end `f`. */
-export const EARNING_RATES = `left join sms_rate r on r.id = coalesce(f.cost_rate_id, m.cost_rate_id)
+export const EARNING_RATES = sql`
+  left join sms_rate r on r.id = coalesce(f.cost_rate_id, m.cost_rate_id)
   left join sms_rate_group g on g.id = r.rate_group_id`
-const FACTS = `select m.id::text, ${EARNING_FACTS}
-  from unnest($1::bigint[]) p (id)
+const factsOf = (ids: readonly string[]) => sql<Found>`select m.id::text, ${EARNING_FACTS}
+  from unnest(${ids}::bigint[]) p (id)
   cross join lateral (select * from sms_message m where m.id = p.id limit 1) m
   left join lateral (select * from sms_message_final f where f.message_id = m.id limit 1) f on true
   cross join lateral (
@@ -58,7 +61,7 @@ export async function outboxEarnings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EarningsShown>> {
   if (!seesEarnings(ctx) || ids.length === 0) return new Map()
-  const { rows } = await transaction.client.query<Found>(FACTS, [ids])
+  const rows = await factsOf(ids).rows(transaction)
   const wallets = await walletsOf(transaction, rows)
   return new Map(
     rows.map((row) => {
@@ -76,16 +79,12 @@ export async function outboxEarnings(
 }
 
 /** Whose the accounts are that messages were paid from; those in sight. */
-export async function walletsOf(
-  { client }: Transaction,
-  rows: readonly EarningFacts[],
-): Promise<Wallets> {
+export async function walletsOf(db: Transaction, rows: readonly EarningFacts[]): Promise<Wallets> {
   const walletIds = [...new Set(rows.flatMap(({ wallet_ids }) => wallet_ids))]
-  const known = await client.query<Wallet & { id: string }>(
-    'select id::text, company_id::text as "companyId", currency from ledger_wallet where id = any ($1::bigint[])',
-    [walletIds],
-  )
-  return new Map(known.rows.map((wallet) => [wallet.id, wallet]))
+  const known = await sql<Wallet & { id: string }>`
+    select id::text, company_id::text as "companyId", currency from ledger_wallet
+      where id = any (${walletIds}::bigint[])`.rows(db)
+  return new Map(known.map((wallet) => [wallet.id, wallet]))
 }
 
 /** What one message costs the reader's company and brings it. */

@@ -1,12 +1,15 @@
 import { messageStatuses } from '@tandem/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../store/database/sql.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { messageLines } from './messageLines.ts'
 import { listInput, smsMessageLists } from '@tandem/model'
-import { pageSql } from './outboxPage.ts'
+import { pageSql as pageOf } from './outboxPage.ts'
 import { outboxQuery } from './outboxQuery.ts'
+
+const pageText = (...asked: Parameters<typeof pageOf>): string => pageOf(...asked).statement().text
 
 let world: TestSandbox
 let stored: { id: string; company_id: string; country: string; state: string }[]
@@ -89,16 +92,16 @@ test('far down the list of many companies the list is walked, not read of each o
   const ctx = { ...(await world.ctxOf('meridian')), scope: { companies } }
   const query = outboxQuery(ctx, 'notify', {})
   const window = { size: 10, descending: true, from: null }
-  expect(pageSql(query, { ...window, pageNo: 1 })).toContain('lateral')
-  expect(pageSql(query, { ...window, pageNo: 1_000 })).not.toContain('lateral')
-  expect(pageSql(query, { ...window, pageNo: 1_000 }, 4_000)).toContain('lateral')
+  expect(pageText(query, { ...window, pageNo: 1 })).toContain('lateral')
+  expect(pageText(query, { ...window, pageNo: 1_000 })).not.toContain('lateral')
+  expect(pageText(query, { ...window, pageNo: 1_000 }, 4_000)).toContain('lateral')
 })
 
 test('a rare state in one country is read from the index on both', async () => {
   const ctx = await world.ctxOf('harbor')
   const asked = { status: 'undelivered', country: 'GB' }
-  const page = pageSql(outboxQuery(ctx, 'notify', asked), { ...first, pageNo: 1_000 })
-  expect(page).toContain('e.country')
+  const page = pageText(outboxQuery(ctx, 'notify', asked), { ...first, pageNo: 1_000 })
+  expect(page).toContain('"e"."country"')
   expect(page).not.toContain('sms_message m')
   const { rows } = await world.db.owner.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'sms_message_final_country'`,
@@ -122,7 +125,9 @@ test('open and ended messages are searched and counted separately', async () => 
     exactCount: 'true',
   })
   expect(exact.total).toBe(expected.length)
-  expect(pageSql(outboxQuery(ctx, 'notify', input), { ...first, pageNo: 1 })).toContain('union all')
+  expect(pageText(outboxQuery(ctx, 'notify', input), { ...first, pageNo: 1 })).toContain(
+    'union all',
+  )
 })
 
 test('delivered ones have an index of their own, which a list of them is read from', async () => {
@@ -132,12 +137,9 @@ test('delivered ones have an index of their own, which a list of them is read fr
     ['undelivered', 'sms_message_final.*company_id_product_state_message_id'],
   ] as const) {
     const query = outboxQuery(ctx, 'notify', { status })
-    const page = pageSql(query, { size: 10, descending: true, from: null, pageNo: 1 })
+    const page = pageOf(query, { size: 10, descending: true, from: null, pageNo: 1 })
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { rows } = await world.db.owner.query<{ 'QUERY PLAN': string }>(
-      `explain ${page}`,
-      query.values,
-    )
+    const rows = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.rows(world.db.owner)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(index))
   }
 })
@@ -145,10 +147,10 @@ test('delivered ones have an index of their own, which a list of them is read fr
 test('one company, status and country are read from one place of an index', async () => {
   const ctx = await world.ctxOf('harbor')
   const window = { size: 10, descending: true, from: null, pageNo: 1 }
-  const plain = pageSql(outboxQuery(ctx, 'notify', { country: 'GB' }), window)
-  expect(plain).toContain('m.country = $3')
+  const plain = pageText(outboxQuery(ctx, 'notify', { country: 'GB' }), window)
+  expect(plain).toContain('"m"."country" = $3')
   expect(plain).not.toContain('lateral')
-  expect(pageSql(outboxQuery(ctx, 'notify', { status: 'unknown' }), window)).not.toContain(
+  expect(pageText(outboxQuery(ctx, 'notify', { status: 'unknown' }), window)).not.toContain(
     'sms_message m',
   )
 })

@@ -1,8 +1,8 @@
 import { messageStatuses } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
+import { Sql, sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import { type Conditions, conditions } from '../lists/conditions.ts'
 import { madeWithin } from '../lists/listQuery.ts'
 import type { OutboxListInput } from './outboxInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
@@ -16,16 +16,15 @@ export interface OutboxQuery {
   isKeyed: boolean
   /** Each outcome is joined to its message. */
   looksUp: boolean
-  values: unknown[]
 }
 
 /** Messages `m`, or their outcomes `e`, whichever has the suitable index. */
 export interface OutboxPart {
-  from: string
+  from: Sql
   /** The order of the list: `m.id`, or the same number in `e`. */
   id: 'm.id' | 'e.message_id'
   /** All conditions except those of the branches. */
-  where: string
+  where: Sql
   branches: readonly Branch[]
 }
 
@@ -35,10 +34,8 @@ export interface OutboxPart {
  */
 export interface Branch {
   column: string
-  type: 'bigint' | 'text'
-  /** Placeholder of the array of values. */
-  bound: string
-  count: number
+  type: Sql
+  values: readonly string[]
   /** The values are all there are. */
   isAll: boolean
 }
@@ -65,8 +62,7 @@ export function outboxQuery(
   const { ended, open } = statusesOf(input.status)
   // These alone match few messages: the planner may start with them.
   const isKeyed = Boolean(input.id ?? input.taskId ?? input.reference ?? input.mobile)
-  const values: unknown[] = []
-  const asked = { ctx, products: [product].flat(), input, everybody, isKeyed, values }
+  const asked = { ctx, products: [product].flat(), input, everybody, isKeyed }
   const groups = isKeyed ? [{ ended, open }] : readApart(ended, open, Boolean(input.country))
   const parts = groups.map((group) => partOf({ ...asked, ...group }))
   const statusOf = (group: Statuses) => [...group.ended, ...group.open].join(',')
@@ -75,7 +71,6 @@ export function outboxQuery(
     apart: groups.length > 1 ? groups.map((some) => ({ ...input, status: statusOf(some) })) : [],
     isKeyed,
     looksUp: parts.some(({ from }) => from === ENDS_THEN_MESSAGES),
-    values,
   }
 }
 
@@ -118,67 +113,54 @@ interface Asked {
   isKeyed: boolean
   ended: readonly string[]
   open: readonly string[]
-  /** Of the whole statement. */
-  values: unknown[]
 }
 
-function partOf({
-  ctx,
-  products,
-  input,
-  everybody,
-  isKeyed,
-  ended,
-  open,
-  values: bound,
-}: Asked): OutboxPart {
+function partOf({ ctx, products, input, everybody, isKeyed, ended, open }: Asked): OutboxPart {
   const companies = companiesOf(ctx, input.companyId)
   const countries = input.country?.split(',').filter(Boolean)
   // Most messages are delivered: other conditions lead to a page sooner.
   const mostly = ended.includes('delivered') && (isKeyed || countries !== undefined)
   const ofEnds = ended.length > 0 && open.length === 0 && !mostly
-  const where = conditions(bound)
+  const where: Sql[] = []
   const branches: Branch[] = []
-  const among = (
-    column: string,
-    type: Branch['type'],
-    values: readonly string[],
-    isAll = false,
-  ) => {
-    const [only, ...more] = new Set(values)
-    if (only !== undefined && more.length === 0) where.and(`${column} = ?`, only)
-    else if (isKeyed || only === undefined) where.and(`${column} = any (?::${type}[])`, values)
-    else {
-      const all = [only, ...more]
-      branches.push({ column, type, bound: where.bind(all), count: all.length, isAll })
-    }
+  const among = (column: string, type: Sql, asked: readonly string[], isAll = false) => {
+    const values = [...new Set(asked)]
+    const [only, ...more] = values
+    if (only !== undefined && more.length === 0) where.push(sql`${sql.id(column)} = ${only}`)
+    else if (isKeyed || only === undefined) where.push(isAmong({ column, type, values }))
+    else branches.push({ column, type, values, isAll })
   }
   const place = ofEnds ? 'e' : 'm'
-  if (companies) among(`${place}.company_id`, 'bigint', companies)
-  else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
-  among(`${place}.product`, 'text', products)
-  if (countries) among(`${place}.country`, 'text', countries)
+  if (companies) among(`${place}.company_id`, sql`bigint`, companies)
+  else if (!isKeyed && everybody.length > 0) {
+    among(`${place}.company_id`, sql`bigint`, everybody, true)
+  }
+  among(`${place}.product`, sql`text`, products)
+  if (countries) among(`${place}.country`, sql`text`, countries)
   // Stated explicitly: the indexes of all but delivered ones, and the country in them, require this
   // condition.
-  if (ofEnds && !ended.includes('delivered')) where.and(`e.state <> 'delivered'`)
-  if (ofEnds) among('e.state', 'text', ended)
-  else if (ended.length > 0 || open.length > 0) byStatus(where, ended, open)
+  if (ofEnds && !ended.includes('delivered')) where.push(sql`e.state <> 'delivered'`)
+  if (ofEnds) among('e.state', sql`text`, ended)
+  else if (ended.length > 0 || open.length > 0) where.push(...byStatus(ended, open))
   const more = ofMessage(ctx, input)
-  for (const [text, ...values] of more) where.and(text, ...values)
   const joined = ofEnds && more.length > 0
-  madeWithin(ctx, where, input, ofEnds ? 'e.message_id' : 'm.id')
+  const id = ofEnds ? 'e.message_id' : 'm.id'
   const both = isKeyed ? ENDS_AND_MESSAGES : ENDS_THEN_MESSAGES
   return {
-    from: joined ? both : ofEnds ? 'sms_message_final e' : 'sms_message m',
-    id: ofEnds ? 'e.message_id' : 'm.id',
-    where: where.sql(),
+    from: joined ? both : ofEnds ? sql`sms_message_final e` : sql`sms_message m`,
+    id,
+    where: sql.all([...where, ...more, madeWithin(ctx, input, id)]),
     branches,
   }
 }
 
-const ENDS_AND_MESSAGES = 'sms_message_final e join sms_message m on m.id = e.message_id'
+/** One of its values. */
+export const isAmong = ({ column, type, values }: Omit<Branch, 'isAll'>): Sql =>
+  sql`${sql.id(column)} = any (${values}::${type}[])`
+
+const ENDS_AND_MESSAGES = sql`sms_message_final e join sms_message m on m.id = e.message_id`
 // Looked up one by one, in the order of the outcomes: a join starts anywhere, and sorts.
-const ENDS_THEN_MESSAGES = `sms_message_final e
+const ENDS_THEN_MESSAGES = sql`sms_message_final e
   cross join lateral (select * from sms_message o where o.id = e.message_id limit 1) m`
 
 /** The first wall between companies; a company outside of it leaves none. */
@@ -201,59 +183,49 @@ function statusesOf(text = ''): Statuses {
 }
 
 /** Looked up per message: with a join the planner may start elsewhere and sort every message of a company. */
-function byStatus(where: Conditions, ended: readonly string[], open: readonly string[]): void {
-  if (ended.length === 0) where.and(sinceOldestOpen)
-  const final = `(select f.state from sms_message_final f where f.message_id = m.id)`
+function byStatus(ended: readonly string[], open: readonly string[]): Sql[] {
+  const final = sql`(select f.state from sms_message_final f where f.message_id = m.id)`
   const ways = [
-    ...(ended.length > 0 ? [`${final} = any (${where.bind(ended)}::text[])`] : []),
-    ...(open.length > 0 ? [isOpen(open)] : []),
+    ended.length > 0 && sql`${final} = any (${ended}::text[])`,
+    open.length > 0 && isOpen(open),
   ]
-  where.and(`coalesce(${ways.join(' or ')}, false)`)
+  return [...(ended.length === 0 ? [sinceOldestOpen] : []), sql`coalesce(${sql.any(ways)}, false)`]
 }
 
 /** Conditions that only the message itself can answer. */
-function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: unknown[]][] {
-  const found: [string, ...unknown[]][] = []
-  if (ctx.people !== 'all') {
-    found.push([
-      `coalesce((select k.create_by = any (?::text[]) from sms_task k where k.id = m.task_id), false)`,
-      [...ctx.people.usernames],
-    ])
-  }
-  if (input.id) found.push(['m.id = any (?::bigint[])', input.id])
-  if (input.taskId) found.push(['m.task_id = ?', input.taskId])
-  if (input.reference) {
-    found.push([
-      `(m.reference = ? or m.task_id = any (array(select k.id from sms_task k where k.reference = ?)))`,
-      input.reference,
-      input.reference,
-    ])
-  }
-  if (input.mobile) found.push(byMobile(input.mobile))
-  if (input.gatewayId) {
-    found.push([
-      `coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
-         m.gateway_id) = ?`,
-      input.gatewayId,
-    ])
-  }
-  return found
+function ofMessage({ people }: Ctx, input: OutboxListInput): Sql[] {
+  const { id, taskId, reference, mobile, gatewayId } = input
+  return [
+    people !== 'all' &&
+      sql`
+        coalesce((select k.create_by = any (${[...people.usernames]}::text[]) from sms_task k
+          where k.id = m.task_id), false)`,
+    id && sql`m.id = any (${id}::bigint[])`,
+    taskId && sql`m.task_id = ${taskId}`,
+    reference &&
+      sql`
+        (m.reference = ${reference} or m.task_id = any (array(select k.id from sms_task k
+          where k.reference = ${reference})))`,
+    mobile && byMobile(mobile),
+    gatewayId &&
+      sql`
+        coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
+         m.gateway_id) = ${gatewayId}`,
+  ].filter((condition) => condition instanceof Sql)
 }
 
 /** A whole number, or a prefix of one followed by a star. */
-function byMobile(text: string): [text: string, ...values: unknown[]] {
+function byMobile(text: string): Sql {
   const digits = text.replace(/[^0-9]/g, '')
   if (digits.length === 0 || digits.length > 15) {
     throw new Refused('query.badValue', { args: { field: 'mobile' } })
   }
-  if (!text.endsWith('*') || text.startsWith('*')) return ['m.msisdn = ?', digits]
+  if (!text.endsWith('*') || text.startsWith('*')) return sql`m.msisdn = ${digits}`
   const ranges = []
   for (let length = Math.max(digits.length, 5); length <= 15; length += 1) {
     const zeros = 10n ** BigInt(length - digits.length)
-    ranges.push([BigInt(digits) * zeros, (BigInt(digits) + 1n) * zeros] as const)
+    ranges.push(sql`
+      m.msisdn >= ${BigInt(digits) * zeros} and m.msisdn < ${(BigInt(digits) + 1n) * zeros}`)
   }
-  return [
-    `(${ranges.map(() => 'm.msisdn >= ? and m.msisdn < ?').join(' or ')})`,
-    ...ranges.flatMap(([from, to]) => [String(from), String(to)]),
-  ]
+  return sql.any(ranges)
 }

@@ -1,4 +1,5 @@
 import type { SmsProduct } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxInput.ts'
@@ -7,12 +8,12 @@ import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
 /** The filters as SQL, a list of all companies branched by company. */
 export async function outboxQueryIn(
   ctx: Ctx,
-  { client }: Transaction,
+  db: Transaction,
   product: SmsProduct,
   input: OutboxListInput,
 ): Promise<OutboxQuery> {
   if (ctx.scope !== 'everything' || input.companyId) return outboxQuery(ctx, product, input)
-  const { rows } = await client.query<{ id: string }>('select id from sys_company')
+  const rows = await sql<{ id: string }>`select id from sys_company`.rows(db)
   return outboxQuery(
     ctx,
     product,

@@ -1,5 +1,6 @@
 import { type MessageStatus, microsToDecimal } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { withoutHidden } from '../entity/hiddenFields.ts'
@@ -34,20 +35,19 @@ interface Found {
 }
 
 /**
- * Everything an outbox row shows, for the messages selected by the statement `ids`. These come first, separately: of
+ * Everything an outbox row shows, for the messages selected by `ids`. These come first, separately: of
  * skipped rows only the index is read. Outcomes are looked up one by one: a join would let the planner merge both
  * tables from the start, which is slow for deep pages.
  */
 export async function outboxRows(
   ctx: Ctx,
   transaction: Transaction,
-  ids: string,
-  values: unknown[],
+  ids: Sql,
 ): Promise<OutboxRow[]> {
   // Materialized: the planner must not look up the messages again for each company, gateway or operator.
-  const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
-  const { rows } = await transaction.client.query<Found>(
-    `with page as materialized (${ids}),
+  const countryName = sql.id(ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en')
+  const rows = await sql<Found>`
+     with page as materialized (${ids}),
      x as materialized (
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
          m.content as own_content, m.reference as own_reference, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
@@ -74,9 +74,7 @@ export async function outboxRows(
      join sms_task t on t.id = x.task_id join sys_company c on c.id = x.company_id
      left join sys_country n on n.iso2 = x.country and n.deleted_at is null
      left join sms_operator o on o.id = x.operator_id
-     left join sms_gateway g on g.id = x.shown_gateway`,
-    values,
-  )
+     left join sms_gateway g on g.id = x.shown_gateway`.rows(transaction)
   const money = await moneySight(ctx, transaction)
   const earned = await outboxEarnings(
     ctx,

@@ -1,5 +1,6 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
 import type { Quote, SmsProduct } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
@@ -79,10 +80,10 @@ async function countryNames(
   ports: Pick<SendPorts, 'database'>,
   iso2: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
-    client.query<{ iso2: string; name: string; name_en: string }>(
-      'select iso2, name, name_en from sys_country where iso2 = any ($1::text[]) and deleted_at is null',
-      [iso2],
+  const rows = await withScope(ports.database, ctx.scope, (db) =>
+    sql<{ iso2: string; name: string; name_en: string }>`
+      select iso2, name, name_en from sys_country where iso2 = any (${iso2}::text[]) and deleted_at is null`.rows(
+      db,
     ),
   )
   return new Map(rows.map((row) => [row.iso2, ctx.locale === 'zh_CN' ? row.name : row.name_en]))

@@ -1,6 +1,7 @@
 import { microsToDecimal } from '@tandem/core'
 import { smsLists, type SmsProduct, type TaskEarnings } from '@tandem/model'
 import { bounded } from '../../store/database/bounded.ts'
+import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
@@ -73,24 +74,20 @@ export async function taskEarnings(
 }
 
 /** The messages of a task that were priced, those that cost and bring the same together. */
-async function groupsOf({ client }: Transaction, taskId: string): Promise<Group[]> {
-  const bounds = await client.query<{ first: string | null; last: string | null }>(
-    'select min(first_id)::text as first, max(last_id)::text as last from sms_chunk where task_id = $1',
-    [taskId],
+async function groupsOf(db: Transaction, taskId: string): Promise<Group[]> {
+  const bounds = await sql<{ first: string | null; last: string | null }>`
+    select min(first_id)::text as first, max(last_id)::text as last from sms_chunk where task_id = ${taskId}`.first(
+    db,
   )
-  const { first, last } = bounds.rows[0] ?? {}
+  const { first, last } = bounds ?? {}
   if (!first || !last) return []
   // Ids bound what is read of both: they are parted by them.
-  const { rows } = await client.query<Group>(
-    `select ${EARNING_FACTS}, count(*)::text as messages
+  return sql<Group>`select ${EARNING_FACTS}, count(*)::text as messages
      from sms_chunk k
      join sms_message m on m.task_id = k.task_id and m.id between k.first_id and k.last_id
-       and m.id between $2 and $3
-     left join sms_message_final f on f.message_id = m.id and f.message_id between $2 and $3
+       and m.id between ${first} and ${last}
+     left join sms_message_final f on f.message_id = m.id and f.message_id between ${first} and ${last}
      ${EARNING_RATES}
-     where k.task_id = $1 and m.rate_id is not null
-     group by 1, 2, 3, 4, 5, 6, 7`,
-    [taskId, first, last],
-  )
-  return rows
+     where k.task_id = ${taskId} and m.rate_id is not null
+     group by 1, 2, 3, 4, 5, 6, 7`.rows(db)
 }

@@ -18,9 +18,9 @@ import {
   type SmsTaskRow,
 } from '@tandem/model'
 
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Conditions } from '../lists/conditions.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -52,13 +52,13 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
     schedule: 'l.schedule',
   },
-  where(where, { people }) {
-    if (people !== 'all') where.and('l.create_by = any (?::text[])', [...people.usernames])
-    where.and('l.product = ?', product)
-    where.and(`l.status <> 'loading' and not l.removing`)
-  },
+  where: ({ people }) =>
+    sql.all([
+      people !== 'all' && sql`l.create_by = any (${[...people.usernames]}::text[])`,
+      sql`l.product = ${product} and l.status <> 'loading' and not l.removing`,
+    ]),
   filters: {
-    name: (where, name) => where.and('l.name ilike ?', likeOf(name)),
+    name: (name) => sql`l.name ilike ${likeOf(name)}`,
     status: byStatus,
   },
   async complete(rows, { ctx, transaction }) {
@@ -93,13 +93,13 @@ export const getTask = (
 ): Promise<SmsTaskRow> => readLineIn(ctx, transaction, taskLines[product], id, 'sms.taskNotFound')
 
 /** @throws Refused query.badValue for a status that no task is shown in */
-function byStatus(where: Conditions, text: string): void {
+function byStatus(text: string): Sql {
   const asked = text.split(',').filter(Boolean)
   const known: readonly string[] = smsTask.statuses
   if (asked.some((one) => !known.includes(one))) {
     throw new Refused('query.badValue', { args: { field: 'status' } })
   }
-  where.and('l.status = any (?::text[])', asked)
+  return sql`l.status = any (${asked}::text[])`
 }
 
 /**

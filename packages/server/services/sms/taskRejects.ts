@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { translatorOf } from '@tandem/i18n'
 import type { SmsProduct } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -33,12 +34,10 @@ async function* lines(
   let after = 0
   for (;;) {
     const from = after
-    const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
-      client.query<{ row_no: number; mobile: string; reason: string }>(
-        `select row_no, mobile, reason from sms_task_reject
-         where task_id = $1 and row_no > $2 order by row_no limit ${PAGE}`,
-        [taskId, from],
-      ),
+    const rows = await withScope(ports.database, ctx.scope, (db) =>
+      sql<{ row_no: number; mobile: string; reason: string }>`
+        select row_no, mobile, reason from sms_task_reject
+         where task_id = ${taskId} and row_no > ${from} order by row_no limit ${PAGE}`.rows(db),
     )
     if (rows.length > 0) {
       yield csv(rows.map((row) => [row.row_no, row.mobile, reasonText(ctx.locale, row.reason)]))

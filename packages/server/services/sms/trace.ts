@@ -1,11 +1,11 @@
 import { translatorOf } from '@tandem/i18n'
 import type { SmsProduct, Trace } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { conditions } from '../lists/conditions.ts'
 import { inScope } from './inScope.ts'
 import { outboxRows } from './outboxRows.ts'
 import { reasonText } from './reasonText.ts'
@@ -26,20 +26,13 @@ export async function traceMessage(
   product: SmsProduct,
   id: string,
 ): Promise<Trace> {
-  const where = conditions()
-  inScope(ctx, where, 'm')
-  where.and('m.id = ?', id)
-  where.and('m.product = ?', product)
+  const itself = sql`select m.id from sms_message m
+    where ${inScope(ctx, 'm')} and m.id = ${id} and m.product = ${product}`
   const { row, facts, seesPrice } = await withScope(
     ports.database,
     ctx.scope,
     async (transaction) => {
-      const [found] = await outboxRows(
-        ctx,
-        transaction,
-        `select m.id from sms_message m where ${where.sql()}`,
-        where.values,
-      )
+      const [found] = await outboxRows(ctx, transaction, itself)
       if (!found) throw new Refused('record.notFound')
       const money = await moneySight(ctx, transaction)
       return {

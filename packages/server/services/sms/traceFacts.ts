@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 
 /** An end that a late receipt corrected at `at`; `charged`: micros. */
@@ -47,7 +48,8 @@ export interface MessageFacts {
   ancestor_ids: string[]
 }
 
-const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
+const messageOf = (id: string) => sql<MessageFacts>`
+  select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
     m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
@@ -64,7 +66,7 @@ const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::t
   left join sms_chunk k on k.task_id = m.task_id and m.row_no >= k.from_row and m.row_no < k.from_row + k.count
   left join sms_route r on r.id = m.route_id
   left join sms_gateway g on g.id = m.gateway_id
-  where m.id = $1`
+  where m.id = ${id}`
 
 export interface Attempt {
   id: string
@@ -92,20 +94,23 @@ export interface Receipt {
 
 // Batches belong to no company: the caller has checked that the message is visible. A batch is written
 // after its messages, so its id is greater, which skips older partitions.
-const ATTEMPTS = `select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at
+const attemptsOf = (id: string) => sql<Attempt>`
+  select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at
   from sms_attempt_batch a left join sms_gateway g on g.id = a.gateway_id
-  where a.id >= $1 and a.span @> $1::bigint and (a.ids is null or $1 = any (a.ids)) order by a.id`
-const RESULTS = `select r.gateway_id, g.name as gateway_name, x.part, x.status, x.ref, r.at
+  where a.id >= ${id} and a.span @> ${id}::bigint and (a.ids is null or ${id} = any (a.ids)) order by a.id`
+const resultsOf = (id: string) => sql<Result>`
+  select r.gateway_id, g.name as gateway_name, x.part, x.status, x.ref, r.at
   from sms_result_batch r left join sms_gateway g on g.id = r.gateway_id
   cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
-  where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
+  where r.id >= ${id} and r.span @> ${id}::bigint and x.id = ${id} order by r.id, x.part`
 // If a whole batch came from one gateway or has the same value, one value stands for all.
-const RECEIPTS = `select coalesce(x.gateway_id, r.gateway_ids[1]) as gateway_id, g.name as gateway_name, x.part,
+const receiptsOf = (id: string) => sql<Receipt>`
+  select coalesce(x.gateway_id, r.gateway_ids[1]) as gateway_id, g.name as gateway_name, x.part,
     coalesce(x.stat, r.stats[1]) as stat, coalesce(x.error, r.errors[1]) as error, r.at
   from sms_receipt_batch r
   cross join lateral unnest(r.ids, r.gateway_ids, r.parts, r.stats, r.errors) as x (id, gateway_id, part, stat, error)
   left join sms_gateway g on g.id = coalesce(x.gateway_id, r.gateway_ids[1])
-  where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
+  where r.id >= ${id} and r.span @> ${id}::bigint and x.id = ${id} order by r.id, x.part`
 
 const considered = z.array(
   z.object({
@@ -130,33 +135,30 @@ export interface TraceFacts {
 }
 
 /** Everything known about a message that the caller has found to be in the transaction's scope. */
-export async function readTrace({ client }: Transaction, id: string): Promise<TraceFacts> {
-  const { rows } = await client.query<MessageFacts>(MESSAGE, [id])
-  const message = rows[0]
+export async function readTrace(db: Transaction, id: string): Promise<TraceFacts> {
+  const message = await messageOf(id).first(db)
   if (!message) throw new Error(`Message ${id} was there a moment ago`)
-  const attempts = await client.query<Attempt>(ATTEMPTS, [id])
-  const results = await client.query<Result>(RESULTS, [id])
-  const receipts = await client.query<Receipt>(RECEIPTS, [id])
   const routes = decision.parse(message.decision)?.considered ?? []
   return {
     message,
-    considered: await named(client, routes),
-    attempts: attempts.rows,
-    results: results.rows,
-    receipts: receipts.rows,
+    considered: await named(db, routes),
+    attempts: await attemptsOf(id).rows(db),
+    results: await resultsOf(id).rows(db),
+    receipts: await receiptsOf(id).rows(db),
   }
 }
 
 async function named(
-  client: Transaction['client'],
+  db: Transaction,
   routes: z.output<typeof considered>,
 ): Promise<ConsideredRoute[]> {
   if (routes.length === 0) return []
-  const { rows } = await client.query<{ route: string | null; gateway: string | null }>(
-    `select r.name as route, g.name as gateway
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as x (route_id, gateway_id, place)
-     left join sms_route r on r.id = x.route_id left join sms_gateway g on g.id = x.gateway_id order by x.place`,
-    [routes.map(({ routeId }) => routeId), routes.map(({ gatewayId }) => gatewayId)],
+  const rows = await sql<{ route: string | null; gateway: string | null }>`
+    select r.name as route, g.name as gateway
+     from unnest(${routes.map(({ routeId }) => routeId)}::bigint[],
+       ${routes.map(({ gatewayId }) => gatewayId)}::bigint[]) with ordinality as x (route_id, gateway_id, place)
+     left join sms_route r on r.id = x.route_id left join sms_gateway g on g.id = x.gateway_id order by x.place`.rows(
+    db,
   )
   return routes.map((route, place) => ({
     ...route,

@@ -1,5 +1,6 @@
 import { microsToDecimal } from '@tandem/core'
 import type { Trace } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -23,11 +24,9 @@ export async function tracePrices(
   const sales = salesOf(chain, message).filter(({ buyer }) => money.of(buyer))
   const companies = [...new Set(sales.flatMap(({ buyer, seller }) => [buyer, seller]))]
   if (companies.length === 0) return []
-  const { rows } = await withScope(database, { companies }, ({ client }) =>
-    client.query<{ id: string; name: string; currency: string }>(
-      'select id, name, currency from sys_company where id = any ($1::bigint[])',
-      [companies],
-    ),
+  const rows = await withScope(database, { companies }, (db) =>
+    sql<{ id: string; name: string; currency: string }>`
+      select id, name, currency from sys_company where id = any (${companies}::bigint[])`.rows(db),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   return sales.map(({ buyer, seller, rateId, price, chargeOn }) => ({

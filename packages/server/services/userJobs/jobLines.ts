@@ -1,5 +1,6 @@
 import { userJobList, type UserJobNews, type UserJobRow } from '@tandem/model'
 
+import { sql } from '../../store/database/sql.ts'
 import { type JobRow, jobRow } from '../../store/userJobs/jobRow.ts'
 import type { Scope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -26,8 +27,7 @@ export const jobLines: ListSource<typeof userJobList, UserJobRow> = {
     errorArgs: 'l.error_args',
     fileId: 'l.file_id',
   },
-  where: (where, { actor }) =>
-    where.and(`l.user_id = ? and not l.direct and l.status <> 'draft'`, actor.id),
+  where: ({ actor }) => sql`l.user_id = ${actor.id} and not l.direct and l.status <> 'draft'`,
   complete: (rows, { ctx }) =>
     rows.map(({ errorArgs, fileId, ...row }) => {
       const { list, kind, status, error, expireTime } = row

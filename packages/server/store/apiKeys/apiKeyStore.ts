@@ -1,5 +1,5 @@
 import { apiKeyScopeNames } from '@tandem/model'
-import { type Connected, sql } from '../database/sql.ts'
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -27,47 +27,35 @@ const row = z.object({
 })
 export type StoredApiKey = z.output<typeof row>
 
-const columns = `k.id, k.company_id as "companyId", c.name as "companyId_dictText", k.name, k.prefix,
+const columns = sql`
+  k.id, k.company_id as "companyId", c.name as "companyId_dictText", k.name, k.prefix,
   k.old_prefix as "oldPrefix", k.old_until as "oldUntil", k.scopes, k.ip_list as "ipList",
   k.expires_at as "expiresAt", k.enabled, k.last_used_at as "lastUsedTime", k.last_used_ip as "lastUsedIp",
   k.create_by as "createBy", k.create_time as "createTime", k.version,
   k.create_user_id::text as "keeperId"`
-const source = 'from sys_api_key k join sys_company c on c.id = k.company_id'
+const source = sql`from sys_api_key k join sys_company c on c.id = k.company_id`
 
-/** Keys by a condition over `k` (key) and `c` (company), bound as `values`. */
-export async function listApiKeyRows(
-  { client }: Pick<Transaction, 'client'>,
-  condition: string,
-  values: unknown[],
-): Promise<StoredApiKey[]> {
-  const { rows } = await client.query(`select ${columns} ${source} where ${condition}`, values)
-  return z.array(row).parse(rows)
+/** Keys by a condition over `k` (key) and `c` (company). */
+export async function listApiKeyRows(db: Transaction, condition: Sql): Promise<StoredApiKey[]> {
+  return z.array(row).parse(await sql`select ${columns} ${source} where ${condition}`.rows(db))
 }
 
 /** Their number, counted up to `most`. */
-export async function countApiKeys(
-  { client }: Pick<Transaction, 'client'>,
-  condition: string,
-  { values, most }: { values: unknown[]; most: number },
-): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from (select ${source} where ${condition} limit ${most}) few`,
-    values,
+export async function countApiKeys(db: Transaction, condition: Sql, most: number): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select count(*)::int as n from (select ${source} where ${condition} limit ${most}) few`.first(
+    db,
   )
-  return rows[0]?.n ?? 0
+  return found?.n ?? 0
 }
 
 /** A key by a condition, locked until the transaction ends. */
 export async function lockApiKey(
-  { client }: Pick<Transaction, 'client'>,
-  condition: string,
-  values: unknown[],
+  db: Transaction,
+  condition: Sql,
 ): Promise<StoredApiKey | undefined> {
-  const { rows } = await client.query(
-    `select ${columns} ${source} where ${condition} for update of k`,
-    values,
-  )
-  return rows.length === 0 ? undefined : row.parse(rows[0])
+  const found = await sql`select ${columns} ${source} where ${condition} for update of k`.first(db)
+  return found === undefined ? undefined : row.parse(found)
 }
 
 export interface NewApiKey {

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { columnArrays } from '../logs/columnArrays.ts'
 
@@ -49,13 +50,13 @@ export async function insertApiRequests(
   { pool }: Pick<Database, 'pool'>,
   requests: readonly ApiRequest[],
 ): Promise<void> {
-  const { placeholders, values } = columnArrays(columns, requests)
-  await pool.query(
-    `insert into api_request_log (id, company_id, at, key_id, user_id, key_prefix, method, path, params, status,
+  await sql`
+    insert into api_request_log (id, company_id, at, key_id, user_id, key_prefix, method, path, params, status,
        reason, ms, ip, request_id)
      select l.id, k.company_id, l.at, k.id, k.create_user_id, l.key_prefix, l.method, l.path, l.params, l.status,
        l.reason, l.ms, l.ip, l.request_id
-     from unnest(${placeholders}) as l (id, at, key_id, secret_hash, key_prefix, method, path, params, status,
+     from unnest(${columnArrays(columns, requests)}) as l (id, at, key_id, secret_hash, key_prefix, method, path,
+       params, status,
        reason, ms, ip, request_id)
      cross join lateral (
        select id, company_id, create_user_id from sys_api_key where id = l.key_id
@@ -66,7 +67,5 @@ export async function insertApiRequests(
        select id, company_id, create_user_id from sys_api_key
          where l.key_id is null and old_hash = l.secret_hash
        limit 1) k
-     on conflict (id) do nothing`,
-    values,
-  )
+     on conflict (id) do nothing`.run(pool)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { bounded } from './bounded.ts'
+import { type Sql, sql } from './sql.ts'
 import type { Transaction } from './withScope.ts'
 
 /** Lists are counted up to here; above, the figure is marked as inexact. */
@@ -27,20 +28,17 @@ export interface Counting {
  * The transaction continues either way.
  */
 export async function countUpTo(
-  { client }: Pick<Transaction, 'client'>,
-  selecting: string,
-  values: readonly unknown[],
+  db: Transaction,
+  selecting: Sql,
   { withinMs = COUNT_MS, isKeyed = false, estimate }: Counting = {},
 ): Promise<Counted> {
   const counted = await bounded(
-    { client },
+    db,
     withinMs,
     async () => {
-      const { rows } = await client.query<{ n: number }>(
-        `select count(*)::int as n from (${selecting} limit ${EXACT_UP_TO + 1}) c`,
-        [...values],
-      )
-      return rows[0]?.n ?? 0
+      const row = await sql<{ n: number }>`
+        select count(*)::int as n from (${selecting} limit ${EXACT_UP_TO + 1}) c`.first(db)
+      return row?.n ?? 0
     },
     // Collecting a million positions first, as a bitmap, in parallel or by a table scan, costs ten times the count.
     `set local enable_seqscan = off; set local enable_bitmapscan = ${isKeyed ? 'on' : 'off'};
@@ -49,7 +47,7 @@ export async function countUpTo(
   if (counted !== undefined && counted <= EXACT_UP_TO) {
     return { total: counted, totalIsEstimate: false }
   }
-  const guess = await (estimate?.() ?? estimateRows({ client }, selecting, values))
+  const guess = await (estimate?.() ?? estimateRows(db, selecting))
   return { total: Math.max(guess, counted ?? 0), totalIsEstimate: true }
 }
 
@@ -60,11 +58,7 @@ const plan = z
   .min(1)
 
 /** The planner's row estimate of a statement. */
-export async function estimateRows(
-  { client }: Pick<Transaction, 'client'>,
-  selecting: string,
-  values: readonly unknown[],
-): Promise<number> {
-  const { rows } = await client.query(`explain (format json) ${selecting}`, [...values])
+export async function estimateRows(db: Transaction, selecting: Sql): Promise<number> {
+  const rows = await sql`explain (format json) ${selecting}`.rows(db)
   return plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }

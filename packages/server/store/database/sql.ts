@@ -7,16 +7,24 @@ export type Connected = Connections | { client: Connections } | { pool: Connecti
 export class Sql<Row = unknown> {
   private readonly texts: readonly string[]
   private readonly parts: readonly unknown[]
+  private readonly name: string | undefined
 
-  constructor(texts: readonly string[], parts: readonly unknown[]) {
+  constructor(texts: readonly string[], parts: readonly unknown[], name?: string) {
     this.texts = texts
     this.parts = parts
+    this.name = name
+  }
+
+  /** The same, whose plan each connection keeps under a name. For what is asked all the time, with the same text. */
+  named(name: string): Sql<Row> {
+    return new Sql(this.texts, this.parts, name)
   }
 
   /** Text with numbered placeholders, and the values that the driver binds to them. */
-  statement(): { text: string; values: unknown[] } {
+  statement(): { text: string; values: unknown[]; name?: string } {
     const values: unknown[] = []
-    return { text: this.write(values), values }
+    const text = this.write(values)
+    return this.name === undefined ? { text, values } : { text, values, name: this.name }
   }
 
   /** All rows. */
@@ -48,6 +56,9 @@ export class Sql<Row = unknown> {
   }
 }
 
+/** A condition; what is no SQL is not asked. */
+type Condition = Sql | false | null | undefined | ''
+
 /** What stands between the backticks is SQL; what is put in is bound as a value, unless it is `Sql` itself. */
 export const sql = <Row = unknown>(texts: readonly string[], ...parts: unknown[]): Sql<Row> =>
   new Sql<Row>(texts, parts)
@@ -69,18 +80,12 @@ sql.join = (parts: readonly unknown[], separator = ', '): Sql =>
   new Sql(['', ...parts.slice(1).map(() => separator), ...(parts.length > 0 ? [''] : [])], parts)
 
 /** All of these conditions, without those that are not asked. */
-sql.all = (conditions: readonly (Sql | undefined | false)[]): Sql =>
-  together(conditions, ' and ', 'true')
+sql.all = (conditions: readonly Condition[]): Sql => together(conditions, ' and ', 'true')
 
 /** At least one of these conditions; none is never fulfilled. */
-sql.any = (conditions: readonly (Sql | undefined | false)[]): Sql =>
-  together(conditions, ' or ', 'false')
+sql.any = (conditions: readonly Condition[]): Sql => together(conditions, ' or ', 'false')
 
-function together(
-  conditions: readonly (Sql | undefined | false)[],
-  word: string,
-  none: string,
-): Sql {
+function together(conditions: readonly Condition[], word: string, none: string): Sql {
   const asked = conditions.flatMap((one) => (one instanceof Sql ? [sql`(${one})`] : []))
   return asked.length === 0 ? sql.text(none) : sql`(${sql.join(asked, word)})`
 }

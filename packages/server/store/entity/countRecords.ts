@@ -17,10 +17,9 @@ export async function countRecords(
 ): Promise<Counted> {
   const matching = sql`from ${sql.id(entity.table)} t
     where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}`
-  const { text, values } = matching.statement()
   if (query.exactCount) {
-    const exact = await countExactly(transaction, text, values)
+    const exact = await countExactly(transaction, matching)
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
-  return countUpTo(transaction, `select ${text}`, values)
+  return countUpTo(transaction, sql`select ${matching}`)
 }

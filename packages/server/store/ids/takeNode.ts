@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { EngineHolder } from '../../ports/engineLease.ts'
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { DatabaseRefused } from '../database/DatabaseRefused.ts'
 
@@ -42,12 +43,10 @@ export async function takeNode(
       await delay(SIGN_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
       if (stopped.signal.aborted) return
       try {
-        const { rowCount } = await system.pool.query(
-          `update sys_node set until_at = clock_timestamp() + make_interval(mins => $3)
-           where node = $1 and token = $2`,
-          [node, token, KEPT_MINUTES],
-        )
-        if (rowCount === 0) node = await allot(system, token, holder)
+        const count = await sql`
+          update sys_node set until_at = clock_timestamp() + make_interval(mins => ${KEPT_MINUTES})
+           where node = ${node} and token = ${token}`.run(system)
+        if (count === 0) node = await allot(system, token, holder)
       } catch (error) {
         onError(error)
       }
@@ -59,11 +58,9 @@ export async function takeNode(
     async release() {
       stopped.abort()
       await signing
-      await system.pool
-        .query('update sys_node set until_at = clock_timestamp() where node = $1 and token = $2', [
-          node,
-          token,
-        ])
+      await sql`
+        update sys_node set until_at = clock_timestamp() where node = ${node} and token = ${token}`
+        .run(system)
         .catch(onError)
     },
   }
@@ -75,15 +72,15 @@ async function giveBackOfDead(
   { place, pid: own }: EngineHolder,
   isAlive: NodeTaker['isAlive'],
 ): Promise<void> {
-  const { rows } = await pool.query<{ node: number; token: string; pid: number }>(
-    'select node, token, pid from sys_node where place = $1 and until_at > clock_timestamp()',
-    [place],
+  const rows = await sql<{ node: number; token: string; pid: number }>`
+    select node, token, pid from sys_node where place = ${place} and until_at > clock_timestamp()`.rows(
+    pool,
   )
   for (const { node, token, pid } of rows) {
     if (pid === own || isAlive(pid)) continue
-    await pool.query(
-      'update sys_node set until_at = clock_timestamp() where node = $1 and token = $2',
-      [node, token],
+    await sql`
+      update sys_node set until_at = clock_timestamp() where node = ${node} and token = ${token}`.run(
+      pool,
     )
   }
 }
@@ -93,16 +90,14 @@ async function allot(
   token: string,
   { owner, place, pid }: EngineHolder,
 ): Promise<number> {
-  const { rows } = await pool.query<{ node: number }>(
-    `update sys_node set token = $1, owner = $2, until_at = clock_timestamp() + make_interval(mins => $3),
-       place = $4, pid = $5
+  const row = await sql<{ node: number }>`
+    update sys_node set token = ${token}, owner = ${owner},
+      until_at = clock_timestamp() + make_interval(mins => ${KEPT_MINUTES}),
+       place = ${place}, pid = ${pid}
      where node = (
        select node from sys_node where until_at < clock_timestamp() order by until_at, node limit 1
        for update skip locked)
-     returning node`,
-    [token, owner, KEPT_MINUTES, place, pid],
-  )
-  const [row] = rows
+     returning node`.first(pool)
   if (!row) {
     throw new DatabaseRefused(
       'All 31 numbers for processes on this database are taken: stop one, or wait 15 minutes for one that died.',

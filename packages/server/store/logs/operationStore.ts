@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { columnArrays } from './columnArrays.ts'
 
@@ -49,11 +50,10 @@ export async function insertOperations(
   { pool }: Pick<Database, 'pool'>,
   operations: readonly Operation[],
 ): Promise<void> {
-  const { placeholders, values } = columnArrays(columns, operations)
-  await pool.query(
-    `insert into operation_log (id, company_id, at, user_id, username, access, operate_type, method, path, params,
+  await sql`
+    insert into operation_log (id, company_id, at, user_id, username, access, operate_type, method, path, params,
        status, reason, ms, ip, request_id)
-     select * from unnest(${placeholders}) on conflict (id) do nothing`,
-    values,
+     select * from unnest(${columnArrays(columns, operations)}) on conflict (id) do nothing`.run(
+    pool,
   )
 }

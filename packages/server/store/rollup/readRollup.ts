@@ -1,4 +1,5 @@
 import type { Period } from '@tandem/core'
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { type Dimension, smsDimensions } from './dimensions.ts'
 
@@ -77,22 +78,18 @@ const HOUR_MS = 3_600_000
  * Figures of each period, in their order, by what they are broken down by.
  * Quarters of an hour belong to the period in which they begin. From the roll-ups: no message is read.
  */
-export async function readRollup(
-  { client }: Pick<Transaction, 'client'>,
-  asked: FiguresAsked,
-): Promise<Broken[]> {
+export async function readRollup(db: Connected, asked: FiguresAsked): Promise<Broken[]> {
   const edges = edgesOf(asked.periods)
-  const { text, values } = statementOf(asked, edges)
-  const { rows } = await client.query<Row>(text, values)
+  const rows = await statementOf(asked, edges).rows(db)
   return inPeriods(rows, asked.periods, edges)
 }
 
 /** The same where nothing is broken down. */
 export async function readTotals(
-  transaction: Pick<Transaction, 'client'>,
+  db: Connected,
   asked: Omit<FiguresAsked, 'by'>,
 ): Promise<Figures[]> {
-  const [total] = await readRollup(transaction, asked)
+  const [total] = await readRollup(db, asked)
   return total?.figures ?? asked.periods.map(() => NO_FIGURES)
 }
 
@@ -127,94 +124,88 @@ export function inPeriods(
   return [...found.values()]
 }
 
-const MEASURES =
-  'f.bucket, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged, f.sold, f.cost, f.margin'
+const MEASURES = sql`
+  f.bucket, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
+  f.sold, f.cost, f.margin`
 const isDimension = (name: string): name is Dimension => Object.hasOwn(smsDimensions, name)
 
-const SALES = `coalesce((
+const SALES = sql`coalesce((
   select c.sales_user_id::text from sys_company o join sys_company c on c.id = o.id or c.id = any (o.ancestor_ids)
   where o.id = f.company_id and c.sales_user_id is not null order by cardinality(c.ancestor_ids) desc limit 1), '0')`
 
-function statementOf(
-  asked: FiguresAsked,
-  edges: readonly number[],
-): { text: string; values: unknown[] } {
-  const { by = [], where = {}, companies, product, withUnknown = false } = asked
-  const values: unknown[] = []
-  const bind = (value: unknown): string => `$${values.push(value)}`
-  const dates = bind(edges.map((at) => new Date(at)))
-  const money = bind(asked.money)
-  const currency = bind(asked.currency)
+const amongOf = (column: Sql, values: readonly string[] | undefined): Sql =>
+  sql`${column} = any (${values}::text[])`
+
+function statementOf(asked: FiguresAsked, edges: readonly number[]): Sql<Row> {
+  const { by = [], where = {}, companies, product, money, currency, withUnknown = false } = asked
   const broken = by.filter(isDimension)
-  const filters = Object.keys(where)
-    .filter(isDimension)
-    .map((name) => ({ name, among: bind(where[name]) }))
-  const inScope = [
-    `f.bucket >= ${bind(new Date(edges[0] ?? 0))} and f.bucket < ${bind(new Date(edges.at(-1) ?? 0))}`,
-    ...(companies === null ? [] : [`f.company_id = any (${bind(companies)}::bigint[])`]),
-    ...(product === undefined ? [] : [`f.product = ${bind(product)}`]),
-  ].join(' and ')
+  const filters = Object.keys(where).filter(isDimension)
+  const figureOf = (name: Dimension): Sql => sql.text(smsDimensions[name].figure)
+  const inScope = sql.all([
+    sql`f.bucket >= ${new Date(edges[0] ?? 0)} and f.bucket < ${new Date(edges.at(-1) ?? 0)}`,
+    companies && sql`f.company_id = any (${companies}::bigint[])`,
+    product !== undefined && sql`f.product = ${product}`,
+  ])
   const [only = 'none'] = broken
-  const rolledUp = (dimension: string): string =>
-    `select ${MEASURES}, f.failed, f.value as ${only} from rollup f
-     where f.dimension = '${dimension}' and f.channel = 'sms' and ${inScope}`
-  const figured = (): string =>
-    `select ${MEASURES}, f.undelivered + f.failed as failed, ${
-      broken.map((name) => `${smsDimensions[name].figure} as ${name}`).join(', ') || `''`
-    }
-     from sms_figures f where ${[
-       inScope,
-       ...filters.map(
-         ({ name, among }) => `${smsDimensions[name].figure} = any (${among}::text[])`,
-       ),
-     ].join(' and ')}`
+  const rolledUp = (dimension: string): Sql =>
+    sql`select ${MEASURES}, f.failed, f.value as ${sql.id(only)} from rollup f
+      where f.dimension = ${dimension} and f.channel = 'sms' and ${inScope}`
+  const figured = (): Sql => {
+    const columns = broken.map((name) => sql`${figureOf(name)} as ${sql.id(name)}`)
+    const among = filters.map((name) => amongOf(figureOf(name), where[name]))
+    return sql`select ${MEASURES}, f.undelivered + f.failed as failed,
+        ${columns.length > 0 ? sql.join(columns) : sql`''`}
+      from sms_figures f where ${sql.all([inScope, ...among])}`
+  }
   /** Rows of the one dimension that is asked for, or of the figures, which know all of them. */
-  const source = (): string => {
-    const [first, ...more] = new Set([...filters.map(({ name }) => name), ...broken])
+  const source = (): Sql => {
+    const [first, ...more] = new Set([...filters, ...broken])
     if (first === undefined) return rolledUp('time')
     if (more.length > 0 || withUnknown) return figured()
     // Of an hour that a period begins or ends in, the figures know the quarters.
     const hours = new Set(edges.filter((at) => at % HOUR_MS !== 0).map((at) => at - (at % HOUR_MS)))
-    const cut = `date_trunc('hour', f.bucket, 'UTC') = any (${bind([...hours].map((at) => new Date(at)))}::timestamptz[])`
-    const among = filters.map((filter) => ` and f.value = any (${filter.among}::text[])`)
-    return `${rolledUp(first)} and not ${cut}${among.join('')} union all ${figured()} and ${cut}`
+    const cut = sql`
+      date_trunc('hour', f.bucket, 'UTC') = any (${[...hours].map((at) => new Date(at))}::timestamptz[])`
+    const among = filters.map((name) => amongOf(sql`f.value`, where[name]))
+    return sql`
+      ${rolledUp(first)} and not ${cut} and ${sql.all(among)} union all ${figured()} and ${cut}`
   }
   const keys = by.map((one) =>
-    one === 'company' ? 'f.company_id::text' : one === 'sales' ? SALES : `f.${one}`,
+    one === 'company' ? sql`f.company_id::text` : one === 'sales' ? SALES : sql.id(`f.${one}`),
   )
-  const known = withUnknown ? [] : broken.map((name) => `f.${name} not in ('', '0')`)
-  if (by.includes('sales') && !withUnknown) known.push(`${SALES} <> '0'`)
-  if (where.sales) known.push(`${SALES} = any (${bind(where.sales)}::text[])`)
-  return {
-    text: `select array[${keys.join(', ')}]::text[] as keys, width_bucket(f.bucket, ${dates}::timestamptz[]) as slice,
+  const known = sql.all([
+    ...(withUnknown ? [] : broken.map((name) => sql`${sql.id(`f.${name}`)} not in ('', '0')`)),
+    by.includes('sales') && !withUnknown && sql`${SALES} <> '0'`,
+    where.sales && amongOf(SALES, where.sales),
+  ])
+  const sums = ['sold', 'cost', 'margin'].map(
+    (name) =>
+      sql`
+        coalesce(sum(${sql.id(`f.${name}`)}) filter (where f.currency = ${currency}), 0)::text as ${sql.id(name)}`,
+  )
+  return sql`
+    select array[${sql.join(keys)}]::text[] as keys,
+      width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
       sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
       sum(f.parts) as parts, coalesce(sum(f.charged) filter (where f.currency = ${currency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
-      ${(['sold', 'cost', 'margin'] as const)
-        .map(
-          (name) =>
-            `coalesce(sum(f.${name}) filter (where f.currency = ${currency}), 0)::text as ${name}`,
-        )
-        .join(', ')}
-      from (${source()}) f where ${known.join(' and ') || 'true'} group by 1, 2`,
-    values,
-  }
+      ${sql.join(sums)}
+    from (${source()}) f where ${known} group by 1, 2`
 }
 
 /** How many companies sent in each period, in their order. */
 export async function countSenders(
-  { client }: Pick<Transaction, 'client'>,
+  db: Transaction,
   companies: readonly string[] | null,
   periods: readonly Period[],
 ): Promise<number[]> {
-  const { rows } = await client.query<{ place: number; active: number }>(
-    `select p.place::int, count(distinct f.company_id)::int as active
-     from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as p (from_at, to_at, place)
+  const rows = await sql<{ place: number; active: number }>`
+    select p.place::int, count(distinct f.company_id)::int as active
+     from unnest(${periods.map(({ from }) => new Date(from))}::timestamptz[],
+       ${periods.map(({ to }) => new Date(to))}::timestamptz[]) with ordinality as p (from_at, to_at, place)
      join rollup f on f.dimension = 'time' and f.channel = 'sms' and f.bucket >= p.from_at and f.bucket < p.to_at
-     where f.sent > 0 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
-     group by p.place`,
-    [periods.map(({ from }) => new Date(from)), periods.map(({ to }) => new Date(to)), companies],
-  )
+     where f.sent > 0 and (${companies}::bigint[] is null or f.company_id = any (${companies}::bigint[]))
+     group by p.place`.rows(db)
   const byPlace = new Map(rows.map(({ place, active }) => [place, active]))
   return periods.map((_, index) => byPlace.get(index + 1) ?? 0)
 }

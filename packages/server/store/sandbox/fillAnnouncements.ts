@@ -1,4 +1,5 @@
 import { type Draft, insert } from './sandboxDraft.ts'
+import { sql } from '../database/sql.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -47,7 +48,7 @@ const announcements = [
  */
 export async function addAnnouncements(draft: Draft, now: Date): Promise<void> {
   const { client, ports, ids } = draft
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from sys_user')
+  const row = await sql<{ n: number }>`select count(*)::int as n from sys_user`.first(client)
   const rest = announcements.map(({ hours, ...one }) => {
     const sent = one.send_status === '1'
     const at = new Date(now.getTime() + hours * HOUR_MS)
@@ -64,22 +65,20 @@ export async function addAnnouncements(draft: Draft, now: Date): Promise<void> {
       sender_name: sent ? 'Mina Costa' : null,
       send_time: sent ? at.toISOString() : null,
       end_time: new Date(now.getTime() + 60 * DAY_MS).toISOString(),
-      reach: sent ? (rows[0]?.n ?? 0) : null,
+      reach: sent ? (row?.n ?? 0) : null,
     }
   })
   await insert(draft, 'sys_announcement', rest)
   // Created when they were written, by their senders: `insert` dates everything to the start of the
   // sandbox.
-  await client.query(
-    `update sys_announcement set create_by = 'manager', create_time = coalesce(send_time, $2) where id = any ($1::bigint[])`,
-    [rest.map(({ id }) => id), now.toISOString()],
-  )
+  await sql`
+    update sys_announcement set create_by = 'manager', create_time = coalesce(send_time, ${now.toISOString()})
+      where id = any (${rest.map(({ id }) => id)}::bigint[])`.run(client)
   const [welcome] = rest
   const readers = ['sales', 'meridian', 'lotus'].flatMap((name) => ids.user.get(name) ?? [])
-  await client.query(
-    `insert into sys_announcement_send (id, annt_id, user_id, company_id, read_flag, read_time)
-     select m.id, $2, u.id, u.company_id, '1', $3
-     from unnest($1::bigint[], $4::bigint[]) as m (id, user_id) join sys_user u on u.id = m.user_id`,
-    [readers.map(() => ports.nextId()), welcome?.id, now.toISOString(), readers],
-  )
+  await sql`
+    insert into sys_announcement_send (id, annt_id, user_id, company_id, read_flag, read_time)
+     select m.id, ${welcome?.id}, u.id, u.company_id, '1', ${now.toISOString()}
+     from unnest(${readers.map(() => ports.nextId())}::bigint[], ${readers}::bigint[]) as m (id, user_id)
+       join sys_user u on u.id = m.user_id`.run(client)
 }

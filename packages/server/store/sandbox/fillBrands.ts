@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { drawLogo, flower, globe, type Mark } from './drawLogo.ts'
 import { companyId, type Draft, insert } from './sandboxDraft.ts'
+import { sql } from '../database/sql.ts'
 
 /** Brands of the agents. Names below localhost resolve to this machine in every browser. */
 const brands: readonly {
@@ -65,11 +66,9 @@ export async function addBrands(draft: Draft): Promise<void> {
     const owner = companyId(draft, company)
     const content = drawLogo(colour, mark)
     const logoId = createHash('sha256').update(content).digest('hex').slice(0, 32)
-    await client.query(
-      `insert into sys_picture (id, company_id, content_type, width, height, content, create_by)
-       values ($1, $2, 'image/png', 96, 96, $3, 'system')`,
-      [logoId, owner, content],
-    )
+    await sql`
+      insert into sys_picture (id, company_id, content_type, width, height, content, create_by)
+       values (${logoId}, ${owner}, 'image/png', 96, 96, ${content}, 'system')`.run(client)
     const id = ports.nextId()
     await insert(draft, 'sys_brand', [
       {
@@ -89,10 +88,8 @@ export async function addBrands(draft: Draft): Promise<void> {
     ])
     await addHosts(draft, id, owner, [host])
   }
-  const { rows } = await client.query<{ id: string }>(
-    `update sys_brand set hosts = $1 where is_main returning id`,
-    [mainHosts.join('\n')],
-  )
+  const rows = await sql<{ id: string }>`
+    update sys_brand set hosts = ${mainHosts.join('\n')} where is_main returning id`.rows(client)
   for (const { id } of rows) await addHosts(draft, id, companyId(draft, null), mainHosts)
   await insert(
     draft,
@@ -112,9 +109,6 @@ export async function addBrands(draft: Draft): Promise<void> {
   )
 }
 
-const addHosts = ({ client }: Draft, brand: string, owner: string, hosts: readonly string[]) =>
-  client.query(
-    `insert into sys_brand_host (host, brand_id, company_id)
-     select host, $2, $3 from unnest($1::text[]) as host`,
-    [hosts, brand, owner],
-  )
+const addHosts = (db: Draft, brand: string, owner: string, hosts: readonly string[]) =>
+  sql`insert into sys_brand_host (host, brand_id, company_id)
+     select host, ${brand}, ${owner} from unnest(${hosts}::text[]) as host`.rows(db)

@@ -7,6 +7,7 @@ import {
 } from './organisation.ts'
 import { companyId, type Draft, insert, mapOf } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
+import { sql } from '../database/sql.ts'
 
 /** Agents and customers, sellers before buyers. */
 export async function addCompanies(draft: Draft): Promise<void> {
@@ -40,7 +41,7 @@ export async function addCompanies(draft: Draft): Promise<void> {
 /** Users with their roles and departments, and the senders of their companies. */
 export async function addUsers(draft: Draft): Promise<void> {
   const { client, ports, ids, password } = draft
-  const roles = await mapOf(draft, 'select role_code as key, id from sys_role')
+  const roles = await mapOf(draft, sql`select role_code as key, id from sys_role`)
   const hash = await ports.hashPassword(password)
   await insert(
     draft,
@@ -63,13 +64,10 @@ export async function addUsers(draft: Draft): Promise<void> {
       }
     }),
   )
-  await client.query(
-    'insert into sys_user_role (user_id, role_id) select * from unnest($1::bigint[], $2::bigint[])',
-    [
-      sandboxUsers.map((user) => the(ids.user, user.username)),
-      sandboxUsers.map((user) => the(roles, user.role)),
-    ],
-  )
+  await sql`
+    insert into sys_user_role (user_id, role_id) select *
+      from unnest(${sandboxUsers.map((user) => the(ids.user, user.username))}::bigint[],
+        ${sandboxUsers.map((user) => the(roles, user.role))}::bigint[])`.run(client)
   const departments = sandboxDepartments.map((one) => ({ ...one, id: ports.nextId() }))
   await insert(
     draft,
@@ -87,19 +85,15 @@ export async function addUsers(draft: Draft): Promise<void> {
   const links = departments.flatMap((one) =>
     one.users.map((name) => [the(ids.user, name), one.id] as const),
   )
-  await client.query(
-    'insert into sys_user_depart (user_id, dep_id) select * from unnest($1::bigint[], $2::bigint[])',
-    [links.map(([user]) => user), links.map(([, department]) => department)],
-  )
+  await sql`
+    insert into sys_user_depart (user_id, dep_id) select * from unnest(${links.map(([user]) => user)}::bigint[],
+      ${links.map(([, department]) => department)}::bigint[])`.run(client)
   const looked = Object.entries(sandboxSales)
-  await client.query(
-    `update sys_company c set sales_user_id = s.sales from unnest($1::bigint[], $2::bigint[]) as s (id, sales)
-     where c.id = s.id`,
-    [
-      looked.map(([company]) => companyId(draft, company)),
-      looked.map(([, sales]) => the(ids.user, sales)),
-    ],
-  )
+  await sql`
+    update sys_company c set sales_user_id = s.sales
+    from unnest(${looked.map(([company]) => companyId(draft, company))}::bigint[],
+      ${looked.map(([, sales]) => the(ids.user, sales))}::bigint[]) as s (id, sales)
+    where c.id = s.id`.run(client)
   await insert(
     draft,
     'sms_sender_id',

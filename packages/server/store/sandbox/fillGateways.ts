@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import { sandboxGateways, sandboxRoutes } from './gateways.ts'
 import { type Draft, insert, onlyId } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
@@ -7,8 +8,7 @@ export async function addGateways(draft: Draft): Promise<void> {
   const { ports, ids, smsc } = draft
   const costGroup = await onlyId(
     draft,
-    'select id from sms_rate_group where name = $1',
-    'Carrier costs',
+    sql`select id from sms_rate_group where name = 'Carrier costs'`,
   )
   const sealed = ports.seal(smsc.password)
   await insert(

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { addBrands } from './fillBrands.ts'
 import { addCompanies, addUsers } from './fillCompanies.ts'
@@ -16,12 +17,12 @@ export async function fillOrganisation(
   given: { password: string; smsc: { host: string; port: number; password: string }; since: Date },
 ): Promise<SandboxIds> {
   const ids: SandboxIds = {
-    platform: await onlyId(transaction, 'select id from sys_company where kind = $1', 'platform'),
+    platform: await onlyId(transaction, sql`select id from sys_company where kind = 'platform'`),
     company: new Map(),
     user: new Map([
-      ['admin', await onlyId(transaction, 'select id from sys_user where username = $1', 'admin')],
+      ['admin', await onlyId(transaction, sql`select id from sys_user where username = 'admin'`)],
     ]),
-    country: await mapOf(transaction, 'select iso2 as key, id from sys_country'),
+    country: await mapOf(transaction, sql`select iso2 as key, id from sys_country`),
     operator: new Map(),
     gateway: new Map(),
   }

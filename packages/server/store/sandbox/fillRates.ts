@@ -5,6 +5,7 @@ import { sandboxCompanies } from './organisation.ts'
 import { costList, type PriceList, priceListOf } from './rates.ts'
 import { companyId, type Draft, insert } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
+import { sql } from '../database/sql.ts'
 
 /** The carriers' price list, and one assigned to each company. */
 export async function addRates(draft: Draft): Promise<void> {
@@ -44,11 +45,11 @@ export async function addRates(draft: Draft): Promise<void> {
     'sms_rate',
     groups.flatMap((group) => ratesOf(draft, group)),
   )
-  await client.query(
-    `update sys_company c set rate_group_id = x.rate_group from unnest($1::bigint[], $2::bigint[]) as x (company, rate_group)
-     where c.id = x.company`,
-    [sandboxCompanies.map(({ key }) => companyId(draft, key)), groups.slice(1).map(({ id }) => id)],
-  )
+  await sql`
+    update sys_company c set rate_group_id = x.rate_group
+      from unnest(${sandboxCompanies.map(({ key }) => companyId(draft, key))}::bigint[],
+      ${groups.slice(1).map(({ id }) => id)}::bigint[]) as x (company, rate_group)
+     where c.id = x.company`.run(client)
 }
 function ratesOf(
   { ids, ports, since }: Draft,

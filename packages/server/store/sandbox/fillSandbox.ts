@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { type Transaction, withScope } from '../database/withScope.ts'
 import { addAnnouncements } from './fillAnnouncements.ts'
@@ -44,9 +45,9 @@ export async function fillSandbox(
 ): Promise<SandboxAccount[] | null> {
   return withScope(database, 'everything', async (transaction) => {
     const { client } = transaction
-    await client.query(`set local statement_timeout = '120s'`)
-    await client.query(`select pg_advisory_xact_lock(hashtext('sandbox'))`)
-    const { rows } = await client.query(`select from sys_company where kind <> 'platform' limit 1`)
+    await sql`set local statement_timeout = '120s'`.run(client)
+    await sql`select pg_advisory_xact_lock(hashtext('sandbox'))`.run(client)
+    const rows = await sql`select from sys_company where kind <> 'platform' limit 1`.rows(client)
     if (rows.length > 0) return null
     given.onFill?.()
     const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
@@ -65,11 +66,9 @@ export async function aimGateways(
   systemIds: readonly string[],
   smsc: { host: string; port: number },
 ): Promise<void> {
-  await withScope(database, 'everything', ({ client }) =>
-    client.query(
-      `update sms_gateway set host = $1, port = $2
-       where system_id = any ($3::text[]) and host in ('127.0.0.1', 'localhost') and (host, port) <> ($1, $2)`,
-      [smsc.host, smsc.port, systemIds],
-    ),
+  await withScope(database, 'everything', (db) =>
+    sql`update sms_gateway set host = ${smsc.host}, port = ${smsc.port}
+       where system_id = any (${systemIds}::text[]) and host in ('127.0.0.1', 'localhost')
+         and (host, port) <> (${smsc.host}, ${smsc.port})`.rows(db),
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 
 /** One insert of many rows, `size` at a time; the columns are the keys of the first row. */
@@ -7,12 +8,11 @@ export async function insertRows(
   rows: readonly Record<string, unknown>[],
   size = 5_000,
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map(sql.id))
+  const into = sql.id(table)
   for (let from = 0; from < rows.length; from += size) {
-    await client.query(
-      `insert into ${table} (${columns})
-       select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [JSON.stringify(rows.slice(from, from + size))],
-    )
+    await sql`insert into ${into} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::${into},
+         ${JSON.stringify(rows.slice(from, from + size))}::jsonb)`.run(client)
   }
 }

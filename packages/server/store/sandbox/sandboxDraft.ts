@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { the, type SandboxIds } from './sandboxIds.ts'
 
@@ -30,32 +31,26 @@ export async function insert(
   table: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  await client.query(
-    `insert into ${table} (${columns.join(', ')}, create_by, create_time)
-     select ${columns.map((column) => `r.${column}`).join(', ')}, 'system', $2::timestamptz
-     from jsonb_populate_recordset(null::${table}, $1::jsonb) as r`,
-    [JSON.stringify(rows), since.toISOString()],
-  )
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map(sql.id))
+  const into = sql.id(table)
+  await sql`insert into ${into} (${columns}, create_by, create_time)
+    select ${columns}, 'system', ${since}::timestamptz
+    from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.run(client)
 }
 
 /** The single id returned by a query. */
 export async function onlyId(
   draft: Pick<Draft, 'client'>,
-  sql: string,
-  value: string,
+  asked: Sql<{ id: string }>,
 ): Promise<string> {
-  const { rows } = await draft.client.query<{ id: string }>(sql, [value])
-  const row = rows[0]
-  if (!row) throw new Error(`The sandbox needs a row that is missing: ${value}`)
+  const row = await asked.first(draft)
+  if (!row) throw new Error(`The sandbox needs a row that is missing: ${asked.statement().text}`)
   return row.id
 }
 
 /** Ids by a text key. */
-export async function mapOf(
+export const mapOf = async (
   draft: Pick<Draft, 'client'>,
-  sql: string,
-): Promise<Map<string, string>> {
-  const { rows } = await draft.client.query<{ key: string; id: string }>(sql)
-  return new Map(rows.map((row) => [row.key, row.id]))
-}
+  asked: Sql<{ key: string; id: string }>,
+): Promise<Map<string, string>> =>
+  new Map((await asked.rows(draft)).map(({ key, id }) => [key, id]))

@@ -1,6 +1,7 @@
 import { apiKeyScopeNames } from '@tandem/model'
 
 import { insertApiKey } from '../apiKeys/apiKeyStore.ts'
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 
@@ -19,23 +20,20 @@ export async function seedSandboxKey(
 ): Promise<string | undefined> {
   return withScope(database, 'everything', async (transaction) => {
     const { client } = transaction
-    const owners = await client.query<{ id: string; companyId: string; company: string }>(
-      `select u.id, c.id as "companyId", c.name as company from sys_user u join sys_company c on c.id = u.company_id
-       where u.username = $1 and u.deleted_at is null and c.deleted_at is null and c.kind <> 'platform'`,
-      [USERNAME],
-    )
-    const owner = owners.rows[0]
+    const owners = await sql<{ id: string; companyId: string; company: string }>`
+      select u.id, c.id as "companyId", c.name as company from sys_user u join sys_company c on c.id = u.company_id
+       where u.username = ${USERNAME} and u.deleted_at is null and c.deleted_at is null
+         and c.kind <> 'platform'`.first(client)
+    const owner = owners
     if (!owner) return undefined
-    const found = await client.query<{ lives: boolean }>(
-      'select deleted_at is null and secret_hash = $1 as lives from sys_api_key where secret_hash = $1 or old_hash = $1',
-      [secret.secretHash],
-    )
-    if (found.rows[0]) return found.rows[0].lives ? owner.company : undefined
-    const taken = await client.query(
-      `select from sys_api_key where company_id = $1 and lower(name) = 'sandbox' and deleted_at is null`,
-      [owner.companyId],
-    )
-    if (taken.rows.length > 0) return undefined
+    const found = await sql<{ lives: boolean }>`
+      select deleted_at is null and secret_hash = ${secret.secretHash} as lives from sys_api_key
+        where secret_hash = ${secret.secretHash} or old_hash = ${secret.secretHash}`.first(client)
+    if (found) return found.lives ? owner.company : undefined
+    const taken = await sql`
+      select from sys_api_key where company_id = ${owner.companyId} and lower(name) = 'sandbox'
+        and deleted_at is null`.rows(client)
+    if (taken.length > 0) return undefined
     await insertApiKey(transaction, {
       id: nextId(),
       companyId: owner.companyId,

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 
 /** Session-level lock of start-up writes; any constant not used elsewhere. */
@@ -14,8 +15,8 @@ export async function oneAtATime<Result>(
   const client = await wide.connect()
   try {
     // The previous one may be filling a whole sandbox.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await sql`set statement_timeout = 0`.run(client)
+    await sql`select pg_advisory_lock(${START_LOCK})`.run(client)
     return await work()
   } finally {
     client.release(true) // also releases the lock

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { type Sql, sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { MAY_ACT } from './mayAct.ts'
 
@@ -56,11 +57,11 @@ export async function findSessions(
   system: Pick<Database, 'pool'>,
   tokenHashes: readonly Buffer[],
 ): Promise<Map<string, SessionRow | Error>> {
-  const { rows } = await system.pool.query<Found>({
-    name: 'find sessions',
-    text: FIND_SESSIONS,
-    values: [tokenHashes],
-  })
+  const rows = await about(
+    sql`select * from sys_session where token_hash = any(${tokenHashes}::bytea[])`,
+  )
+    .named('find sessions')
+    .rows(system)
   const understood = reader()
   return new Map(rows.map((found) => [found.tokenHash, understood(found)]))
 }
@@ -71,12 +72,8 @@ export async function findAsUser(
   userId: string,
   locale: SessionRow['locale'],
 ): Promise<SessionRow | undefined> {
-  const { rows } = await system.pool.query<Found>({
-    name: 'find as user',
-    text: FIND_AS_USER,
-    values: [userId, locale],
-  })
-  const found = rows[0] && reader()(rows[0])
+  const stored = await asUser(userId, locale).named('find as user').first(system)
+  const found = stored && reader()(stored)
   if (found instanceof Error) throw found
   return found
 }
@@ -100,7 +97,7 @@ function reader(): (found: Found) => SessionRow | Error {
  * the sessions and what they refer to. Planning takes several times as long as executing it for one, so the
  * statements have names: a connection plans them once.
  */
-const about = (sessions: string): string => `
+const about = (sessions: Sql) => sql<Found>`
   with s as materialized (${sessions}),
   found as materialized (
     select s.id, s.token_hash, u.id as user_id, u.username, u.realname, u.status, u.is_admin, u.hide_amounts,
@@ -146,9 +143,8 @@ const about = (sessions: string): string => `
     given.perms, given.data_scopes as "dataScopes"
   from found f join given using (role_ids)`
 
-const FIND_SESSIONS = about('select * from sys_session where token_hash = any($1::bytea[])')
-
-const FIND_AS_USER =
-  about(`select 0::bigint as id, ''::bytea as token_hash, id as user_id, depart_id, $2::text as locale,
+const asUser = (userId: string, locale: string) =>
+  about(sql`
+    select 0::bigint as id, ''::bytea as token_hash, id as user_id, depart_id, ${locale}::text as locale,
   now() as created_at, now() as last_seen_at, now() as expires_at, null::bigint as acting_user_id,
-  null::timestamptz as ends_at, false as read_only, null::text as owes from sys_user where id = $1::bigint`)
+  null::timestamptz as ends_at, false as read_only, null::text as owes from sys_user where id = ${userId}::bigint`)

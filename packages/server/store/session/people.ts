@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import type { People } from '../entity/sight.ts'
 
@@ -40,11 +41,7 @@ export async function departmentPeople(
   const known = new Map<string, SomePeople>()
   if (wanted.size > 0) {
     const all = [...wanted.values()]
-    const { rows } = await system.pool.query<SomePeople & { departId: string; companyId: string }>({
-      name: 'department people',
-      text: DEPARTMENT_PEOPLE,
-      values: [all.map(({ departId }) => departId), all.map(({ companyId }) => companyId)],
-    })
+    const rows = await peopleOf(all).named('department people').rows(system)
     for (const { departId, companyId, ...people } of rows) {
       known.set(keyOf({ departId, companyId }), people)
     }
@@ -73,23 +70,26 @@ async function belonging(
 ): Promise<(person: Person) => boolean> {
   const some = persons.filter(({ departId }) => departId !== null)
   if (some.length === 0) return () => false
-  const { rows } = await pool.query<{ userId: string; departId: string }>({
-    name: 'departments worked for',
-    text: `select m.user_id as "userId", m.dep_id as "departId"
-      from unnest($1::bigint[], $2::bigint[]) as a (user_id, depart_id)
+  const rows = await sql<{ userId: string; departId: string }>`
+    select m.user_id as "userId", m.dep_id as "departId"
+      from unnest(${some.map(({ userId }) => userId)}::bigint[],
+        ${some.map(({ departId }) => departId)}::bigint[]) as a (user_id, depart_id)
       join sys_user_depart m on m.user_id = a.user_id and m.dep_id = a.depart_id
-      join sys_depart d on d.id = m.dep_id and d.deleted_at is null`,
-    values: [some.map(({ userId }) => userId), some.map(({ departId }) => departId)],
-  })
+      join sys_depart d on d.id = m.dep_id and d.deleted_at is null`
+    .named('departments worked for')
+    .rows(pool)
   const found = new Set(rows.map(({ userId, departId }) => `${userId} ${departId}`))
   return ({ userId, departId }) => found.has(`${userId} ${departId}`)
 }
 
 // Records refer to their creator by username. A deleted colleague's still counts, unless someone else has it now.
-const DEPARTMENT_PEOPLE = `
+const peopleOf = (all: readonly Person[]) => sql<
+  SomePeople & { departId: string; companyId: string }
+>`
   with recursive departs as (
     select depart_id as root, company_id, depart_id as id
-      from unnest($1::bigint[], $2::bigint[]) as a (depart_id, company_id)
+      from unnest(${all.map(({ departId }) => departId)}::bigint[],
+        ${all.map(({ companyId }) => companyId)}::bigint[]) as a (depart_id, company_id)
     union
     select up.root, up.company_id, d.id from departs up join sys_depart d on d.parent_id = up.id
       where d.deleted_at is null),

@@ -33,18 +33,14 @@ export async function touchSessions(
   { pool }: Pick<Database, 'pool'>,
   sessions: readonly { id: string; at: Date; expiresAt: Date }[],
 ): Promise<void> {
-  await pool.query({
-    name: 'touch sessions',
-    text: `update sys_session s set last_seen_at = used.at, expires_at = used.expires_at
-      from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as used (id, at, expires_at)
+  await sql`update sys_session s set last_seen_at = used.at, expires_at = used.expires_at
+      from unnest(${sessions.map(({ id }) => id)}::bigint[], ${sessions.map(({ at }) => at)}::timestamptz[],
+        ${sessions.map(({ expiresAt }) => expiresAt)}::timestamptz[]) as used (id, at, expires_at)
       where s.id = used.id and s.last_seen_at < used.at and s.id in (
-        select id from sys_session where id = any($1::bigint[]) for no key update skip locked)`,
-    values: [
-      sessions.map(({ id }) => id),
-      sessions.map(({ at }) => at),
-      sessions.map(({ expiresAt }) => expiresAt),
-    ],
-  })
+        select id from sys_session where id = any(${sessions.map(({ id }) => id)}::bigint[])
+          for no key update skip locked)`
+    .named('touch sessions')
+    .run(pool)
 }
 
 /** Ends expired sessions. A session locked at this moment is left to the sweep. */
@@ -52,10 +48,9 @@ export async function deleteEndedSessions(
   { pool }: Pick<Database, 'pool'>,
   ids: readonly string[],
 ): Promise<void> {
-  await pool.query(
-    `delete from sys_session where id in (
-       select id from sys_session where id = any($1::bigint[]) for update skip locked)`,
-    [ids],
+  await sql`delete from sys_session where id in (
+       select id from sys_session where id = any(${ids}::bigint[]) for update skip locked)`.run(
+    pool,
   )
 }
 

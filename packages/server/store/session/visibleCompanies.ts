@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 
 /** Whose companies are requested: a company with all below it, or those a user looks after. */
@@ -22,11 +23,9 @@ export async function visibleCompanies(
     if (onlyOwnCustomers) carers.add(userId)
     else roots.add(companyId)
   }
-  const { rows } = await system.pool.query<{ key: string; companyIds: string[] }>({
-    name: 'visible companies',
-    text: VISIBLE,
-    values: [[...roots], [...carers]],
-  })
+  const rows = await visible([...roots], [...carers])
+    .named('visible companies')
+    .rows(system)
   const found = new Map(rows.map(({ key, companyIds }) => [key, companyIds]))
   const nothing: readonly string[] = []
   return (viewer) => found.get(keyOf(viewer)) ?? nothing
@@ -35,12 +34,15 @@ export async function visibleCompanies(
 const keyOf = ({ userId, companyId, onlyOwnCustomers }: Viewer): string =>
   onlyOwnCustomers ? `user ${userId}` : `company ${companyId}`
 
-const VISIBLE = `
+const visible = (roots: readonly string[], carers: readonly string[]) => sql<{
+  key: string
+  companyIds: string[]
+}>`
   with roots as materialized (
-    select 'company ' || id as key, id from unnest($1::bigint[]) id
+    select 'company ' || id as key, id from unnest(${roots}::bigint[]) id
     union all
     select 'user ' || sales_user_id, id from sys_company
-      where cardinality($2::bigint[]) > 0 and sales_user_id = any($2::bigint[]) and deleted_at is null)
+      where cardinality(${carers}::bigint[]) > 0 and sales_user_id = any(${carers}::bigint[]) and deleted_at is null)
   select key, array_agg(distinct id::text) as "companyIds" from (
     select roots.key, c.id from roots join sys_company c on c.id = roots.id
     union all

@@ -20,10 +20,9 @@ export const companyRules: EntityRules = {
 
   async compute(ctx, transaction, records) {
     const money = await moneySight(ctx, transaction)
-    const { rows } = await transaction.client.query<{ id: string; balance: string }>(
-      `select company_id as id, (available + held)::text as balance from ledger_wallet where company_id = any ($1::bigint[])`,
-      [records.map(({ id }) => id)],
-    )
+    const rows = await sql<{ id: string; balance: string }>`
+      select company_id as id, (available + held)::text as balance from ledger_wallet
+        where company_id = any (${records.map(({ id }) => id)}::bigint[])`.rows(transaction)
     const known = new Map(rows.map(({ id, balance }) => [id, microsToDecimal(BigInt(balance))]))
     return new Map(
       records.map(({ id, kind }) => [

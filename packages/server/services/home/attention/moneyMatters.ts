@@ -1,5 +1,6 @@
 import { DAY_MS } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
+import { sql } from '../../../store/database/sql.ts'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
@@ -27,11 +28,9 @@ const paceOf = ({ now }: Ctx) => ({
 
 async function ownBalance(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { actor } = ctx
-  const { rows } = await transaction.client.query<{ spendable: string; frozen: boolean }>(
-    `select (available + credit_limit)::text as spendable, status = 'frozen' as frozen from ledger_wallet where company_id = $1`,
-    [actor.companyId],
-  )
-  const [wallet] = rows
+  const wallet = await sql<{ spendable: string; frozen: boolean }>`
+    select (available + credit_limit)::text as spendable, status = 'frozen' as frozen from ledger_wallet
+      where company_id = ${actor.companyId}`.first(transaction)
   if (!wallet) return []
   const spending = await spendingOf(transaction, [actor.companyId], paceOf(ctx))
   const days = daysLeft(BigInt(wallet.spendable), spending.get(actor.companyId) ?? 0n, PACE_DAYS)

@@ -1,5 +1,6 @@
 import { ratesBelowCost } from '@tandem/core'
 import { type AttentionItem, smsProducts } from '@tandem/model'
+import { sql } from '../../../store/database/sql.ts'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
@@ -24,11 +25,10 @@ async function gatewaysDown(
 ): Promise<AttentionItem[]> {
   const down = (gatewayStates?.gateways() ?? []).filter((one) => one.binds > 0 && one.bound === 0)
   if (down.length === 0) return []
-  const { rows } = await withScope(database, scope, ({ client }) =>
-    client.query<{ id: string; name: string }>(
-      `select id, name from sms_gateway where id = any ($1::bigint[]) and enabled and deleted_at is null order by name`,
-      [down.map(({ id }) => id)],
-    ),
+  const rows = await withScope(database, scope, (db) =>
+    sql<{ id: string; name: string }>`
+      select id, name from sms_gateway where id = any (${down.map(({ id }) => id)}::bigint[]) and enabled
+        and deleted_at is null order by name`.rows(db),
   )
   const [first] = rows
   return first ? [{ kind: 'gateways', count: rows.length, id: first.id, first: first.name }] : []
@@ -36,9 +36,10 @@ async function gatewaysDown(
 
 /** Rows the database rejected; the engine continues without them, and people decide when to retry. */
 async function setAside({ scope }: Ctx, { database }: AttentionPorts): Promise<AttentionItem[]> {
-  const { rows } = await withScope(database, scope, ({ client }) =>
-    client.query<{ count: number; first: Date | null }>(
-      `select count(*)::int as count, min(create_time) as first from sms_dead_letter where status = 'waiting'`,
+  const rows = await withScope(database, scope, (db) =>
+    sql<{ count: number; first: Date | null }>`
+      select count(*)::int as count, min(create_time) as first from sms_dead_letter where status = 'waiting'`.rows(
+      db,
     ),
   )
   const [{ count, first } = { count: 0, first: null }] = rows
@@ -57,8 +58,8 @@ async function soldBelowCost(
   { actor, scope }: Ctx,
   { database, snapshots }: AttentionPorts,
 ): Promise<AttentionItem[]> {
-  const { rows } = await withScope(database, scope, ({ client }) =>
-    client.query<{ id: string; currency: string }>('select id, currency from sms_rate_group'),
+  const rows = await withScope(database, scope, (db) =>
+    sql<{ id: string; currency: string }>`select id, currency from sms_rate_group`.rows(db),
   )
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
   const snapshot = await snapshots.current()

@@ -12,7 +12,7 @@ const { visiting } = stage()
 /** Names from the server's menu. */
 const menus = {
   en_US: {
-    group: 'Gateways and routing',
+    group: 'Network',
     countries: 'Countries',
     rates: 'Rates',
     typed: 'gateways',

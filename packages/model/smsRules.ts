@@ -5,6 +5,8 @@ export type SmsProduct = (typeof smsProducts)[number]
 /** What differs between SMS products. */
 export interface SmsRules {
   title: { en: string; zh: string }
+  /** Its title in the English menu, which is 180 px wide (spec §9), where that has to be shorter. */
+  menuTitle?: string
   /** Of the menu. */
   icon: string
   /** Order of a company's own sends that wait: smaller goes first. */
@@ -30,8 +32,16 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     priority: 10,
     singlesUpTo: 5,
   },
-  otpPremium: { title: { en: 'One-time code, premium', zh: '验证码（优质）' }, ...code },
-  otpReguler: { title: { en: 'One-time code, regular', zh: '验证码（普通）' }, ...code },
+  otpPremium: {
+    title: { en: 'One-time code, premium', zh: '验证码（优质）' },
+    menuTitle: 'Premium codes',
+    ...code,
+  },
+  otpReguler: {
+    title: { en: 'One-time code, regular', zh: '验证码（普通）' },
+    menuTitle: 'Regular codes',
+    ...code,
+  },
 }
 
 /** A product in words. */

@@ -45,7 +45,7 @@ export const exports = {
   'job.toast.importDone': '{list}已导入',
   'job.toast.importPart': '{list}已导入，{n, number} 行未导入',
   'job.toast.failed': '{list}：{error}',
-  'job.title': '我的作业',
+  'job.title': '后台任务',
   'job.purpose': '导出、导入和批量操作，以及生成的文件。',
   'job.listText': '列表',
   'job.kind': '类型',

@@ -20,7 +20,7 @@ export const ownMenus: readonly MenuSeed[] = [
       },
     ],
   },
-  page('myJobs', 'My jobs', '我的作业', '/account/jobs', 'jobs/MyJobs'),
+  page('myJobs', 'My jobs', '后台任务', '/account/jobs', 'jobs/MyJobs'),
   page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
   {
     ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'own/Recharge'),

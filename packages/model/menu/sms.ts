@@ -16,7 +16,7 @@ const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
  * notification SMS.
  */
 function menuOf(product: SmsProduct, index: number): MenuSeed {
-  const { title, icon } = smsRules[product]
+  const { title, menuTitle = title.en, icon } = smsRules[product]
   const paths = smsPaths(product)
   const { task, outbox } = smsLists(product)
   const analysis = smsAnalysisName(product)
@@ -24,7 +24,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
   const sends = 'notify:send'
   return {
     key: product,
-    title,
+    title: { ...title, en: menuTitle },
     path: `/sms/${product}`,
     icon,
     component: 'layouts/RouteView',
@@ -56,7 +56,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
           ...(
             [
               ['pause', 'Pause', '暂停'],
-              ['resume', 'Resume', '继续'],
+              ['resume', 'Resume', '恢复'],
               ['cancel', 'Cancel', '取消'],
             ] as const
           ).map(([verb, en, zh]) => ({

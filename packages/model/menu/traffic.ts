@@ -3,7 +3,7 @@ import { entry, full, type MenuSeed, staff } from './seed.ts'
 /** Gateways, routing and numbering. */
 export const trafficMenu: MenuSeed = {
   key: 'traffic',
-  title: { en: 'Gateways and routing', zh: '通道与路由' },
+  title: { en: 'Network', zh: '通道与路由' },
   path: '/traffic',
   icon: 'gateway',
   component: 'layouts/RouteView',

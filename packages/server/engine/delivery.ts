@@ -1,3 +1,4 @@
+import { type AttemptWrite, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import { type AnswerParts, Answers } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
@@ -9,7 +10,8 @@ import { every } from './every.ts'
 import { Gateways } from './gateways.ts'
 import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
-import type { Message, Task } from './message.ts'
+import { type Message, setParts, type Task } from './message.ts'
+import { fits } from './fittingGateways.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { ParkedMessages } from './parkedMessages.ts'
 import { ProgressNotes } from './progressNotes.ts'
@@ -19,7 +21,7 @@ import { Results } from './results.ts'
 import { Router } from './router.ts'
 import type { SenderHost } from './senderHost.ts'
 import { StoredMessages } from './storedMessages.ts'
-import { Tasks } from './tasks.ts'
+import { mayGo, Tasks } from './tasks.ts'
 import { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
 
 /** Sending pauses while this many responses or endings are not yet stored. */
@@ -138,10 +140,33 @@ export class Delivery implements AnswerParts {
     }
   }
 
-  /** Messages of the task have just been written: they are sent. */
-  adopt(task: Task, messages: Message[]): void {
-    this.answers.placeNew(messages)
+  /** Messages of the task have just been written, some with their attempts: they are sent. */
+  adopt(task: Task, messages: readonly Message[], attempts: readonly AttemptWrite[]): void {
+    const attempted = new Set(attempts.flatMap(({ messageIds }) => messageIds))
+    for (const message of messages) {
+      if (attempted.has(message.id) && !this.goesOn(message)) this.takeBack(message)
+    }
+    this.answers.placeNew(messages.filter(({ id }) => !attempted.has(id)))
     this.progress.touch(task)
+  }
+
+  /** Sends a message whose attempt is recorded; false if that was overtaken by a change of its task or gateway. */
+  private goesOn(message: Message): boolean {
+    const sender = this.gateways.sender(message.gatewayId)
+    return (
+      sender !== undefined && mayGo(message) && fits(sender.row, message) && sender.adopt(message)
+    )
+  }
+
+  /** It was attempted but not sent: once that is recorded it waits anew. */
+  private takeBack(message: Message): void {
+    const { gatewayId, rating, body } = message
+    setParts(message, rating?.parts ?? body.partsPerMessage)
+    for (const part of message.places.keys()) {
+      this.results.add({ message, gatewayId, part, status: TAKEN_BACK, ref: '' })
+    }
+    message.cause = 'takenBack'
+    this.answers.place(message)
   }
 
   /** Bytes of a company's messages that wait for the gateway; without a company: of all. */

@@ -8,6 +8,7 @@ import type { Snapshot, Snapshots } from '../ports/trafficSnapshot.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import type { SinglesHost } from './singles/host.ts'
 import type { Retry } from './untilDone.ts'
+import type { Urgent } from './urgent.ts'
 
 /** The engine's connections to the outside. */
 export interface EnginePorts {
@@ -141,5 +142,6 @@ export interface Shared {
   readonly persist: Retry
   readonly ids: IdSource
   readonly memory: HeldMemory
+  readonly urgent: Urgent
   snapshot(): Snapshot
 }

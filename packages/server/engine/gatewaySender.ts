@@ -122,6 +122,28 @@ export class GatewaySender {
     this.pump()
   }
 
+  /**
+   * Whether a single message of so many parts may be attempted before it waits here: nothing goes before it. If so, its
+   * place in the rate is taken.
+   */
+  admits(company: string, parts: number): boolean {
+    if (!this.gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return false
+    if (this.suspects.isPending || this.waiting.hasSingles) return false
+    const room = this.row.binds * this.row.windowSize + AHEAD + ROOM_FOR_SINGLES - this.busy
+    return room >= parts && this.pace.mayTry(company) && this.pace.take(parts, company)
+  }
+
+  /** Sends a message that was admitted, its attempt being recorded; false: it cannot be sent from here any more. */
+  adopt(message: Message): boolean {
+    const { gateway } = this
+    if (!gateway || this.closed) return false
+    setParts(message, textOf(this.row, gateway, message).parts)
+    message.places.fill('attempt')
+    this.busy += message.places.length
+    this.attempted([message])
+    return true
+  }
+
   /** Takes out everything that waits, of one customer or all, to be rerouted. */
   takeWaiting(companyId?: string): Message[] {
     return [...this.suspects.waiting.drain(companyId), ...this.waiting.drain(companyId)]

@@ -62,7 +62,9 @@ export class Intake implements Supply {
       router: delivery.router,
       rooms: this.rooms,
       report,
-      adopted: (task, messages) => delivery.adopt(task, messages),
+      admits: (gatewayId, company, count) =>
+        delivery.gateways.sender(gatewayId)?.admits(company, count) ?? false,
+      adopted: (task, messages, attempts) => delivery.adopt(task, messages, attempts),
       inspect: (taskId, fromRow) => delivery.recover(taskId, fromRow),
       hasLeft: () => leaving.aborted,
     })
@@ -121,8 +123,9 @@ export class Intake implements Supply {
   }
 
   /** Takes nothing more; resolves once nothing is being written. */
-  stop(): Promise<void> {
-    return this.dispatcher.stop()
+  async stop(): Promise<void> {
+    await this.dispatcher.stop()
+    await this.parts.shared.urgent.over()
   }
 
   /** Once for all messages taken in this turn of the event loop. */

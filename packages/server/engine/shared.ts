@@ -2,6 +2,7 @@ import { defaultSettings, type EngineOptions, type Shared } from './engine.ts'
 import { HeldMemory } from './heldMemory.ts'
 import { IdSource } from './idSource.ts'
 import { type Failing, untilDone } from './untilDone.ts'
+import { Urgent } from './urgent.ts'
 
 export interface OpenedShared {
   shared: Shared
@@ -41,6 +42,7 @@ export async function openShared(
     persist,
     ids: new IdSource(lastId),
     memory: new HeldMemory(),
+    urgent: new Urgent(),
     snapshot: () => snapshot,
   }
   return {

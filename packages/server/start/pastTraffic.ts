@@ -10,6 +10,7 @@ import { advance, type PartEvent } from '../engine/partsProgress.ts'
 import { type Result, resultWrites } from '../engine/results.ts'
 import { Router } from '../engine/router.ts'
 import { Tasks } from '../engine/tasks.ts'
+import { Urgent } from '../engine/urgent.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { Transaction } from '../store/database/withScope.ts'
 import { recharge } from '../store/ledger/recharge.ts'
@@ -86,6 +87,7 @@ export async function pastTraffic(
     persist: (work) => work(),
     ids,
     memory: new HeldMemory(),
+    urgent: new Urgent(),
     snapshot: () => snapshot,
   }
   const tasks = new Tasks(shared, (sealed) => sealed)

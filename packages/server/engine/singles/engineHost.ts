@@ -1,4 +1,5 @@
 import { counterSlots } from '../counterSlots.ts'
+import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import type { Shared } from '../engine.ts'
 import type { Message, Task } from '../message.ts'
 import type { Router } from '../router.ts'
@@ -12,8 +13,10 @@ export interface EngineHostParts {
   tasks: Tasks
   router: Router
   rooms: WaitingRooms
-  /** The messages are in memory, to be sent. */
-  adopted(task: Task, messages: Message[]): void
+  /** As `SinglesHost.admits`. */
+  admits(gatewayId: string, company: string, parts: number): boolean
+  /** The messages are in memory, to be sent; of some the attempt is recorded. */
+  adopted(task: Task, messages: Message[], attempts: readonly AttemptWrite[]): void
   /** Takes up a chunk, if it was written. */
   inspect(taskId: string, fromRow: number): Promise<void>
   /** Whether the engine is stopping: the next one finds what was written. */
@@ -27,17 +30,17 @@ export interface EngineHostParts {
  */
 export function engineHost(parts: EngineHostParts): SinglesHost {
   const { shared, tasks, router, rooms, report } = parts
-  const { store, ids, memory, retry } = shared
+  const { store, ids, memory, retry, urgent } = shared
 
   const adopt = async (written: readonly WrittenSingles[]) => {
     await retry(() => tasks.getAll(written.map(({ taskId }) => taskId)))
-    for (const { taskId, draft, texts } of written) {
+    for (const { taskId, draft, texts, attempts } of written) {
       const task = tasks.peek(taskId)
       if (task) await retry(() => tasks.watch(task, texts))
       // Nothing may be awaited between this and taking them up.
       if (task && tasks.isKnown(task)) {
         const bodies = texts.map((text) => bodyOf(text, (sealed) => tasks.open(sealed)))
-        parts.adopted(task, draft.messages(task, memory, bodies))
+        parts.adopted(task, draft.messages(task, memory, bodies), attempts)
       } else await parts.inspect(taskId, draft.fromRow)
     }
   }
@@ -54,10 +57,11 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
     ready: () => Promise.resolve(),
     takeIds: (count) => ids.take(count),
     hasRoom: (gatewayId, share) => rooms.hasAny(true) && rooms.hasRoom(gatewayId, share),
+    admits: (gatewayId, company, count) => parts.admits(gatewayId, company, count),
     tellsOthers: false,
-    adopt(written) {
-      if (written.length > 0 && !parts.hasLeft()) void adopt(written).catch(report)
-    },
+    enter: () => urgent.enter(),
+    // Also while the engine stops: it waits for them, as what was attempted is sent or taken back.
+    adopt: (written) => adopt(written).catch(report),
     inspect(chunks) {
       if (!parts.hasLeft()) void inspect(chunks).catch(report)
     },

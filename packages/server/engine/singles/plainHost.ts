@@ -38,8 +38,10 @@ export function plainHost(
     ready: read,
     takeIds: (count) => takeRun(ids, count),
     hasRoom: () => false,
+    admits: () => false,
     tellsOthers: true,
-    adopt: () => undefined,
+    enter: () => () => undefined,
+    adopt: () => Promise.resolve(),
     inspect: () => undefined,
   }
 }

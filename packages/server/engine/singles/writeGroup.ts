@@ -7,6 +7,7 @@ import type {
   SinglesWrite,
 } from '../../ports/sms/singles.ts'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
+import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import type { LedgerTx } from '@tandem/core'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
@@ -27,6 +28,7 @@ export async function writeGroup(
   nextTaskId: () => string,
 ): Promise<void> {
   let written: Chunk[] = []
+  const leave = host.enter()
   try {
     await host.store.singles(async (transaction) => {
       let asked = withOwnKeys(planned, outcomes)
@@ -45,9 +47,10 @@ export async function writeGroup(
     if (error instanceof CommitUnknown) {
       host.inspect(written.map(({ taskId, draft: { fromRow } }) => ({ taskId, fromRow })))
     }
+    leave()
     throw error
   }
-  host.adopt(written.filter(({ isAsleep }) => !isAsleep))
+  void host.adopt(written.filter(({ isAsleep }) => !isAsleep)).finally(leave)
 }
 
 /** Those whose request key no other of them has. */
@@ -216,7 +219,29 @@ function chunkOf(
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }
   const isAsleep = [...draft.gatewayIds()].some((id) => !host.hasRoom(id, share))
-  return { taskId, draft, texts, planned, isAsleep }
+  const attempts = isAsleep ? [] : attemptsOf(host, draft, planned)
+  return { taskId, draft, texts, planned, isAsleep, attempts }
+}
+
+/** Those that may be submitted as soon as they are written: recorded with them, that takes no further transaction. */
+function attemptsOf(
+  host: SinglesHost,
+  { rows }: ChunkDraft,
+  planned: readonly Planned[],
+): AttemptWrite[] {
+  const admitted = new Map<string, number[]>()
+  for (const [index, { entry, plan }] of planned.entries()) {
+    const { gatewayId } = plan.route
+    if (!host.admits(gatewayId, entry.message.companyId, plan.rating.parts)) continue
+    const messageIds = admitted.get(gatewayId) ?? []
+    admitted.set(gatewayId, [...messageIds, rows[index]?.id ?? 0])
+  }
+  return [...admitted].map(([gatewayId, messageIds]) => ({
+    id: host.takeIds(1),
+    gatewayId,
+    messageIds,
+    cause: null,
+  }))
 }
 
 function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes): SinglesWrite {
@@ -269,6 +294,7 @@ function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes
   return {
     messages,
     chunks: rows,
+    attempts: chunks.flatMap(({ attempts }) => attempts),
     told: isToldAbout,
     keys,
     txs,

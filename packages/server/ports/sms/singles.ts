@@ -3,6 +3,7 @@ import type { Snapshot } from '../trafficSnapshot.ts'
 import type { ChunkKey } from './dispatch.ts'
 import type { MessageRow, MessageText } from './messages.ts'
 import type { Tally } from './tally.ts'
+import type { AttemptWrite } from './traffic.ts'
 
 /** A message that came alone. */
 export interface SingleMessage<Answer = unknown> extends MessageText {
@@ -83,6 +84,8 @@ export interface SingleRow extends MessageRow, MessageText {
 export interface SinglesWrite {
   messages: SingleRow[]
   chunks: SinglesChunk[]
+  /** Of those that are submitted at once. */
+  attempts: AttemptWrite[]
   /** Chunks that whichever engine runs is told about. */
   told: readonly SinglesChunk[]
   keys: {

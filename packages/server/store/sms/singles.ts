@@ -20,6 +20,7 @@ import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { from, isSuspended, to } from './taskGuards.ts'
 import { textArray } from './textArray.ts'
+import { attemptsOf } from './traffic.ts'
 import type { Weeks } from './weeks.ts'
 
 /** Messages that come one at a time, of any companies, written together. */
@@ -255,6 +256,7 @@ function writesOf(write: SinglesWrite): Statement[] {
   }))
   return [
     ...copiesInto(singlesTable, write.messages),
+    ...(write.attempts.length > 0 ? [attemptsOf(write.attempts)] : []),
     {
       name: 'sms_single_write',
       text: WRITE,

@@ -8,6 +8,8 @@ import type {
   TrafficStore,
 } from '../../ports/sms/traffic.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { sendTogether } from '../database/sendTogether.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -23,7 +25,7 @@ export function trafficStore(pool: Connections, weeks: Weeks): TrafficStore {
   return {
     async writeAttempts(attempts) {
       await weeks.ensure(attempts.map(({ id }) => id))
-      await writeAttempts(pool, attempts)
+      await sendTogether(pool, [attemptsOf(attempts)])
     },
     async writeResults(results, slot, tally) {
       await weeks.ensure(results.map(({ id }) => id))
@@ -43,14 +45,14 @@ const ATTEMPTS = `insert into sms_attempt_batch (id, gateway_id, span, ids, caus
   from jsonb_to_recordset($1::jsonb) as a (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text, cause text)
   on conflict do nothing`
 
-async function writeAttempts(pool: Connections, attempts: readonly AttemptWrite[]): Promise<void> {
+export function attemptsOf(attempts: readonly AttemptWrite[]): Statement {
   const rows = attempts.map(({ id, gatewayId, messageIds, cause }) => {
     const first = messageIds[0] ?? 0
     const last = messageIds.at(-1) ?? first
     const isRun = last - first === messageIds.length - 1
     return { id, gatewayId, first, last, ids: isRun ? null : int8Array(messageIds), cause }
   })
-  await pool.query({ name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] })
+  return { name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] }
 }
 
 // Written again after the database's response was lost, a batch adds nothing a second time.

@@ -82,15 +82,25 @@ async function look(
     ...new Set(asked.flatMap(({ plan }) => plan.rating.hops.map(({ walletId }) => walletId))),
   ]
   const groups = groupsOf(asked, nextTaskId)
+  const standings = [...new Set(asked.flatMap(({ entry }) => entry.message.standing ?? []))]
   const found = await transaction.look({
     keys: keyed,
     days,
     walletIds,
+    standings,
     tasks: groups.map(({ growing }) => growing),
   })
   for (const [index, state] of found.keys.entries()) {
     const entry = keyed[index]?.entry
     if (entry && state.kind !== 'free') outcomes.set(entry, outcomeOf(state))
+  }
+  const over = new Set(standings.filter((_standing, index) => found.standings[index] === false))
+  for (const { entry } of asked) {
+    const { standing } = entry.message
+    // A repetition is answered as it was, whatever has changed since.
+    if (standing && over.has(standing) && !outcomes.has(entry)) {
+      outcomes.set(entry, { kind: 'changed' })
+    }
   }
   const free = asked.filter(({ entry }) => !outcomes.has(entry))
   const before = new Map(

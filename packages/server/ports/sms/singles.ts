@@ -5,6 +5,19 @@ import type { MessageRow, MessageText } from './messages.ts'
 import type { Tally } from './tally.ts'
 import type { AttemptWrite } from './traffic.ts'
 
+/** What is asked about a company: whether it may send, and use these. */
+export interface AskedStanding {
+  companyId: string
+  senderId: string | null
+  callbackId: string | null
+}
+
+/** A standing as it is remembered. */
+export interface KnownStanding extends AskedStanding {
+  /** Equal as long as nothing that decides whether it may send has changed. */
+  digest: string
+}
+
 /** A message that came alone. */
 export interface SingleMessage<Answer = unknown> extends MessageText {
   companyId: string
@@ -16,6 +29,8 @@ export interface SingleMessage<Answer = unknown> extends MessageText {
   msisdn: string
   /** The client's own name for it. */
   reference: string | null
+  /** By which it was found that it may be sent, if that was not read just now: then it still has to hold. */
+  standing?: KnownStanding | null
   /** The configuration it was quoted by: its price is that of then. */
   snapshot: Snapshot
   /** Repeated requests with this key get the answer of the first one. */
@@ -52,6 +67,8 @@ export type SingleOutcome<Answer = unknown> =
   | { kind: 'refused'; code: 'sms.dailyLimit'; limit: number; left: number }
   | { kind: 'short'; availableMicros: bigint }
   | { kind: 'later' }
+  /** Nothing was written: its standing holds no more. */
+  | { kind: 'changed' }
 
 /** Where messages enter one at a time. */
 export interface Singles {
@@ -133,6 +150,7 @@ export interface SinglesLook {
   /** Companies with a daily limit, each once, in the order of their ids; since when their messages count. */
   days: readonly { companyId: string; from: number }[]
   walletIds: readonly string[]
+  standings: readonly KnownStanding[]
   tasks: readonly GrowingTask[]
 }
 
@@ -144,6 +162,8 @@ export interface FoundSingles {
   accepted: number[]
   /** As `DispatchStore.spendable`. */
   funds: bigint[]
+  /** Whether the standing still holds. */
+  standings: boolean[]
   /** The tasks, made or grown by their messages, and the first new row of each. */
   tasks: { taskId: string; fromRow: number }[]
 }

@@ -2,7 +2,8 @@ import { countCharacters, segment, type Segments, SMS_MAX_CHARACTERS } from '@ta
 import type { SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { type AskedStanding, readStandings, type Standing } from '../../store/sms/standings.ts'
+import type { AskedStanding } from '../../ports/sms/singles.ts'
+import { readStandings, type Standing } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
@@ -115,21 +116,21 @@ export function preparedOf({
   seesMoney: boolean
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
-  if (callbackId !== null && !standing.callbacks.includes(callbackId)) {
+  if (callbackId !== null && !standing.hasCallback) {
     throw foreign('callbackId', '@callback.one')
   }
   if (standing.status === 'suspended') throw new Refused('login.companySuspended')
   // Also for visible sellers: an agent that may not trade sends for nobody below it either.
   if (!standing.approved) throw new Refused('company.notApproved')
-  if (standing.kind === 'platform' || standing.rate_group_id === null) {
+  if (standing.kind === 'platform' || standing.rateGroupId === null) {
     throw new Refused('rate.noGroup')
   }
   if (standing.wallet === 'frozen') throw new Refused('balance.abnormal')
-  if (senderId !== null && !standing.senders.includes(senderId)) {
+  if (senderId !== null && !standing.hasSender) {
     throw new Refused('sms.senderNotApproved', { args: { sender: senderId } })
   }
   const availableMicros = BigInt(standing.spendable ?? 0)
-  const limit = standing.daily_limit
+  const limit = standing.dailyLimit
   return {
     companyId,
     currency: standing.currency,

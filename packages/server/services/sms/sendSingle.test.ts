@@ -171,6 +171,49 @@ test('a callback has to be an enabled one of the company: another’s is refused
   }
 })
 
+test('a change of the company’s standing counts for the very next message', async () => {
+  const { companyId } = harbor.actor
+  const change = (text: string) => world.db.owner.query(text, [companyId])
+  const company = (to: string) => `update sys_company set ${to} where id = $1`
+  const wallet = (to: string) => `update ledger_wallet set ${to} where company_id = $1`
+  const changes = [
+    [company(`status = 'suspended'`), company(`status = 'active'`), 'login.companySuspended'],
+    [
+      company(`audit_status = 'rejected'`),
+      company(`audit_status = 'approved'`),
+      'company.notApproved',
+    ],
+    [company('daily_limit = 1'), company('daily_limit = null'), 'sms.dailyLimit'],
+    [wallet(`status = 'frozen'`), wallet(`status = 'active'`), 'balance.abnormal'],
+  ] as const
+  for (const [refuse, allow, code] of changes) {
+    await send(harbor)
+    await change(refuse)
+    try {
+      await expect(send(harbor)).rejects.toMatchObject({ code })
+    } finally {
+      await change(allow)
+    }
+    await send(harbor)
+  }
+})
+
+test('money that arrives after a refusal counts for the very next message', async () => {
+  const { companyId } = harbor.actor
+  await send(harbor)
+  const { rows } = await world.db.owner.query<{ had: string }>(
+    'update ledger_wallet set available = 0 where company_id = $1 returning old.available as had',
+    [companyId],
+  )
+  try {
+    await expect(send(harbor)).rejects.toMatchObject({ code: 'balance.insufficient' })
+  } finally {
+    const give = 'update ledger_wallet set available = available + $2 where company_id = $1'
+    await world.db.owner.query(give, [companyId, rows[0]?.had])
+  }
+  await send(harbor)
+})
+
 test('a message of a rolling task is traced with its own time and encoding', async () => {
   const early = await send(sunrise)
   const late = await send(sunrise, { content: '您的包裹已到' })

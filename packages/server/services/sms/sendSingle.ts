@@ -1,13 +1,14 @@
 import type { SendResult, SmsProduct } from '@tandem/model'
 import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import type { Standings } from '../../store/sms/standings.ts'
+import type { SeenStanding, Standings } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight, plainSight } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import { dayIn } from './dayIn.ts'
 import { orFirstAnswer } from './firstAnswer.ts'
 import {
+  type Asked,
   askedOf,
   preparedOf,
   type Prepared,
@@ -48,20 +49,50 @@ async function accept(
   ports: SendPorts & SinglePorts,
   product: SmsProduct,
   input: SendInput & { source: string },
-  { line, from }: { line: Line; from: SenderOfSingles },
+  single: { line: Line; from: SenderOfSingles },
 ): Promise<SendResult> {
   const asked = askedOf(ctx, input)
-  const { companyId, senderId, callbackId } = asked
-  const [snapshot, standing, money] = await Promise.all([
+  const remembered = await ports.standings(asked)
+  if (!remembered.isNew) {
+    const known = await acceptBy(ctx, ports, product, input, { ...single, asked, seen: remembered })
+    if (known) return known
+  }
+  const seen = remembered.isNew ? remembered : await ports.standings(asked, { anew: true })
+  const answer = await acceptBy(ctx, ports, product, input, { ...single, asked, seen })
+  if (!answer) throw new Error('A standing that was just read did not decide')
+  return answer
+}
+
+/**
+ * What is remembered of the company's standing suffices to accept, as the transaction checks it; undefined if it does
+ * not hold any more, or would refuse: then it has to be read.
+ */
+async function acceptBy(
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  given: { line: Line; from: SenderOfSingles; asked: Asked; seen: SeenStanding },
+): Promise<SendResult | undefined> {
+  const { line, from, asked, seen } = given
+  const { standing, isNew } = seen
+  const [snapshot, money] = await Promise.all([
     ports.snapshots.current(),
-    ports.standings(asked),
     plainSight(ctx) ?? withScope(ports.database, ctx.scope, (t) => moneySight(ctx, t)),
   ])
-  const seesMoney = money.of(companyId)
-  const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
-  const { recipients, currency, daily } = prepared
-  const { numbers } = await recipients.take([line])
-  refuseSend(ctx, prepared)
+  let prepared: Prepared
+  let msisdn: string | undefined
+  try {
+    const seesMoney = money.of(asked.companyId)
+    prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
+    msisdn = (await prepared.recipients.take([line])).numbers[0]
+    refuseSend(ctx, prepared)
+  } catch (error) {
+    if (isNew || !(error instanceof Refused)) throw error
+    return undefined
+  }
+  const { companyId, senderId, callbackId } = asked
+  const { currency, daily } = prepared
   const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
   const outcome = await ports.singles.send({
     companyId,
@@ -69,10 +100,12 @@ async function accept(
     currency,
     senderId,
     callbackId,
+    standing:
+      standing && !isNew ? { companyId, senderId, callbackId, digest: standing.digest } : null,
     snapshot,
     daily,
     source: { ...from, day },
-    msisdn: numbers[0] ?? '',
+    msisdn: msisdn ?? '',
     content: shownText(input),
     contentSealed: input.hidden?.sealed ?? null,
     reference: input.reference ?? null,
@@ -90,6 +123,8 @@ async function accept(
     case 'accepted':
     case 'repeated':
       return shownTo(prepared, outcome.answer)
+    case 'changed':
+      return undefined
     case 'later':
       return sendBatch(ctx, ports, product, input, [line])
     case 'short':

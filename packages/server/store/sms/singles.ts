@@ -18,6 +18,7 @@ import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { singlesTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
+import { standingsOf } from './standings.ts'
 import { from, isSuspended, to } from './taskGuards.ts'
 import { textArray } from './textArray.ts'
 import { attemptsOf } from './traffic.ts'
@@ -71,23 +72,27 @@ const isRefused = (error: unknown): boolean =>
 /** In one round trip; each statement sees what others committed before it, also while it waited for a lock. */
 async function look(
   transaction: EngineTransaction,
-  { keys, days, walletIds, tasks }: SinglesLook,
+  { keys, days, walletIds, standings, tasks }: SinglesLook,
 ): Promise<FoundSingles> {
   const locks = lockKeys(keys)
   const uses = usesOf(keys)
   const counts = days.map(({ companyId, from: since }) => countAccepted(companyId, since))
   const funds = spendable(walletIds)
+  const holding = standingsOf(standings)
   const growth = grow(tasks)
   const rowsOf = await transaction.run([
     ...(keys.length > 0 ? [locks, uses] : []),
     ...counts.flatMap((count, index) => [lockDay(days[index]?.companyId ?? ''), count]),
     ...(walletIds.length > 0 ? [funds] : []),
+    ...(standings.length > 0 ? [holding] : []),
     growth,
   ])
   const locked = rowsOf(locks)
+  const digests = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
   return {
     keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
     accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
+    standings: standings.map(({ digest }, index) => digests.get(index + 1) === digest),
     funds: fundsOf(walletIds, rowsOf(funds)),
     tasks: grownBy(tasks, rowsOf(growth)),
   }

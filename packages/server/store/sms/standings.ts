@@ -1,106 +1,159 @@
-import type pg from 'pg'
+import type { AskedStanding } from '../../ports/sms/singles.ts'
+import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { sendTogether } from '../database/sendTogether.ts'
+import type { Statement } from '../database/statementBatch.ts'
+import { textArray } from './textArray.ts'
 
 /** What decides whether a company may send now. */
 export interface Standing {
-  id: string
   status: string
   kind: string
   currency: string
-  rate_group_id: string | null
-  daily_limit: string | null
+  rateGroupId: string | null
+  dailyLimit: string | null
   /** It and everyone above it. */
   approved: boolean
-  /** Micros, with credit; null without a wallet. */
-  spendable: string | null
   wallet: string | null
   /** IANA zone of its days. */
   zone: string
-  /** Those of the asked sender IDs that it may use. */
-  senders: string[]
-  /** Those of the asked callbacks that are its own and enabled. */
-  callbacks: string[]
+  /** Whether it may use the asked sender ID, and the asked callback is its own and enabled. */
+  hasSender: boolean
+  hasCallback: boolean
   /** ISO codes of the countries closed for sending. */
   closed: string[]
+  /** Micros, with credit; null without a wallet. */
+  spendable: string | null
+  /** Equal for equal standings; what it can spend does not count. */
+  digest: string
 }
 
-const STANDINGS = `select c.id, c.status, c.kind, c.currency, c.rate_group_id, c.daily_limit,
+const STANDINGS = `select k.n, w.available + w.credit_limit, c.status, c.kind, c.currency, c.rate_group_id, c.daily_limit,
     c.audit_status = 'approved' and not exists (
-      select from sys_company a where a.id = any (c.ancestor_ids) and a.audit_status <> 'approved') as approved,
-    w.available + w.credit_limit as spendable, w.status as wallet, coalesce(company_zone(c.id), 'UTC') as zone,
-    array(select s.sender from sms_sender_id s
-      where s.company_id = c.id and s.sender = any ($2::text[]) and s.status = 'approved' and s.deleted_at is null
-    ) as senders,
-    array(select b.id::text from sys_callback b
-      where b.company_id = c.id and b.id = any ($3::bigint[]) and b.enabled and b.deleted_at is null
-    ) as callbacks,
-    array(select n.iso2 from sys_country n where not n.enabled and n.deleted_at is null) as closed
-  from sys_company c left join ledger_wallet w on w.company_id = c.id
-  where c.id = any ($1::bigint[]) and c.deleted_at is null`
+      select from sys_company a where a.id = any (c.ancestor_ids) and a.audit_status <> 'approved'),
+    w.status, coalesce(company_zone(c.id), 'UTC'),
+    exists (select from sms_sender_id s
+      where s.company_id = c.id and s.sender = k.sender and s.status = 'approved' and s.deleted_at is null),
+    exists (select from sys_callback b
+      where b.company_id = c.id and b.id = k.callback and b.enabled and b.deleted_at is null),
+    (select string_agg(n.iso2, ',') from sys_country n where not n.enabled and n.deleted_at is null)
+  from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as k (company, sender, callback, n)
+  join sys_company c on c.id = k.company and c.deleted_at is null
+  left join ledger_wallet w on w.company_id = c.id`
 
-/** What is asked about a company: whether it may send, and use these. */
-export interface AskedStanding {
-  companyId: string
-  senderId: string | null
-  callbackId: string | null
-}
-
-/** The standing of companies, as far as the connection sees them. */
-export async function readStandings(
-  client: Pick<pg.ClientBase, 'query'>,
+/** Reads a standing for each that is asked; `n` counts them from 1. */
+export const standingsOf = (
   asked: readonly AskedStanding[],
-): Promise<Standing[]> {
-  const { rows } = await client.query<Standing>({
-    name: 'sms_standings',
-    text: STANDINGS,
-    values: [
-      int8Array([...new Set(asked.map(({ companyId }) => companyId))]),
-      [...new Set(asked.flatMap(({ senderId }) => senderId ?? []))],
-      int8Array([...new Set(asked.flatMap(({ callbackId }) => callbackId ?? []))]),
-    ],
-  })
-  return rows
+): Statement<{ n: number; standing: Standing }> => ({
+  name: 'sms_standings',
+  text: STANDINGS,
+  values: [
+    int8Array(asked.map(({ companyId }) => companyId)),
+    textArray(asked.map(({ senderId }) => senderId ?? '')),
+    int8Array(asked.map(({ callbackId }) => callbackId ?? '0')),
+  ],
+  read([n, spendable = null, ...lasting]) {
+    const [status, kind, currency, rateGroupId, dailyLimit, approved, wallet, zone, ...rest] =
+      lasting
+    const [sender, callback, closed] = rest
+    const standing = {
+      status: status ?? '',
+      kind: kind ?? '',
+      currency: currency ?? '',
+      rateGroupId: rateGroupId ?? null,
+      dailyLimit: dailyLimit ?? null,
+      approved: approved === 't',
+      wallet: wallet ?? null,
+      zone: zone ?? '',
+      hasSender: sender === 't',
+      hasCallback: callback === 't',
+      closed: closed?.split(',') ?? [],
+      spendable,
+      digest: JSON.stringify(lasting),
+    }
+    return { n: Number(n), standing }
+  },
+})
+
+/** The standing of each that is asked, as far as the connection sees it; undefined: there is no such company. */
+export async function readStandings(
+  connections: Connections,
+  asked: readonly AskedStanding[],
+): Promise<(Standing | undefined)[]> {
+  const statement = standingsOf(asked)
+  const rowsOf = await sendTogether(connections, [statement])
+  const found = new Map(rowsOf(statement).map(({ n, standing }) => [n, standing]))
+  return asked.map((_asked, index) => found.get(index + 1))
 }
 
-/** Reads the standing of a company now. */
-export type Standings = (asked: AskedStanding) => Promise<Standing | undefined>
+/** A standing, undefined without such a company; `isNew`: as it is now, otherwise as it was when it was last read. */
+export interface SeenStanding {
+  standing: Standing | undefined
+  isNew: boolean
+}
 
-interface Waiting extends AskedStanding {
-  resolve: (standing: Standing | undefined) => void
+/** The standing of a company: `anew` or as it is remembered. What rests on a remembered one has to check it. */
+export type Standings = (asked: AskedStanding, how?: { anew: boolean }) => Promise<SeenStanding>
+
+interface Waiting {
+  asked: AskedStanding
+  anew: boolean
+  resolve: (seen: SeenStanding) => void
   reject: (error: unknown) => void
 }
 
+const REMEMBERED = 10_000
+
 /**
- * One read for all that ask before `turn` resolves, at least while another is under way. Its connection must see every
- * company.
+ * One read for all that ask before `turn` resolves, at least while another is under way, of what is not remembered. Its
+ * connection must see every company.
  */
-export function createStandings(
-  pool: Pick<pg.Pool, 'query'>,
-  turn: () => Promise<unknown>,
-): Standings {
+export function createStandings(pool: Connections, turn: () => Promise<unknown>): Standings {
+  const known = new Map<string, Standing>()
   let waiting: Waiting[] = []
   let isReading = false
+
+  const remember = (asked: AskedStanding, standing: Standing | undefined) => {
+    const key = keyOf(asked)
+    known.delete(key)
+    if (standing) known.set(key, standing)
+    const [oldest] = known.keys()
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+  }
+  const answer = async (all: readonly Waiting[]) => {
+    const isKnown = ({ asked, anew }: Waiting) => !anew && known.has(keyOf(asked))
+    const unknown = new Map<string, AskedStanding>()
+    const isNew = all.map((each) => !isKnown(each))
+    for (const each of all) if (!isKnown(each)) unknown.set(keyOf(each.asked), each.asked)
+    const asked = [...unknown.values()]
+    const rows = asked.length > 0 ? await readStandings(pool, asked) : []
+    for (const [index, each] of asked.entries()) remember(each, rows[index])
+    for (const [index, each] of all.entries()) {
+      each.resolve({ standing: known.get(keyOf(each.asked)), isNew: isNew[index] ?? true })
+    }
+  }
   const read = async () => {
     isReading = true
     while (waiting.length > 0) {
       await turn()
-      const asked = waiting
+      const all = waiting
       waiting = []
       try {
-        const rows = await readStandings(pool, asked)
-        const found = new Map(rows.map((row) => [row.id, row]))
-        for (const { companyId, resolve } of asked) resolve(found.get(companyId))
+        await answer(all)
       } catch (error) {
-        for (const { reject } of asked) reject(error)
+        for (const { reject } of all) reject(error)
       }
       // Who was answered goes on first: what they write is what the next turn waits for.
       await new Promise((go) => void setImmediate(go))
     }
     isReading = false
   }
-  return (asked) =>
+  return (asked, { anew = false } = { anew: false }) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ...asked, resolve, reject })
+      waiting.push({ asked, anew, resolve, reject })
       if (!isReading) void read()
     })
 }
+
+const keyOf = ({ companyId, senderId, callbackId }: AskedStanding): string =>
+  `${companyId}|${callbackId ?? ''}|${senderId ?? ''}`

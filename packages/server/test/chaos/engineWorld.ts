@@ -121,6 +121,7 @@ export async function engineWorld(options: EngineWorldOptions) {
 
   return {
     ...world,
+    urls,
     ids,
     system,
     application: test.app,

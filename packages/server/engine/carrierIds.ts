@@ -20,13 +20,13 @@ interface Slot extends RefEntry {
 }
 
 /**
- * The ids of one gateway: the open submits under each id, and the numbers of messages that were
- * delivered recently.
+ * The ids of one gateway: under each its open submits, or the number of the message that was delivered recently. One
+ * entry turns from the first into the second, which costs less than to move it.
  */
 interface Book {
-  open: Map<string, Slot>
-  delivered: Map<string, string>
-  deliveredBefore: Map<string, string>
+  ids: Map<string, Slot | string>
+  /** Numbers of earlier ones, and of those whose id another message got since. */
+  before: Map<string, Slot | string>
 }
 
 const NOBODY: readonly RefEntry[] = []
@@ -39,16 +39,18 @@ export class CarrierIds {
   private deliveredCount = 0
 
   add(gatewayId: string, ref: string, { message, part, sentId }: RefEntry): void {
-    const { open } = this.book(gatewayId)
+    const { ids, before } = this.book(gatewayId)
+    const known = ids.get(ref)
+    if (typeof known === 'string') before.set(ref, known)
     // A carrier that restarts its numbering gives one id to several open messages.
-    const older = without(open.get(ref), message)
-    open.set(ref, { message, part, sentId, older })
+    const older = typeof known === 'object' ? without(known, message) : undefined
+    ids.set(ref, { message, part, sentId, older })
   }
 
   /** All open submits with this id, newest first. */
   find(gatewayId: string, ref: string): readonly RefEntry[] {
-    const newest = this.books.get(gatewayId)?.open.get(ref)
-    if (!newest) return NOBODY
+    const newest = this.books.get(gatewayId)?.ids.get(ref)
+    if (typeof newest !== 'object') return NOBODY
     const found: RefEntry[] = [newest]
     for (let slot = newest.older; slot; slot = slot.older) found.push(slot)
     return found
@@ -57,37 +59,45 @@ export class CarrierIds {
   /** The number of the recently delivered message that had the id. */
   deliveredNumber(gatewayId: string, ref: string): string | undefined {
     const book = this.books.get(gatewayId)
-    return book?.delivered.get(ref) ?? book?.deliveredBefore.get(ref)
+    const [known, earlier] = [book?.ids.get(ref), book?.before.get(ref)]
+    if (typeof known === 'string') return known
+    return typeof earlier === 'string' ? earlier : undefined
   }
 
   /** Forgets the ids of a message; those of a delivered one remain recognised for a while. */
   remove(message: Message, isDelivered: boolean): void {
-    const { open, delivered } = this.book(message.gatewayId)
+    const { ids, before } = this.book(message.gatewayId)
     for (const ref of message.refs) {
       if (ref === null) continue
-      const slot = open.get(ref)
-      if (slot?.message === message && !slot.older) open.delete(ref)
-      else {
-        const left = without(slot, message)
-        if (left) open.set(ref, left)
-        else open.delete(ref)
-      }
-      if (!isDelivered) continue
-      delivered.set(ref, message.msisdn)
-      this.deliveredCount += 1
+      const known = ids.get(ref)
+      const left = typeof known === 'object' ? without(known, message) : undefined
+      if (left) {
+        ids.set(ref, left)
+        if (isDelivered) before.set(ref, message.msisdn)
+      } else if (isDelivered) {
+        ids.set(ref, message.msisdn)
+        this.deliveredCount += 1
+      } else if (typeof known === 'object') ids.delete(ref)
     }
-    if (this.deliveredCount < REMEMBERED) return
+    if (this.deliveredCount >= REMEMBERED) this.forgetOldest()
+  }
+
+  private forgetOldest(): void {
     this.deliveredCount = 0
     for (const book of this.books.values()) {
-      book.deliveredBefore = book.delivered
-      book.delivered = new Map()
+      // What is open moves on and is not read there any more: copying all others would hold up the engine.
+      book.before = book.ids
+      book.ids = new Map()
+      for (const [ref, known] of book.before) {
+        if (typeof known === 'object') book.ids.set(ref, known)
+      }
     }
   }
 
   private book(gatewayId: string): Book {
     let book = this.books.get(gatewayId)
     if (!book) {
-      book = { open: new Map(), delivered: new Map(), deliveredBefore: new Map() }
+      book = { ids: new Map(), before: new Map() }
       this.books.set(gatewayId, book)
     }
     return book

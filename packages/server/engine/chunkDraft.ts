@@ -195,6 +195,7 @@ export class ChunkDraft {
     >,
   ): MessageRow {
     const index = this.rows.length
+    // Every field by name: a spread costs several times as much.
     return {
       id: this.firstId + index,
       rowNo: this.fromRow + index,
@@ -202,7 +203,13 @@ export class ChunkDraft {
       country: network?.country ?? null,
       mccmnc: network?.mcc ? network.mcc + (network.mnc ?? '') : null,
       operatorId: network?.operatorId ?? null,
-      ...rest,
+      parts: rest.parts,
+      pricing: rest.pricing,
+      cost: rest.cost,
+      costRateId: rest.costRateId,
+      routeId: rest.routeId,
+      gatewayId: rest.gatewayId,
+      decision: rest.decision,
     }
   }
 }

@@ -191,7 +191,13 @@ export class Receipts {
     const { gatewayId, receipt } = unmatched
     const inMemory = this.refs.find(gatewayId, receipt.ref)
     const entries = offloaded.length === 0 ? inMemory : [...inMemory, ...offloaded]
-    if (entries.length === 0) return undefined
+    const [only] = entries
+    if (!only) return undefined
+    if (entries.length === 1) {
+      // Nearly always: without lists.
+      const submit = { msisdn: only.message.msisdn, sentId: only.sentId }
+      return receiptProof(submit, factsOf(unmatched)) === 'none' ? undefined : only
+    }
     return receiptOwner(
       entries.map((entry) => ({ entry, msisdn: entry.message.msisdn, sentId: entry.sentId })),
       factsOf(unmatched),

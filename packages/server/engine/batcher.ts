@@ -1,4 +1,5 @@
 import type { Retry } from './untilDone.ts'
+import type { Urgent } from './urgent.ts'
 
 /**
  * Writes items in batches: when there are `max`, or `lingerMs` after the first. A batch that is refused because of its
@@ -43,6 +44,8 @@ export class Batcher<Item> {
     this.timer = undefined
     this.turn = undefined
     while (this.waiting.length > 0) {
+      const { slots, urgent } = this.options
+      if (urgent?.isFlowing && this.freeSlots.length < slots.length) return
       const slot = this.freeSlots.pop()
       if (slot === undefined) return // the next writer to finish takes them
       const batch =
@@ -57,6 +60,7 @@ export class Batcher<Item> {
   private async write(batch: Item[], slot: number): Promise<void> {
     this.writing += batch.length
     try {
+      await this.options.urgent?.giveWay()
       await this.writeOrHalve(batch, slot)
     } finally {
       this.freeSlots.push(slot)
@@ -102,6 +106,8 @@ export interface BatcherOptions<Item> {
   lingerMs: number
   /** Each slot has one writer at a time; the slot selects the counter rows it updates. */
   slots: readonly number[]
+  /** What its batches give way to: while that flows, they are written one after the other. */
+  urgent?: Urgent
   /**
    * Called once per batch, and again for each half when the batch is refused, so it must not have side effects. `write`
    * is retried while its failure is temporary; then `done` is called.

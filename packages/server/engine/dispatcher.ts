@@ -268,7 +268,11 @@ export class Dispatcher {
   }
 
   private nextBlock(): ActiveBlock | undefined {
-    const hasAny = { singles: this.rooms.hasAny(true), campaigns: this.rooms.hasAny(false) }
+    const isAlone = this.running === 0 || !this.shared.urgent.isFlowing
+    const hasAny = {
+      singles: this.rooms.hasAny(true),
+      campaigns: isAlone && this.rooms.hasAny(false),
+    }
     return this.active.next(
       (each, { isSingle }) => hasAny[isSingle ? 'singles' : 'campaigns'] && this.isReady(each),
     )
@@ -293,7 +297,10 @@ export class Dispatcher {
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
     active.waitsFor = null
-    const most = Math.min(this.shared.settings.chunkSize, block.numbers.length - block.done)
+    const { settings, urgent } = this.shared
+    if (!task.share.isSingle) await urgent.giveWay()
+    const size = urgent.isFlowing ? Math.ceil(settings.chunkSize / 2) : settings.chunkSize
+    const most = Math.min(size, block.numbers.length - block.done)
     const made = await this.pacer.release(task, most, (count) =>
       this.writer.next(active, slot, count),
     )

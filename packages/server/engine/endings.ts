@@ -28,6 +28,7 @@ export class Endings {
       max: 2_000,
       lingerMs: 40,
       slots: counterSlots.ends,
+      urgent: shared.urgent,
       prepare: (batch, slot) => this.prepare(batch, slot),
       setAside: async (ending, error) => {
         const { message, final, receipt } = ending

@@ -248,10 +248,13 @@ export class GatewaySender {
     for (const message of batch) suspects.attempt(message)
     const limit = this.row.binds * this.row.windowSize + AHEAD
     const room = Math.min(limit - this.busy, MOST_PER_ATTEMPT)
-    if (room >= Math.min(REFILL, this.waiting.length) || this.waiting.hasSingles) {
+    // Until then the rate allows campaigns nothing: a response would attempt one message, at the cost of hundreds.
+    const rests = this.timer !== undefined
+    const isWorth = !rests && room >= Math.min(REFILL, this.waiting.length)
+    if (isWorth || this.waiting.hasSingles) {
       // Single sends need not wait for the responses to campaigns.
       const mayGo = ({ isSingle }: Share, taken: number) =>
-        taken < room + (isSingle ? ROOM_FOR_SINGLES : 0)
+        isSingle ? taken < room + ROOM_FOR_SINGLES : !rests && taken < room
       parts += this.takeUp(gateway, this.waiting, batch, mayGo)
     }
     this.busy += parts

@@ -36,9 +36,12 @@ export function codesWriter({ shared, tasks, router, sandbox, slot, random }: Pa
     ready: () => Promise.resolve(),
     takeIds: take,
     hasRoom: () => true,
+    admits: () => false,
     tellsOthers: false,
+    enter: () => () => undefined,
     adopt(chunks) {
       written = chunks
+      return Promise.resolve()
     },
     inspect: () => undefined,
   }

@@ -22,7 +22,11 @@ export const sms = {
   'sms.send.column': 'Column with the numbers',
   'sms.send.columnHelp': 'Other columns aren’t read.',
   'sms.send.text': 'Text',
-  'sms.send.textPlaceholder': 'Your order 4821 has shipped. Track it at example.com/4821',
+  'sms.send.example.marketing':
+    '20% off this weekend with code SUNNY: example.com/sale. Reply STOP to opt out.',
+  'sms.send.example.notify': 'Your order 4821 has shipped. Track it at example.com/4821',
+  'sms.send.example.otpPremium': '482913 is your sign-in code. It is valid for 5 minutes.',
+  'sms.send.example.otpReguler': '482913 is your sign-in code. It is valid for 5 minutes.',
   'sms.send.units': '{units, number} of {room, number} characters',
   'sms.send.parts': '{n, plural, one {# part} other {# parts}}',
   'sms.send.gsm7': 'GSM-7',
@@ -114,7 +118,7 @@ export const sms = {
   'sms.done.again': 'Send another',
 
   'sms.task.title': 'Tasks',
-  'sms.task.purpose': 'Everything you’ve sent, and how far along it is.',
+  'sms.task.purpose': 'Every send and how far along it is.',
   'sms.task.list': 'SMS tasks',
   'sms.task.name': 'Task',
   'sms.task.nameFilter': 'name',

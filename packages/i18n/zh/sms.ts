@@ -22,7 +22,11 @@ export const sms = {
   'sms.send.column': '号码所在列',
   'sms.send.columnHelp': '其他列不会读取。',
   'sms.send.text': '短信内容',
-  'sms.send.textPlaceholder': '订单 4821 已发货，可在 example.com/4821 查看物流。',
+  'sms.send.example.marketing':
+    '本周末全场 8 折，凭优惠码 SUNNY 下单：example.com/sale，拒收请回复 R',
+  'sms.send.example.notify': '订单 4821 已发货，可在 example.com/4821 查看物流。',
+  'sms.send.example.otpPremium': '您的登录验证码为 482913，5 分钟内有效，请勿告知他人。',
+  'sms.send.example.otpReguler': '您的登录验证码为 482913，5 分钟内有效，请勿告知他人。',
   'sms.send.units': '{units, number} / {room, number} 个字符',
   'sms.send.parts': '{n, number} 条',
   'sms.send.gsm7': 'GSM-7',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a page: title, its purpose in one line, the main action on the right. */
+/** The frame of a page: title, what of (where several pages are called the same), its purpose in one line, the main action on the right. */
 export function Screen({
   title,
+  of,
   purpose,
   help,
   actions,
@@ -10,6 +11,7 @@ export function Screen({
   children,
 }: {
   title: ReactNode
+  of?: string | undefined
   purpose?: ReactNode
   /** Next to the title: the meaning of the page's terms. */
   help?: ReactNode
@@ -24,6 +26,7 @@ export function Screen({
         <div>
           <div className="screen-title">
             <h1>{title}</h1>
+            {of !== undefined && <span className="screen-of">{of}</span>}
             {help}
           </div>
           {purpose && <p>{purpose}</p>}

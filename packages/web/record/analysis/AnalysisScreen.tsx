@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisAnswer, FigureValues } from '@tandem/model'
+import { type Analysis, type AnalysisAnswer, type FigureValues, smsTitle } from '@tandem/model'
 import { failureOf } from '../../data/failureOf.ts'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { formatDay, inSentence } from '../../kit/format.ts'
@@ -24,6 +24,7 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
   return (
     <Screen
       title={words.title}
+      of={analysis.product && smsTitle(analysis.product, text.locale)}
       purpose={words.purpose}
       actions={
         <AnalysisExport analysis={analysis} names={names} data={data} filters={filters.values} />

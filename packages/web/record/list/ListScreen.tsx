@@ -52,7 +52,14 @@ export function ListScreen<Row extends { id: string }>({
   const add = useListAdd(parts)
   const primary = parts.primary ?? add.button
   return (
-    <Screen title={words.title} purpose={words.purpose} help={parts.help} actions={primary} fill>
+    <Screen
+      title={words.title}
+      of={parts.of}
+      purpose={words.purpose}
+      help={parts.help}
+      actions={primary}
+      fill
+    >
       <ListTable list={list} {...parts} primary={primary} />
       <Suspense fallback={null}>{add.form}</Suspense>
     </Screen>

@@ -11,6 +11,8 @@ export type Place = 'table' | 'record'
 
 /** What of a list's screen does not follow from its definition. */
 export interface ListParts<Row extends { id: string }> {
+  /** What it is a list of, where several pages are called the same. */
+  of?: string | undefined
   /** Values that need more than the kind of their field; fields without one use the kind's. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row; place: Place }>>>
   /** Filters by records that are no entity's, and choices known only at runtime; null: not for this reader. */

@@ -31,6 +31,7 @@ export const Outbox = forProduct(() => {
   return (
     <ListScreen<OutboxRow>
       list={smsMessageLists[product]}
+      of={title}
       record={record}
       options={options}
       icon="outbox"

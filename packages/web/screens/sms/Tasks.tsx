@@ -47,7 +47,7 @@ const parts: ListParts<SmsTaskRow> = {
 /** Every send as one task: its progress and actions. */
 export const Tasks = forProduct(() => {
   const text = useText()
-  const { product, api } = useSms()
+  const { product, api, title } = useSms()
   const navigate = useNavigate()
   const [sends] = useActions([
     {
@@ -61,5 +61,5 @@ export const Tasks = forProduct(() => {
     },
   ])
   const send = sends && <SendLink shortcut={sends.shortcut} />
-  return <ListScreen list={smsTaskLists[product]} {...parts} primary={send} />
+  return <ListScreen list={smsTaskLists[product]} of={title} {...parts} primary={send} />
 })

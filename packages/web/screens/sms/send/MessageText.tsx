@@ -8,10 +8,13 @@ import { OddCharacters } from './OddCharacters.tsx'
 /** The text with its encoding, characters and parts while typing. */
 export function MessageText({
   value,
+  example,
   error,
   onChange,
 }: {
   value: string
+  /** Shown while there is no text. */
+  example?: string
   error?: string | undefined
   onChange: (value: string) => void
 }) {
@@ -25,7 +28,7 @@ export function MessageText({
             className="input"
             rows={6}
             dir="auto"
-            placeholder={t('sms.send.textPlaceholder')}
+            placeholder={example}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -8,10 +8,12 @@ const caller = { now, timeZone: 'UTC' }
 // Of the configuration only these are looked at.
 const traffic = {
   routes: [
-    { product: 'notify', gatewayId: 'a' },
-    { product: 'notify', gatewayId: 'a' },
-    { product: 'notify', gatewayId: 'b' },
-    { product: 'marketing', gatewayId: 'c' },
+    { product: 'notify', gatewayId: 'a', enabled: true },
+    { product: 'notify', gatewayId: 'a', enabled: true },
+    // A route of every product.
+    { product: null, gatewayId: 'b', enabled: true },
+    { product: 'notify', gatewayId: 'c', enabled: false },
+    { product: 'marketing', gatewayId: 'c', enabled: true },
   ],
   gateways: new Map([
     ['a', { tps: 3 }],

@@ -17,7 +17,9 @@ export function fittingOf(
   const end = schedule?.end ?? schedule?.paced?.to
   if (schedule === undefined || end === undefined) return {}
   const used = new Set(
-    routes.filter((route) => route.product === product).map(({ gatewayId }) => gatewayId),
+    routes
+      .filter(({ enabled, product: only }) => enabled && (only === null || only === product))
+      .map(({ gatewayId }) => gatewayId),
   )
   const perSecond = [...used].reduce((sum, id) => sum + (gateways.get(id)?.tps ?? 0), 0)
   const fits = fitting({ messages, parts, perSecond }, openMs({ ...schedule, end }, now.getTime()))

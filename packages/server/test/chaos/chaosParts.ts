@@ -1,3 +1,4 @@
+import type { TaskSchedule } from '@tandem/core'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -64,6 +65,7 @@ export const acceptChaos = (
   ports: { database: Database; ids: Ids },
   task: ChaosTask,
   key: string,
+  schedule?: TaskSchedule,
 ): Promise<void> =>
   untilAccepted(() =>
     acceptTask(ports, {
@@ -77,6 +79,7 @@ export const acceptChaos = (
         partsPerMessage: 1,
         currency: 'USD',
         expiresAt: Date.now() + 3_600_000,
+        schedule,
         requestKey: key,
         requestHash: Buffer.from(key),
       },

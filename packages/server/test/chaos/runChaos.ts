@@ -1,3 +1,4 @@
+import { dueBy, paceLine, type TaskSchedule } from '@tandem/core'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { removeEmbeddedPostgres } from '../../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { EmbeddedPostgres } from '../../drivers/embeddedPostgres/supervise.ts'
-import { createDatabase } from '../../store/database/createDatabase.ts'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import {
@@ -34,6 +35,8 @@ export interface ChaosOptions {
   /** Submits per second at each of the two gateways. */
   tps: number
   secondsToDrain: number
+  /** Every task is spread evenly over so many seconds; left out: as fast as possible. */
+  evenSeconds?: number
   log: (line: string) => void
 }
 
@@ -44,6 +47,8 @@ export interface ChaosReport {
   duplicates: number
   seconds: number
   faults: ChaosFaults
+  /** Messages of even tasks that were released before the line wanted them. */
+  ahead: number
 }
 
 /**
@@ -82,7 +87,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await engine.start()
     const tasks = chaosTasks(world, messages)
     const accept = (task: ChaosTask, key: string) =>
-      acceptChaos({ database: system, ids }, task, key)
+      acceptChaos({ database: system, ids }, task, key, evenly(options.evenSeconds))
     const accepting = tasks.map(async (task, index) => {
       await delay(index * options.gapMs[1])
       await accept(task, `chaos-${index}`)
@@ -105,7 +110,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const seconds = (performance.now() - startedAt) / 1000
     await engine.stop()
     const verdict = await judgeChaos(owner.pool, simulators.journal, numbers)
-    return { messages: numbers.length, seconds, ...verdict }
+    return { messages: numbers.length, seconds, ...verdict, ahead: await aheadOfLine(owner.pool) }
   } finally {
     await engine.kill(false)
     simulators.child.kill()
@@ -115,6 +120,30 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+function evenly(seconds: number | undefined): TaskSchedule | undefined {
+  if (seconds === undefined) return undefined
+  const from = Date.now()
+  const paced = { from, to: from + seconds * 1_000 }
+  return { zone: 'UTC', start: null, end: from + 3_600_000, slots: [], paced }
+}
+
+/** By when each message was written: its id begins with the time. */
+async function aheadOfLine(pool: Database['pool']): Promise<number> {
+  const { rows } = await pool.query<{ schedule: TaskSchedule; accepted: number; times: string[] }>(
+    `select t.schedule, t.accepted, array(
+       select m.id >> 12 from sms_message m where m.task_id = t.id order by m.id) as times
+     from sms_task t where t.schedule ? 'paced'`,
+  )
+  return rows.reduce((sum, { schedule, accepted, times }) => {
+    if (!schedule.paced) return sum
+    const line = paceLine(schedule, schedule.paced, accepted)
+    return sum + times.filter((ms, index) => index + 1 > dueBy(line, Number(ms) + CLOCK_MS)).length
+  }, 0)
+}
+
+/** Between asking what is due and taking the ids. */
+const CLOCK_MS = 20
 
 /** Kills the postmaster; waits for it if it is still starting again after the last kill. */
 async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {

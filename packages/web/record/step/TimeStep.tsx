@@ -48,17 +48,19 @@ export const timeInputs: Slots = {
   pace: (slot) => <PaceInput {...slot} />,
 }
 
-function PaceInput({ wiring: { id, ...wiring }, value, change }: Slot) {
+function PaceInput({ wiring: { id, ...wiring }, value, change, leave }: Slot) {
   const { t } = useText()
   return (
-    <SegmentRow
-      {...wiring}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      value={value === 'even' ? 'even' : 'fast'}
-      segments={paces.map((pace) => ({ value: pace, label: t(`task.timing.pace.${pace}`) }))}
-      onChange={change}
-    />
+    <div onBlur={leave}>
+      <SegmentRow
+        {...wiring}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        value={value === 'even' ? 'even' : 'fast'}
+        segments={paces.map((pace) => ({ value: pace, label: t(`task.timing.pace.${pace}`) }))}
+        onChange={change}
+      />
+    </div>
   )
 }
 

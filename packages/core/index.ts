@@ -224,6 +224,7 @@ export {
   paces,
   releasable,
 } from './task/pacing.ts'
+export { type RecipientList, type RecipientSource, sourceOf } from './task/recipientSource.ts'
 export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
   SENDING_WHILE_PAUSED,

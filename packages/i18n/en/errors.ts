@@ -174,6 +174,7 @@ export const errors = {
     'The start time has passed. Choose a later one, or leave it empty to start now.',
   'error.task.tooFar': 'Choose a time within the next {days} days.',
   'error.task.endBeforeStart': 'Choose an end time after the start.',
+  'error.task.oneSource': 'Say who the recipients are once: numbers, a file or an earlier task.',
   'error.task.paceNeedsEnd': 'Choose an end or a time slot to spread the messages over.',
   'error.task.neverOpen':
     'None of these time slots falls between the start and the end. Add one, or choose other times.',

@@ -13,6 +13,12 @@ export const sms = {
   'sms.send.recipients': 'Recipients',
   'sms.send.paste': 'Paste numbers',
   'sms.send.file': 'Upload a file',
+  'sms.send.list': 'Earlier task',
+  'sms.send.fromTask': 'Task',
+  'sms.send.fromTaskHelp':
+    'Sends to its recipients that didn’t receive the message. Those whose result is unknown are left out.',
+  'sms.send.fromTaskOption': '{name} · {at} · {n, number} not delivered',
+  'sms.send.fromTaskNone': 'Choose a task',
   'sms.send.numbers': 'Numbers',
   'sms.send.numbersHelp':
     'One per line, or separated by commas or semicolons. Start with + and the country code.',
@@ -53,6 +59,7 @@ export const sms = {
   'sms.send.need.both': 'Add numbers and a text to see the price.',
   'sms.send.need.right': 'You don’t have permission to send. Ask an administrator.',
   'sms.send.need.company': 'Choose a company to see the price.',
+  'sms.send.need.task': 'Choose the task to see the price.',
   'sms.send.need.file': 'Choose the file again to see the price.',
   'sms.send.need.accepted': 'None of these numbers can receive messages. See the reasons below.',
   'sms.send.need.quote': 'Calculating the price.',
@@ -147,6 +154,7 @@ export const sms = {
   'sms.task.finishTime': 'Finished at',
   'sms.task.startTime': 'Starts at',
   'sms.task.endTime': 'Ends at',
+  'sms.task.sendAgain': 'Send to those who didn’t receive it',
   'sms.task.pacedUntil': 'Spread until',
   'sms.task.pause': 'Pause',
   'sms.task.resume': 'Resume',

@@ -1,5 +1,6 @@
 /** What every kind of task has in common: when it works. */
 export const tasks = {
+  'task.one': 'task',
   'task.timing.now': 'Now',
   'task.timing.later': 'At a set time',
   'task.timing.startTime': 'Start',

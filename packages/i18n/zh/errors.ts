@@ -158,6 +158,7 @@ export const errors = {
   'error.task.startPast': '开始时间已过，请选择更晚的时间，或留空立即开始。',
   'error.task.tooFar': '请选择 {days} 天以内的时间。',
   'error.task.endBeforeStart': '结束时间必须晚于开始时间。',
+  'error.task.oneSource': '收件人只能指定一种来源：号码、文件或以前的任务。',
   'error.task.paceNeedsEnd': '请设置结束时间或发送时段，以便均匀发送。',
   'error.task.neverOpen': '开始与结束之间没有任何发送时段，请增加时段或调整时间。',
   'error.schedule.taken': '该作业已有计划，请直接编辑。',

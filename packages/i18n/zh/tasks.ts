@@ -2,6 +2,7 @@ import type { tasks as en } from '../en/tasks.ts'
 
 /** 各类任务共有：执行时间。 */
 export const tasks = {
+  'task.one': '任务',
   'task.timing.now': '立即发送',
   'task.timing.later': '定时发送',
   'task.timing.startTime': '开始时间',

@@ -23,6 +23,14 @@ const message = {
   companyId: idText.optional(),
   ...timingSchema.shape,
 }
+/** Instead of numbers. */
+const listed = {
+  fromTask: idText
+    .optional()
+    .describe(
+      'An earlier task of the same product and company: its recipients that it did not reach. Instead of numbers.',
+    ),
+}
 const filed = {
   fileId: z
     .string()
@@ -49,19 +57,21 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).outbox}/quote`,
     access: `${product}:send`,
-    summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
+    summary:
+      'What a send would cost; JSON with mobiles, fileId or fromTask, or multipart with a file',
     isAct: false,
     upload,
-    in: z.strictObject({ ...message, ...filed, mobiles: z.string().optional() }),
+    in: z.strictObject({ ...message, ...filed, ...listed, mobiles: z.string().optional() }),
     out: quoteSchema,
   }),
   send: defineCall({
     method: 'POST',
     path: `${smsPaths(product).outbox}/send`,
     access: `${product}:send`,
-    summary: 'Send to numbers separated by comma, semicolon or line break',
-    ids: { companyId: 'company', callbackId: 'callback' },
-    in: z.strictObject({ ...message, mobiles: z.string() }),
+    summary:
+      'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
+    ids: { companyId: 'company', callbackId: 'callback', fromTask: 'task' },
+    in: z.strictObject({ ...message, ...listed, mobiles: z.string().optional() }),
     out: sendResultSchema,
   }),
   import: defineCall({

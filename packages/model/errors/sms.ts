@@ -20,6 +20,7 @@ export const smsErrors = {
   'task.endBeforeStart': { status: 422 },
   'task.neverOpen': { status: 422 },
   'task.paceNeedsEnd': { status: 422 },
+  'task.oneSource': { status: 422 },
   'deadLetter.notWaiting': { status: 409 },
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },

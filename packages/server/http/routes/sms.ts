@@ -1,4 +1,4 @@
-import { smsTaskVerbs } from '@tandem/core'
+import { smsTaskVerbs, sourceOf } from '@tandem/core'
 import {
   type NumberFileInput,
   type Quote,
@@ -22,6 +22,7 @@ import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
+import { unreachedLines } from '../../services/sms/unreachedLines.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
 import { answer, type Call, type Route } from '../route.ts'
@@ -63,19 +64,40 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
         const { file, input } = await fileOf(ctx, call)
         return quoteFile(ctx, file, input)
       }
-      const { mobiles = '', ...input } = given
-      if (input.fileId === undefined) {
-        const lines = splitMobiles(mobiles)
-        const told = await quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
-        return { ...told, sheet: null }
+      const { mobiles, fromTask: _named, ...input } = given
+      const source = sourceOf(given)
+      if (source?.from === 'file') {
+        const file = await ports.uploads.find(ctx.actor.id, source.fileId)
+        if (!file) throw new Refused('file.required')
+        return quoteFile(ctx, file, input)
       }
-      const file = await ports.uploads.find(ctx.actor.id, input.fileId)
-      if (!file) throw new Refused('file.required')
-      return quoteFile(ctx, file, input)
+      const lines =
+        source?.from === 'list'
+          ? await unreachedLines(ctx, ports, product, { ...source, companyId: input.companyId })
+          : splitMobiles(mobiles ?? '')
+      const told = await quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
+      return { ...told, sheet: null }
     }),
-    answer(calls.send, (ctx, input, call) => {
-      if (goesAlone(ctx, ports, input)) call.leaveLine()
-      return sendMobiles(ctx, ports, product, input)
+    answer(calls.send, async (ctx, given, call) => {
+      const { mobiles, fromTask, ...input } = given
+      if (fromTask !== undefined) {
+        const list = { kind: 'unreached', taskId: fromTask } as const
+        const { companyId } = input
+        const lines = await unreachedLines(ctx, ports, product, { list, companyId })
+        if (mobiles === undefined) {
+          return sendBatch(
+            ctx,
+            ports,
+            product,
+            { ...input, source: `unreached ${fromTask}` },
+            lines,
+          )
+        }
+      }
+      if (mobiles === undefined || fromTask !== undefined) throw severalSources()
+      const asked = { ...input, mobiles }
+      if (goesAlone(ctx, ports, asked)) call.leaveLine()
+      return sendMobiles(ctx, ports, product, asked)
     }),
     answer(calls.import, async (ctx, _input, call) => {
       const { file, input } = await fileOf(ctx, call)
@@ -109,3 +131,6 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     answer(calls.trace, (ctx, { id }) => traceMessage(ctx, ports, product, id)),
   ]
 }
+
+const severalSources = (): Refused =>
+  new Refused('task.oneSource', { fields: { mobiles: { reason: 'task.oneSource' } } })

@@ -159,7 +159,8 @@ export function preparedOf({
   }
 }
 
-const foreign = (name: string, field: string): Refused =>
+/** The refusal of an id that is not one of the sender's. */
+export const foreign = (name: string, field: string): Refused =>
   new Refused('record.foreignId', {
     args: { field },
     fields: { [name]: { reason: 'record.foreignId', args: { field } } },

@@ -6,6 +6,8 @@ const notFound = 'record.notFound'
 const nothing: Row = { seen: ['inside'] }
 const task: Row = { seen: ['inside'], unseen: 'sms.taskNotFound' }
 
+const isOwn: Row['sight'] = (who, of) => sees[who].includes(of) && homeOf[who][0] === of
+
 /** The calls of one product; the scene was sent as notification SMS. */
 const ofNotify: Record<string, Row> = {
   'outbox/exportXls': {
@@ -19,8 +21,8 @@ const ofNotify: Record<string, Row> = {
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],
     unseen: 'record.foreignId',
-    // Only callbacks of the company that sends.
-    only: { callbackId: { sight: (who, of) => sees[who].includes(of) && homeOf[who][0] === of } },
+    // Only callbacks and tasks of the company that sends.
+    only: { callbackId: { sight: isOwn }, fromTask: { sight: isOwn } },
     never: 'nobody has a price',
   },
   'outbox/import': { ...nothing, never: 'a file is needed' },
@@ -70,6 +72,7 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
         ...row,
         unseen,
         seen: answer,
+        ...(row.only?.['fromTask'] && { only: { ...row.only, fromTask: { sight: () => false } } }),
         ...(isOfTask && { never: 'the scene is of another product' }),
       },
     ]

@@ -1,6 +1,6 @@
 import type { SendResult } from '@tandem/model'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRechargePage } from '../../data/useRechargePage.ts'
 import { inSentence } from '../../kit/format.ts'
@@ -13,7 +13,7 @@ import { timeInputs, TimeStep } from '../../record/step/TimeStep.tsx'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
 import { forProduct, useSms } from './product.tsx'
 import { CountryPrices } from './send/CountryPrices.tsx'
-import { type Kept, keptOf } from './send/draft.ts'
+import { type Kept, keptOf, keptOfTask } from './send/draft.ts'
 import { MessageFields } from './send/MessageFields.tsx'
 import { QuotePanel } from './send/QuotePanel.tsx'
 import { Recipients } from './send/Recipients.tsx'
@@ -35,12 +35,13 @@ export const Send = forProduct(() => {
     result: null,
     kept: null,
   })
+  const [query] = useSearchParams()
   const title = t('sms.send.title', { product: inSentence(product) })
   if (sent.result === null) {
     return (
       <SendForm
         title={title}
-        kept={sent.kept}
+        kept={sent.kept ?? keptOfTask(query)}
         onSent={(result, kept) => setSent({ result, kept })}
       />
     )
@@ -108,7 +109,11 @@ function SendForm({
           {user.companyKind !== 'customer' && (
             <section className="card form">{ask('companyId')}</section>
           )}
-          <Recipients form={form} draft={draft} sheet={quote?.sheet ?? null} />
+          <Recipients
+            {...{ form, draft }}
+            sheet={quote?.sheet ?? null}
+            companyId={draft.companyId || ownCompany(user)}
+          />
           <MessageFields form={form} draft={draft} ask={ask} />
           <TimeStep label={t('sms.send.when')} ask={ask} />
         </>

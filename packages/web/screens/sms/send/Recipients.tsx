@@ -7,6 +7,9 @@ import { useText } from '../../../kit/language.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import type { FormState } from '../../../record/useForm.ts'
 import { type Draft, numberFile } from './draft.ts'
+import { useRights } from '../../../data/useRights.ts'
+import { useSms } from '../product.tsx'
+import { TaskChoice } from './TaskChoice.tsx'
 import { countNumbers } from './numberList.ts'
 
 const ColumnChoice = lazyPart(
@@ -14,21 +17,26 @@ const ColumnChoice = lazyPart(
   { missing: 'note' },
 )
 
-/** The recipients: numbers pasted or from a file. */
+/** The recipients: numbers pasted, from a file, or those an earlier task did not reach. */
 export function Recipients({
   form,
   draft,
   sheet,
+  companyId,
 }: {
   form: Pick<FormState, 'set' | 'errorOf'>
   draft: Draft
   /** How the server reads the file; null until known. */
   sheet: NumberSheet | null
+  /** The company that sends; '' until it is chosen. */
+  companyId: string
 }) {
   const { t } = useText()
   const id = useId()
   const { from, numbers, file, column } = draft
   const error = form.errorOf('numbers')
+  const { control } = useRights()
+  const { lists } = useSms()
   const tab = (way: Draft['from'], label: string) => (
     <button
       type="button"
@@ -47,6 +55,7 @@ export function Recipients({
         <div className="record-tabs" role="tablist" aria-label={t('sms.send.recipients')}>
           {tab('paste', t('sms.send.paste'))}
           {tab('file', t('sms.send.file'))}
+          {control(`${lists.task}:list`) === 'enabled' && tab('task', t('sms.send.list'))}
         </div>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${from}`}>
           {from === 'paste' ? (
@@ -55,6 +64,8 @@ export function Recipients({
               error={error}
               onChange={(next) => form.set({ numbers: next })}
             />
+          ) : from === 'task' ? (
+            <TaskChoice {...{ form, draft, companyId }} />
           ) : (
             <>
               <FileInput

@@ -7,11 +7,12 @@ import { countNumbers } from './numberList.ts'
 /** The extensions the server reads (spec §5), and csv. */
 export const numberFile = file({ types: ['txt', 'csv', 'xls', 'xlsx'], megabytes: 64 })
 const fields = {
-  from: choice(['paste', 'file'], { initial: 'paste' }),
+  from: choice(['paste', 'file', 'task'], { initial: 'paste' }),
   // Longer lists are files.
   numbers: text({ max: 10_000_000, alsoCalled: 'mobiles' }),
   file: numberFile,
   column: integer({ from: 0, to: 999 }),
+  fromTask: text({ max: 20 }),
   content: text({ max: 20_000 }),
   senderId: text({ max: 16 }),
   name: text({ max: 64 }),
@@ -34,37 +35,44 @@ export interface Draft {
   senderId: string
   name: string
   content: string
-  from: 'paste' | 'file'
+  from: 'paste' | 'file' | 'task'
   numbers: string
   file: FileValue | null
   /** The column with the numbers, chosen by the user; null: the one detected by the server. */
   column: number | null
+  /** The earlier task whose unreached recipients it goes to. */
+  fromTask: string
   requestKey: string
   /** When it is sent; {} for now. */
   timing: DraftTiming
 }
+
+const waysOf = ['paste', 'file', 'task'] as const
 
 export const draftOf = (values: FormValues): Draft => ({
   companyId: textOf(values['companyId']),
   senderId: textOf(values['senderId']),
   name: textOf(values['name']),
   content: textOf(values['content']),
-  from: values['from'] === 'file' ? 'file' : 'paste',
+  from: waysOf.find((way) => way === values['from']) ?? 'paste',
   numbers: textOf(values['numbers']),
   file: fileValue(values['file']),
   column: typeof values['column'] === 'number' ? values['column'] : null,
+  fromTask: textOf(values['fromTask']),
   requestKey: textOf(values['requestKey']),
   timing: timingOf(values),
 })
 
 /** What a draft still needs for a price; null if nothing. */
-export type Need = 'right' | 'numbers' | 'text' | 'both' | 'file' | 'company'
+export type Need = 'right' | 'numbers' | 'text' | 'both' | 'file' | 'task' | 'company'
 
 /** `hasFile`: its content is here, or the server has it. */
 export function needOf(draft: Draft, hasFile: boolean, companyAsked: boolean): Need | null {
   if (companyAsked && draft.companyId === '') return 'company'
   if (draft.from === 'file' && draft.file !== null && !hasFile) return 'file'
-  const numbers = draft.from === 'file' ? hasFile : countNumbers(draft.numbers) > 0
+  if (draft.from === 'task' && draft.fromTask === '') return 'task'
+  const numbers =
+    draft.from === 'task' || (draft.from === 'file' ? hasFile : countNumbers(draft.numbers) > 0)
   const said = draft.content.trim() !== ''
   if (numbers && said) return null
   if (numbers) return 'text'
@@ -72,9 +80,16 @@ export function needOf(draft: Draft, hasFile: boolean, companyAsked: boolean): N
 }
 
 /** What the next message keeps of this one. */
-export type Kept = Pick<Draft, 'companyId' | 'senderId' | 'from'>
+export type Kept = Pick<Draft, 'companyId' | 'senderId' | 'from'> & Partial<Pick<Draft, 'fromTask'>>
 
 export const keptOf = (values: FormValues): Kept => {
   const { companyId, senderId, from } = draftOf(values)
-  return { companyId, senderId, from }
+  return { companyId, senderId, from: from === 'task' ? 'paste' : from }
+}
+
+/** A send to those an earlier task did not reach, as a link to it says; null for any other. */
+export function keptOfTask(query: URLSearchParams): Kept | null {
+  const fromTask = query.get('fromTask')
+  if (fromTask === null) return null
+  return { companyId: query.get('companyId') ?? '', senderId: '', from: 'task', fromTask }
 }

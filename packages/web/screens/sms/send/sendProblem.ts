@@ -3,13 +3,20 @@ import type { timingFields } from '@tandem/model'
 import type { CallError } from '../../../data/CallError.ts'
 
 /** Fields of the form that a refusal can be about. */
-type Repaired = 'content' | 'numbers' | 'senderId' | 'companyId' | keyof typeof timingFields
+type Repaired =
+  | 'content'
+  | 'numbers'
+  | 'fromTask'
+  | 'senderId'
+  | 'companyId'
+  | keyof typeof timingFields
 
 const byField: Readonly<Record<string, Repaired>> = {
   content: 'content',
   mobiles: 'numbers',
   file: 'numbers',
   fileId: 'numbers',
+  fromTask: 'fromTask',
   senderId: 'senderId',
   companyId: 'companyId',
   startTime: 'startTime',

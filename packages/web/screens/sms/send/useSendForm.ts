@@ -27,7 +27,8 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     shape,
     mode: 'add',
     record: kept,
-    draft: `sms.send.${sms.product}.${user.id}`,
+    // What a link from a task begins is kept apart from what was being written.
+    draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,
     hidden: hidesTiming,
     check: timingFault(text),

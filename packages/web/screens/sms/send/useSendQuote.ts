@@ -29,7 +29,7 @@ export function useSendQuote(
   const asked = needOf(draft, hasFile, user.companyKind === 'platform')
   const need = allowed ? (asked ?? (isTimingReady(values) ? null : 'repair')) : 'right'
   const { encoding, parts } = segment(draft.content)
-  const { companyId, senderId, from, numbers, column, timing } = draft
+  const { companyId, senderId, from, numbers, column, fromTask, timing } = draft
   const quoted = useQuote({
     name: sms.product,
     of: [
@@ -38,7 +38,7 @@ export function useSendQuote(
       encoding,
       parts,
       from,
-      from === 'file' ? [file?.key, column] : numbers,
+      { file: [file?.key, column], task: fromTask, paste: numbers }[from],
       timing,
     ],
     ready: need === null,

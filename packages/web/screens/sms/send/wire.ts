@@ -20,7 +20,7 @@ const fieldsOf = ({ content, senderId, companyId, timing }: Draft) => ({
 /** The numbers of a draft as a file to upload; null if they are short enough to be sent inline. */
 function fileOf(draft: Draft): File | null {
   if (draft.from === 'file') return pickedFile(draft.file) ?? null
-  return draft.numbers.length > LONGEST_PASTE
+  return draft.from === 'paste' && draft.numbers.length > LONGEST_PASTE
     ? new File([wireNumbers(draft.numbers).replace(/[,;]/g, '\n')], 'numbers.txt')
     : null
 }
@@ -68,6 +68,9 @@ export function askQuote(
   const { quote } = smsCalls(product)
   const fields = fieldsOf(draft)
   const file = fileOf(draft)
+  if (draft.from === 'task') {
+    return client.ask(quote, { ...fields, fromTask: draft.fromTask }, options)
+  }
   return draft.from === 'paste' && !file
     ? client.ask(quote, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
     : withFile(draft, fields, file, (form) => client.ask(quote, form, options))
@@ -81,6 +84,9 @@ export function sendDraft(client: Client, { product }: Sms, draft: Draft): Promi
   const { requestKey } = draft
   const fields = { ...fieldsOf(draft), ...(name !== '' && { name }), requestKey }
   const file = fileOf(draft)
+  if (draft.from === 'task') {
+    return client.ask(calls.send, { ...fields, fromTask: draft.fromTask }, options)
+  }
   return draft.from === 'paste' && !file
     ? client.ask(calls.send, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
     : withFile(draft, fields, file, (form) => client.ask(calls.import, form, options))

@@ -17,7 +17,7 @@ import { TaskValue } from './TaskStatus.tsx'
 export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
   const { t } = useText()
   const { may, user } = useSession()
-  const { lists, messagesPage } = useSms()
+  const { product, api, lists, messagesPage } = useSms()
   const rejects = useRejects()
   const { id, total, accepted, rejected, parts, amount, currency } = task
   const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
@@ -36,6 +36,11 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
               <Count value={accepted} />
               {may(`${lists.outbox}:list`) && (
                 <Link to={messagesPage(id)}>{t('sms.task.messages')}</Link>
+              )}
+              {task.undelivered + task.failed > 0 && may(`${product}:send`) && (
+                <Link to={`${api.send}?fromTask=${id}&companyId=${task.companyId}`}>
+                  {t('sms.task.sendAgain')}
+                </Link>
               )}
             </span>,
           ),

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { brandCalls, PICTURE_BYTES } from '@tandem/model'
 import { Readable } from 'node:stream'
 
-import { contactsOfHost, ownContacts } from '../../services/brands/contacts.ts'
+import { contactsOfHost, ownContacts } from '../../services/contacts/contacts.ts'
 import { openPicture, savePicture } from '../../services/brands/pictures.ts'
 import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'

@@ -1,7 +1,10 @@
 import { mailCalls, registrationCalls } from '@tandem/model'
 
-import { approveRegistration, refuseRegistration } from '../../services/doors/judgeRegistration.ts'
-import { sendTestMail } from '../../services/doors/sendTestMail.ts'
+import {
+  approveRegistration,
+  refuseRegistration,
+} from '../../services/registration/judgeRegistration.ts'
+import { sendTestMail } from '../../services/mail/sendTestMail.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 

@@ -7,8 +7,8 @@ import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
 import { openSealed } from '../outbox/openSealed.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
-import { composeMail } from './composeMail.ts'
-import { type MailPorts, sendMail } from './mailCarrier.ts'
+import { composeMail } from '../mail/composeMail.ts'
+import { type MailPorts, sendMail } from '../mail/mailCarrier.ts'
 
 /**
  * Sends one text to one number on behalf of the paying company; a repetition with the same key sends nothing

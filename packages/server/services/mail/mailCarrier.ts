@@ -6,7 +6,7 @@ import { openSealed } from '../outbox/openSealed.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import type { MailBody } from './composeMail.ts'
-import { wayIsOpen } from './openDoors.ts'
+import { wayIsOpen } from '../doors/openDoors.ts'
 
 export type MailPorts = Pick<Ports, 'system' | 'secrets' | 'clock' | 'mailer'>
 

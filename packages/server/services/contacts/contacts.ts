@@ -1,6 +1,6 @@
 import type { ContactInfo, OwnContacts } from '@tandem/model'
 
-import { sellerOf, shownContacts } from '../../store/brands/contactStore.ts'
+import { sellerOf, shownContacts } from '../../store/contacts/contactStore.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 

@@ -12,15 +12,15 @@ import { randomInt } from 'node:crypto'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { useCode } from '../../store/doors/codeStore.ts'
-import { insertRegistration } from '../../store/doors/registrationStore.ts'
+import { insertRegistration } from '../../store/registration/registrationStore.ts'
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
 import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
-import { type Caller, demandPicture } from './codeLimits.ts'
-import { guessedCode, proveCode } from './codes.ts'
-import { wayIsOpen } from './openDoors.ts'
-import { mailTarget, phoneTarget } from './targets.ts'
+import { type Caller, demandPicture } from '../doors/codeLimits.ts'
+import { guessedCode, proveCode } from '../doors/codes.ts'
+import { wayIsOpen } from '../doors/openDoors.ts'
+import { mailTarget, phoneTarget } from '../doors/targets.ts'
 
 /**
  * POST /sys/user/register: stores the request for an administrator. Whether a name is taken is not checked here, so

@@ -12,7 +12,7 @@ import {
   judgeRegistration,
   lockRegistration,
   type RegistrationRow,
-} from '../../store/doors/registrationStore.ts'
+} from '../../store/registration/registrationStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { companyRules } from '../entity/rules/company.ts'
 import { userRules } from '../entity/rules/user.ts'
@@ -23,8 +23,8 @@ import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
-import { composeMail, type MailBody } from './composeMail.ts'
-import { loginPage } from './openDoors.ts'
+import { composeMail, type MailBody } from '../mail/composeMail.ts'
+import { loginPage } from '../doors/openDoors.ts'
 
 const company: Entity = entities.company
 const user: Entity = entities.user

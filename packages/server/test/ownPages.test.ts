@@ -142,6 +142,9 @@ describe('test tool', () => {
     expect(found).toMatchObject({ e164: null, accepted: false, price: null })
     expect(codesOf(found)).toEqual(['number.tooShort'])
     expect(codesOf(await run({ number: 'hello' }))).toEqual(['number.notDigits'])
+    const all = okay(await admin.get('/sys/testTool/list'))
+    const anyNumber = okay(await admin.get('/sys/testTool/list', { number: 'hello' }))
+    expect(anyNumber.total).toBe(all.total)
   })
 
   test('names the seller that has no rate', async () => {

@@ -16,7 +16,10 @@ export const testLines: ListSource<typeof testRuns> = {
   person: 'l.create_user_id',
   columns: { price: 'l.price::text' },
   filters: {
-    number: (number) => sql`l.e164 like ${`${number.replace(/\D/g, '')}%`}`,
+    number(number) {
+      const digits = number.replace(/\D/g, '')
+      return digits ? sql`l.e164 like ${`${digits}%`}` : undefined
+    },
     accepted: (asked) => sql`l.accepted = ${asked === 'true'}`,
   },
   async complete(rows, { ctx, transaction }) {

@@ -37,7 +37,9 @@ export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
 export {
   buildExchangeIndex,
+  type ConvertedCost,
   convertMicros,
+  type Costs,
   type Exchange,
   EXCHANGE_DECIMALS,
   type ExchangeIndex,
@@ -61,6 +63,7 @@ export { formatMoney, toMinor } from './money/formatMoney.ts'
 export {
   type Channel,
   type Charge,
+  type ConversionAccounts,
   type HopAccounts,
   type LedgerTx,
   moneyBatch,

@@ -1,4 +1,4 @@
-import { divideRounded } from './round.ts'
+import { divideRounded, type Rounding } from './round.ts'
 
 /** Decimals of an exchange rate. */
 export const EXCHANGE_DECIMALS = 10
@@ -30,6 +30,14 @@ export interface Exchange {
   isInverse: boolean
 }
 
+/** What a seller's own purchase is in the currency of its sale, by the exchange rate it was rated at: never reckoned anew. */
+export interface ConvertedCost extends Exchange {
+  costMicros: bigint
+}
+
+/** Of each hop of a chain what it costs its seller, where that buys in another currency; null: all of it is in one. */
+export type Costs = readonly (ConvertedCost | null)[] | null
+
 /** A pair has one rate at a time, whichever of its currencies is the base: the other direction is its inverse. */
 export function buildExchangeIndex(rows: Iterable<ExchangeRate>, nowMs: number): ExchangeIndex {
   const byPair = new Map<string, ExchangeRate>()
@@ -54,12 +62,16 @@ export function findExchange(
 }
 
 /**
- * Converts an amount (micros): multiplied or divided by the rate once, and rounded once to the nearest micro, ties away
- * from zero. What was converted is kept and never converted again.
+ * Converts an amount (micros; a price in nanos likewise): multiplied or divided by the rate once, and rounded once, to the
+ * nearest with ties away from zero. What was converted is kept and never converted again.
  */
-export function convertMicros(micros: bigint, { rateUnits, isInverse }: Exchange): bigint {
+export function convertMicros(
+  micros: bigint,
+  { rateUnits, isInverse }: Exchange,
+  rounding: Rounding = 'half_up',
+): bigint {
   const [times, by] = isInverse ? [UNITS, rateUnits] : [rateUnits, UNITS]
-  return divideRounded(micros * times, by, 'half_up')
+  return divideRounded(micros * times, by, rounding)
 }
 
 /** Whether a price is below another one that `exchange` converts to its currency; exact, nothing is rounded. */

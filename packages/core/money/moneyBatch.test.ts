@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { convertMicros } from './exchange.ts'
 import { type Charge, moneyBatch } from './moneyBatch.ts'
 
 /** A customer that buys from an agent, which buys from another agent, which buys from the platform. */
@@ -126,11 +127,80 @@ test('each customer of a batch has a transaction of its own, and those whose mon
 test('a message a customer does not pay for may still cost its seller', () => {
   const money = moneyBatch()
   money.settle(charge([5n, 4n, 0n]), (hop) => hop === 1)
-  const product = { channel: 'sms', product: 'notify', currency: 'USD' }
+  const product = { channel: 'sms', product: 'notify', currency: 'USD', paidMicros: null }
   expect(money.sales()).toEqual([
     { ...product, sellerId: 'agent', buyerId: 'customer', soldMicros: 0n, costMicros: 4n },
     { ...product, sellerId: 'upper', buyerId: 'agent', soldMicros: 4n, costMicros: 0n },
   ])
+})
+
+/** The agent sells in EUR and buys in USD, as everybody above it does. */
+const converting = hops.map((hop) =>
+  hop.companyId === 'customer'
+    ? {
+        ...hop,
+        currency: 'EUR',
+        conversion: {
+          owedAccountId: 'owed USD',
+          boughtAccountId: 'bought USD',
+          givenAccountId: 'given EUR',
+          costAccountId: 'cost EUR',
+        },
+      }
+    : hop,
+)
+const isEuro = (account: string) => /customer$|revenue agent|EUR$/.test(account)
+const rated = fc.record({
+  prices,
+  exchange: fc.record({
+    rateId: fc.constant('1'),
+    rateUnits: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+    isInverse: fc.boolean(),
+  }),
+  ends: fc.array(pays, { minLength: 1, maxLength: 5 }),
+  count: fc.integer({ min: 1, max: 9 }),
+})
+
+test('of a chain in two currencies each balances by itself, and whatever came in between leaves nothing behind', () => {
+  fc.assert(
+    fc.property(fc.array(rated, { minLength: 1, maxLength: 8 }), (messages) => {
+      const money = moneyBatch()
+      const only = moneyBatch()
+      for (const { prices: each, exchange, ends, count } of messages) {
+        const cost = { ...exchange, costMicros: convertMicros(each[1] ?? 0n, exchange) }
+        const of = { hops: converting, pricing: { prices: each, costs: [cost, null, null] } }
+        const settle = (end: boolean[] | undefined) => says(end ?? [])
+        money.settle(of, settle(ends[0]), count)
+        for (const [index, end] of ends.slice(1).entries()) {
+          money.correct(of, settle(ends[index]), settle(end), count)
+        }
+        only.settle(of, settle(ends.at(-1)), count)
+      }
+      const moved = balances(money)
+      const on = (account: string): bigint => moved.get(account) ?? 0n
+      const inEuro = [...moved].filter(([account]) => isEuro(account))
+      expect(sum(inEuro.map(([, amount]) => amount))).toBe(0n)
+      expect(sum([...moved.values()])).toBe(0n)
+      // Linked legs: what was paid in USD is what was bought, and what it cost is what was given for it.
+      const paid = -on('held agent') - on('wallet agent')
+      expect(on('owed USD')).toBe(paid)
+      expect(on('bought USD')).toBe(-paid)
+      expect(on('given EUR')).toBe(-on('cost EUR'))
+      const sale = money
+        .sales()
+        .find(({ buyerId, sellerId }) => buyerId === 'customer' && sellerId === 'agent')
+      expect(sale?.paidMicros ?? 0n).toBe(paid)
+      expect(sale?.costMicros ?? 0n).toBe(on('given EUR'))
+      const left = (all: Money) => [...balances(all)].filter(([, amount]) => amount !== 0n)
+      expect(new Map(left(money))).toEqual(new Map(left(only)))
+    }),
+  )
+})
+
+test('a cost in another currency without accounts for it is refused', () => {
+  const cost = { rateId: '1', rateUnits: 1n, isInverse: false, costMicros: 1n }
+  const of = { hops, pricing: { prices: [3n, 2n, 1n], costs: [cost, null, null] } }
+  expect(() => moneyBatch().settle(of, () => true)).toThrow(RangeError)
 })
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

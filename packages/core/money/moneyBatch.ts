@@ -1,3 +1,5 @@
+import type { Costs } from './exchange.ts'
+
 /** What is sold: messages, calls or chats. */
 export type Channel = 'sms' | 'voice' | 'whatsapp'
 
@@ -9,23 +11,36 @@ export interface HopAccounts {
   sellerId: string
   channel: Channel
   product: string
-  /** ISO 4217: the buyer's, which is the seller's as well. */
+  /** ISO 4217: the buyer's. */
   currency: string
   walletId: string
   /** What the buyer's wallet holds aside for the product. */
   heldAccountId: string
   /** The seller's revenue from the product. */
   revenueAccountId: string
+  /** The seller's accounts for what it buys in another currency; null if it buys in that of the sale. */
+  conversion?: ConversionAccounts | null
+}
+
+/**
+ * Accounts in a seller's book: its purchase as it owes it and as it gets it from the exchange, in the currency it buys
+ * in; what it gives for it and what that cost, in the currency it sells in.
+ */
+export interface ConversionAccounts {
+  owedAccountId: string
+  boughtAccountId: string
+  givenAccountId: string
+  costAccountId: string
 }
 
 /** What a message, a call or a delivery costs at every hop of its chain, customer first. */
 export interface Charge {
   readonly hops: readonly HopAccounts[]
-  readonly pricing: { readonly prices: readonly bigint[] }
+  readonly pricing: { readonly prices: readonly bigint[]; readonly costs?: Costs }
 }
 
 /**
- * What a seller sold to one of its direct buyers and its own cost for it; micros of their currency. A customer also
+ * What a seller sold to one of its direct buyers and its own cost for it; micros of the buyer's currency. A customer also
  * counts as its own buyer with no sales: that is the cost of what it used itself. Stored per quarter of an hour in
  * addition to the postings, which do not show the cost per buyer.
  */
@@ -33,6 +48,8 @@ export interface Sale extends Pick<HopAccounts, 'sellerId' | 'channel' | 'produc
   buyerId: string
   soldMicros: bigint
   costMicros: bigint
+  /** The cost in the currency of the seller's own wallet; null if that is this one. */
+  paidMicros: bigint | null
 }
 
 /** One transaction of the ledger: micros to accounts, credits positive. */
@@ -64,11 +81,11 @@ export function moneyBatch() {
     const customerId = hops[0]?.companyId ?? ''
     const accounts = customers.get(customerId) ?? new Map<string, bigint>()
     customers.set(customerId, accounts)
-    const earned = (hop: number): bigint => {
-      const steps = Number(to(hop) === 'revenue') - Number(from(hop) === 'revenue')
-      return (pricing.prices[hop] ?? 0n) * times * BigInt(steps)
-    }
-    for (const [hop, price] of pricing.prices.entries()) {
+    const { prices, costs } = pricing
+    const steps = (hop: number): bigint =>
+      times * BigInt(Number(to(hop) === 'revenue') - Number(from(hop) === 'revenue'))
+    const earned = (hop: number): bigint => (prices[hop] ?? 0n) * steps(hop)
+    for (const [hop, price] of prices.entries()) {
       const of = hops[hop]
       if (!of) throw new RangeError('A price has no wallet to pay it')
       const source = accountOf(of, from(hop))
@@ -78,20 +95,34 @@ export function moneyBatch() {
         add(accounts, target, price * times)
       }
       // A seller that is paid nothing may still have a cost.
-      sell(of, of.sellerId, earned(hop), earned(hop + 1))
+      const converted = costs?.[hop]
+      const cost = converted ? converted.costMicros * steps(hop + 1) : earned(hop + 1)
+      const paid = converted ? earned(hop + 1) : null
+      if (paid !== null) convert(accounts, of, paid, cost)
+      sell(of, of.sellerId, earned(hop), cost, paid)
       if (hop === 0) sell(of, of.companyId, 0n, earned(0))
     }
   }
 
-  function sell(of: HopAccounts, sellerId: string, soldMicros: bigint, costMicros: bigint): void {
-    if (soldMicros === 0n && costMicros === 0n) return
+  function sell(
+    of: HopAccounts,
+    sellerId: string,
+    soldMicros: bigint,
+    costMicros: bigint,
+    paidMicros: bigint | null = null,
+  ): void {
+    if (soldMicros === 0n && costMicros === 0n && !paidMicros) return
     const { companyId: buyerId, channel, product, currency } = of
     const key = [sellerId, buyerId, channel, product, currency].join('|')
     const sale = sold.get(key)
     if (sale) {
       sale.soldMicros += soldMicros
       sale.costMicros += costMicros
-    } else sold.set(key, { sellerId, buyerId, channel, product, currency, soldMicros, costMicros })
+      if (paidMicros !== null) sale.paidMicros = (sale.paidMicros ?? 0n) + paidMicros
+    } else {
+      const amounts = { soldMicros, costMicros, paidMicros }
+      sold.set(key, { sellerId, buyerId, channel, product, currency, ...amounts })
+    }
   }
 
   return {
@@ -156,6 +187,20 @@ const earnedIf =
 
 const accountOf = (hop: HopAccounts, place: Place): string =>
   ({ wallet: hop.walletId, held: hop.heldAccountId, revenue: hop.revenueAccountId })[place]
+
+/** Two balanced legs in the seller's book: what it owes its own seller, and what that is in the currency it sells in. */
+function convert(
+  accounts: Map<string, bigint>,
+  { conversion }: HopAccounts,
+  paidMicros: bigint,
+  costMicros: bigint,
+): void {
+  if (!conversion) throw new RangeError('A cost in another currency has no accounts')
+  add(accounts, conversion.boughtAccountId, -paidMicros)
+  add(accounts, conversion.owedAccountId, paidMicros)
+  add(accounts, conversion.costAccountId, -costMicros)
+  add(accounts, conversion.givenAccountId, costMicros)
+}
 
 const add = (sums: Map<string, bigint>, id: string, amount: bigint): void => {
   sums.set(id, (sums.get(id) ?? 0n) + amount)

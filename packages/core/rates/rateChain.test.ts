@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNanos } from '../money/decimal.ts'
+import {
+  buildExchangeIndex,
+  convertMicros,
+  EXCHANGE_DECIMALS,
+  type ExchangeRate,
+} from '../money/exchange.ts'
 import type { Buyer } from '../traffic/snapshot.ts'
-import { chainPrices, rateChain } from './rateChain.ts'
+import { atFixedPrice, chainPrices, rateChain } from './rateChain.ts'
 import { buildRateIndex, type Rate } from './rateIndex.ts'
 
 const gb = { country: 'GB', mcc: '234', mnc: '10' }
@@ -11,7 +17,11 @@ const rate = (id: string, priceNanos: bigint): Rate => {
 }
 
 /** A chain of companies, the customer first; each pays its seller by a group of its own. */
-function world(prices: readonly (bigint | null)[], change: (buyers: Buyer[]) => void = () => {}) {
+function world(
+  prices: readonly (bigint | null)[],
+  change: (buyers: Buyer[]) => void = () => {},
+  exchangeRates: readonly ExchangeRate[] = [],
+) {
   const buyers = prices.map((_price, hop): Buyer => ({
     id: String(hop),
     parentId: String(hop + 1),
@@ -33,7 +43,7 @@ function world(prices: readonly (bigint | null)[], change: (buyers: Buyer[]) => 
     ]),
   )
   const rates = (group: string) => indexes.get(group) ?? buildRateIndex([], 0)
-  return { companies, rates }
+  return { companies, rates, exchange: buildExchangeIndex(exchangeRates, 0) }
 }
 const nanos = (price: string) => parseNanos(price) ?? 0n
 const asked = { companyId: '0', product: 'notify' }
@@ -68,11 +78,67 @@ test('a hop without a rate, without a group, or a chain of nobody refuses the me
   expect(priced(world([]))).toMatchObject({ ok: false, reason: 'rate.notPresent' })
 })
 
-test('a chain in two currencies is refused: its prices cannot be compared', () => {
+test('a chain in two currencies without an exchange rate is refused: its prices cannot be compared', () => {
   const mixed = world([nanos('0.05'), nanos('0.04')], ([customer]) => {
     if (customer) customer.currency = 'EUR'
   })
   expect(priced(mixed)).toEqual({ ok: false, reason: 'rate.otherCurrency', hop: 0 })
+})
+
+/** The customer buys in EUR from an agent that buys in USD. */
+const inEuro = ([customer]: Buyer[]) => {
+  if (customer) customer.currency = 'EUR'
+}
+const UNITS = 10n ** BigInt(EXCHANGE_DECIMALS)
+const dollars = (rateUnits: bigint): ExchangeRate => {
+  return { id: '7', base: 'EUR', quote: 'USD', rateUnits, effectiveAt: 0 }
+}
+
+test('a chain in two currencies is priced by their exchange rate, and keeps it with what it was used for', () => {
+  const rateUnits = (UNITS * 5n) / 4n
+  const mixed = world([nanos('0.04'), nanos('0.05')], inEuro, [dollars(rateUnits)])
+  const vector = priced(mixed, 2)
+  expect(vector).toMatchObject({ ok: true, pricesMicros: [80_000n, 100_000n] })
+  const kept = { rateId: '7', rateUnits, isInverse: true, costMicros: 80_000n }
+  expect(vector.ok && vector.costs).toEqual([kept, null])
+  const dearer = world([nanos('0.039999999'), nanos('0.05')], inEuro, [dollars(rateUnits)])
+  expect(priced(dearer)).toEqual({ ok: false, reason: 'rate.belowCost', hop: 1 })
+})
+
+test('at a fixed price the exchange rate is the one of that time', () => {
+  const then = rateChain(world([nanos('1'), nanos('1')], inEuro, [dollars(2n * UNITS)]), asked, gb)
+  const now = rateChain(world([nanos('1'), nanos('1')], inEuro, [dollars(UNITS / 2n)]), asked, gb)
+  expect(chainPrices(now, 1)).toMatchObject({ reason: 'rate.belowCost' })
+  const fixed = {
+    rates: then.flatMap((hop) => hop.rate ?? []),
+    exchanges: then.map(({ exchange }) => exchange),
+  }
+  expect(chainPrices(atFixedPrice(now, fixed), 1)).toEqual(chainPrices(then, 1))
+})
+
+test('of one currency nothing is converted', () => {
+  const vector = priced(world([nanos('1'), nanos('1')], () => {}, [dollars(UNITS)]))
+  expect(vector.ok && vector.costs).toBeNull()
+})
+
+test('a chain in two currencies is refused exactly where it sells below cost, and converts what it really pays', () => {
+  const price = fc.bigInt({ min: 0n, max: 10n ** 11n })
+  fc.assert(
+    fc.property(
+      price,
+      price,
+      fc.bigInt({ min: 1n, max: 10n ** 14n }),
+      fc.integer({ min: 1, max: 20 }),
+      (sold, bought, rateUnits, parts) => {
+        const vector = priced(world([sold, bought], inEuro, [dollars(rateUnits)]), parts)
+        expect(vector.ok).toBe(sold * rateUnits >= bought * UNITS)
+        if (!vector.ok) return
+        const [, paid = 0n] = vector.pricesMicros
+        const by = { rateId: '7', rateUnits, isInverse: true }
+        expect(vector.costs?.[0]?.costMicros).toBe(convertMicros(paid, by))
+      },
+    ),
+  )
 })
 
 test('a suspended seller stops everybody below it', () => {

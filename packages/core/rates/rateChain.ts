@@ -1,3 +1,10 @@
+import {
+  convertMicros,
+  type Costs,
+  type Exchange,
+  findExchange,
+  isBelow,
+} from '../money/exchange.ts'
 import { priceMicros } from '../money/price.ts'
 import type { Rounding } from '../money/round.ts'
 import { type Buyer, chainOf, type TrafficSnapshot } from '../traffic/snapshot.ts'
@@ -16,49 +23,62 @@ export interface RatedHop {
   buyer: Buyer
   /** Null without a rate group, or if the group has no price for it. */
   rate: FixedRate | null
+  /** From the currency in which its seller buys itself; null if that is the same. */
+  exchange: Exchange | null
   refusals: ChainRefusal[]
 }
 
 /** What a message costs at each hop, customer first; or the first hop that refuses it, and why. */
 export type ChainPrices =
-  | { ok: true; pricesMicros: bigint[]; rates: FixedRate[] }
+  | { ok: true; pricesMicros: bigint[]; rates: FixedRate[]; costs: Costs }
   | { ok: false; reason: ChainRefusal; hop: number }
 
-type Rating = Pick<TrafficSnapshot<never>, 'companies' | 'rates'>
+type Rating = Pick<TrafficSnapshot<never>, 'companies' | 'rates' | 'exchange'>
 
 /**
  * Rates what is asked at every hop from a company to the platform, the company first. Quotes, the engine and the test
- * tool all use this, so none rejects what another accepts. A company cannot trade while suspended, in two currencies,
- * or below its own cost. `asked` null: the network is unknown and has no price.
+ * tool all use this, so none rejects what another accepts. A company cannot trade while suspended, in two currencies
+ * without an exchange rate, or below its own cost. `asked` null: the network is unknown and has no price.
  */
 export function rateChain(
   snapshot: Rating,
   { companyId, product }: { companyId: string; product: string },
   asked: Priceable | null,
 ): RatedHop[] {
-  let selling: Rate | null = null
+  let selling: Pick<RatedHop, 'rate' | 'exchange'> | null = null
   const chain = chainOf(snapshot, companyId)
   return chain.map((buyer, hop) => {
     const { rateGroupId, status, currency } = buyer
     const refusals: ChainRefusal[] = []
     if (status === 'suspended') refusals.push('company.suspended')
-    const seller = chain[hop + 1]
-    if (seller && seller.currency !== currency) refusals.push('rate.otherCurrency')
+    const bought = chain[hop + 1]?.currency ?? currency
+    const exchange = bought === currency ? null : findExchange(snapshot.exchange, bought, currency)
+    if (exchange === undefined) refusals.push('rate.otherCurrency')
     const rate =
       rateGroupId === null || asked === null
         ? null
         : (findRate(snapshot.rates(rateGroupId, product), asked) ?? null)
     if (rateGroupId === null) refusals.push('rate.noGroup')
     else if (rate === null) refusals.push('rate.notPresent')
-    else if (selling && rate.priceNanos > selling.priceNanos) refusals.push('rate.belowCost')
-    selling = rate
-    return { buyer, rate, refusals }
+    else if (selling?.rate && isLoss(selling.rate, rate, selling.exchange)) {
+      refusals.push('rate.belowCost')
+    }
+    // Without an exchange rate its price says nothing of its cost.
+    selling = exchange === undefined ? null : { rate, exchange }
+    return { buyer, rate, exchange: exchange ?? null, refusals }
   })
 }
+
+const isLoss = (sold: FixedRate, bought: FixedRate, exchange: Exchange | null): boolean =>
+  exchange
+    ? isBelow(sold.priceNanos, bought.priceNanos, exchange)
+    : sold.priceNanos < bought.priceNanos
 
 /** The price quoted to a customer for one network: the rates of the chain, customer first. */
 export interface FixedPrice extends Destination {
   rates: readonly FixedRate[]
+  /** Of each hop, as in `RatedHop`; absent if all of the chain is in one currency. */
+  exchanges?: readonly (Exchange | null)[]
 }
 export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'chargeOn'>
 
@@ -66,12 +86,16 @@ export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'chargeOn'>
  * The hops at previously agreed prices, whatever today's rates are. Reasons that block the whole chain
  * still apply.
  */
-export function atFixedPrice(hops: readonly RatedHop[], rates: readonly FixedRate[]): RatedHop[] {
+export function atFixedPrice(
+  hops: readonly RatedHop[],
+  { rates, exchanges }: Pick<FixedPrice, 'rates' | 'exchanges'>,
+): RatedHop[] {
   // The chain itself changed; the agreed prices belong to a different one.
   if (hops.length !== rates.length) return [...hops]
-  return hops.map(({ buyer, refusals }, hop) => ({
+  return hops.map(({ buyer, exchange, refusals }, hop) => ({
     buyer,
     rate: rates[hop] ?? null,
+    exchange: exchanges?.[hop] ?? exchange,
     refusals: refusals.filter((reason) => STOPS_ALL.has(reason)),
   }))
 }
@@ -101,9 +125,16 @@ export function chainPrices(
   }
   const rates = hops.flatMap(({ rate }) => rate ?? [])
   if (rates.length === 0) return { ok: false, reason: 'rate.notPresent', hop: 0 }
-  return {
-    ok: true,
-    pricesMicros: rates.map(({ priceNanos }) => priceMicros(priceNanos, parts, rounding)),
-    rates,
-  }
+  const pricesMicros = rates.map(({ priceNanos }) => priceMicros(priceNanos, parts, rounding))
+  return { ok: true, pricesMicros, rates, costs: convertedCosts(hops, pricesMicros) }
+}
+
+/** What each seller really pays, converted: so that what its ledger says it paid and what it cost are the same money. */
+function convertedCosts(hops: readonly RatedHop[], pricesMicros: readonly bigint[]): Costs {
+  if (hops.every(({ exchange }) => exchange === null)) return null
+  return hops.map(({ exchange }, hop) =>
+    exchange
+      ? { ...exchange, costMicros: convertMicros(pricesMicros[hop + 1] ?? 0n, exchange) }
+      : null,
+  )
 }

@@ -36,7 +36,7 @@ export const messages = {
   'reason.rate.notPresent': 'Rate not present for this network',
   'reason.rate.belowCost': 'The price is below cost. The seller has to correct it',
   'reason.rate.noGroup': 'A company in the chain has no rate group',
-  'reason.rate.otherCurrency': 'The seller trades in another currency',
+  'reason.rate.otherCurrency': 'No exchange rate links the currencies of the sellers',
   'reason.route.notPresent': 'No route to this network',
   'reason.route.noGateway': 'None of its gateways could take the message',
   'reason.route.disabled': 'The route is disabled',

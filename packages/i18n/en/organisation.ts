@@ -18,7 +18,8 @@ export const organisation = {
   'company.auditStatus.rejected': 'Rejected',
   'company.auditStatus.help': 'For agents. Until approved, an agent can’t send or add customers.',
   'company.balance.label': 'Balance',
-  'company.currency.help': 'Used for balance, prices and bills. It can’t be changed later.',
+  'company.currency.help':
+    'Used for balance, prices and bills: the seller’s, or one that an exchange rate links to it. It can’t be changed later.',
   'company.rateGroupId.help': 'The prices this company pays. Without one it can’t send.',
   'company.timeZone.help': 'Leave empty for the platform’s time zone.',
   'company.locale.en_US': 'English',

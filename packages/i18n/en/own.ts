@@ -104,7 +104,8 @@ export const own = {
   'own.test.refusal.country.closed': 'Sending to this country is disabled',
   'own.test.refusal.company.suspended': 'Suspended: {who}',
   'own.test.refusal.rate.noGroup': 'No rate group: {who}',
-  'own.test.refusal.rate.otherCurrency': 'Its seller trades in another currency: {who}',
+  'own.test.refusal.rate.otherCurrency':
+    'No exchange rate links its currency to that of its seller: {who}',
   'own.test.refusal.rate.notPresent': 'No rate for this number: {who}',
   'own.test.refusal.rate.belowCost': 'The price is below cost: {who}',
   'own.test.refusal.route.notPresent': 'No enabled route for this number and product',

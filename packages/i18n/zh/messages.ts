@@ -36,7 +36,7 @@ export const messages = {
   'reason.country.closed': '该国家/地区未开放发送',
   'reason.rate.notPresent': '该网络费率不存在',
   'reason.rate.noGroup': '销售链上有公司未设置费率组',
-  'reason.rate.otherCurrency': '与上级币种不同',
+  'reason.rate.otherCurrency': '上下级币种之间没有汇率',
   'reason.rate.belowCost': '售价低于成本，需由销售方更正',
   'reason.route.notPresent': '没有到该网络的路由',
   'reason.route.noGateway': '可用路由上没有通道能够接收',

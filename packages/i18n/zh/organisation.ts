@@ -17,7 +17,8 @@ export const organisation = {
   'company.auditStatus.rejected': '已驳回',
   'company.auditStatus.help': '仅用于代理商；通过审核前不能发送短信，也不能新增客户。',
   'company.balance.label': '余额',
-  'company.currency.help': '余额、价格和账单均使用该币种，之后不可更改。',
+  'company.currency.help':
+    '余额、价格和账单均使用该币种；须与上级一致，或与上级币种有汇率。之后不可更改。',
   'company.rateGroupId.help': '该公司适用的价格；未设置则不能发送。',
   'company.timeZone.help': '留空则使用平台的时区。',
   'company.locale.en_US': 'English',

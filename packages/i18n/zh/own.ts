@@ -101,7 +101,7 @@ export const own = {
   'own.test.refusal.country.closed': '该国家/地区未开放发送',
   'own.test.refusal.company.suspended': '已停用：{who}',
   'own.test.refusal.rate.noGroup': '未设置费率组：{who}',
-  'own.test.refusal.rate.otherCurrency': '与上级币种不同：{who}',
+  'own.test.refusal.rate.otherCurrency': '与上级币种之间没有汇率：{who}',
   'own.test.refusal.rate.notPresent': '没有该号码的费率：{who}',
   'own.test.refusal.rate.belowCost': '售价低于成本：{who}',
   'own.test.refusal.route.notPresent': '没有适用于该号码和产品的已启用路由',

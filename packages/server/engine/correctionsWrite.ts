@@ -111,14 +111,12 @@ function recount(
   const { final: before, ...message } = ended
   const { companyId, product, country } = before
   const counts = sheet.task(message.taskId, companyId)
-  const figures = sheet.figure(
-    {
-      id: before.messageId,
-      network: country === null ? null : { country },
-      task: { companyId, product, currency: message.currency },
-    },
-    before.gatewayId,
-  )
+  const of = {
+    id: before.messageId,
+    network: country === null ? null : { country },
+    task: { companyId, product, currency: message.currency },
+  }
+  const figures = sheet.figure(of, before.gatewayId)
   for (const each of [counts, figures]) {
     each[endColumn(before.state)] -= 1
     each[endColumn(now.state)] += 1
@@ -127,8 +125,9 @@ function recount(
   counts.released -= now.charged - before.charged
   const sold = (state: FinalRow['state']) => soldFor(message.pricing, payersOf(ended, state))
   const more = sold(paidAs) - sold(ended.paidAs)
-  figures.sold += more
-  if (message.isCostKnown) figures.margin += more
+  const earned = sheet.figure(of, before.gatewayId, message.soldCurrency)
+  earned.sold += more
+  if (message.isCostKnown) earned.margin += more
 }
 
 function receiptsOf(id: number, corrections: readonly Correction[]): ReceiptWrite {

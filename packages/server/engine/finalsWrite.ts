@@ -85,7 +85,7 @@ export function finalsWrite(
     ended.push({ message, final })
     if (message.offloaded) offloadedIds.push(message.id)
     const { costCurrency } = gateways.get(message.costGatewayId) ?? {}
-    countEnd(sheet, message, final, costCurrency === message.task.currency)
+    countEnd(sheet, message, final, costCurrency ?? null)
   }
   const { txs, txIds, sales } = settle(ended, ids)
   return {
@@ -160,16 +160,17 @@ function settle(
   return { txs, txIds, sales: money.sales() }
 }
 
-/** @param isCostKnown in the currency of the message */
+/** @param costCurrency of the carrier's rates; null if they are not known */
 function countEnd(
   sheet: TallySheet,
   message: Message,
   final: FinalRow,
-  isCostKnown: boolean,
+  costCurrency: string | null,
 ): void {
   const { task, rating, counted, progress } = message
   const counts = sheet.task(task.id, task.companyId)
-  const figures = sheet.figure(message, progress.taken ? final.gatewayId : null)
+  const gatewayId = progress.taken ? final.gatewayId : null
+  const figures = sheet.figure(message, gatewayId)
   if (!counted && progress.taken) {
     counts.submitted += 1
     figures.sent += 1
@@ -181,10 +182,13 @@ function countEnd(
   counts.charged += final.charged
   figures.charged += final.charged
   const sold = soldFor(rating?.pricing, chargedHops(message, final.state))
-  figures.sold += sold
-  if (isCostKnown && final.cost !== null) {
-    figures.cost += final.cost
-    figures.margin += sold - final.cost
+  // What the platform earned is in the currency of its own buyer, which may not be the customer's.
+  const currency = rating?.hops.at(-1)?.currency ?? task.currency
+  const earned = currency === task.currency ? figures : sheet.figure(message, gatewayId, currency)
+  earned.sold += sold
+  if (costCurrency === currency && final.cost !== null) {
+    earned.cost += final.cost
+    earned.margin += sold - final.cost
   }
   if (rating) counts.released += (rating.pricing.prices[0] ?? 0n) - final.charged
 }

@@ -74,14 +74,15 @@ export class TaskRater {
   private work(network: Network, parts: number): Rating | ChainRefusal {
     const hops = rateChain(this.snapshot, this.task, network)
     const fixed = this.task.prices.find((price) => isSame(price, network))
-    const priced = chainPrices(fixed ? atFixedPrice(hops, fixed.rates) : hops, parts)
+    const priced = chainPrices(fixed ? atFixedPrice(hops, fixed) : hops, parts)
     if (!priced.ok) return priced.reason
     const deliveredHops = priced.rates.reduce(
       (bits, { chargeOn }, hop) => bits | (chargeOn === 'delivered' ? 1 << hop : 0),
       0,
     )
     const rateIds = priced.rates.map(({ id }) => id)
-    const pricing = { prices: priced.pricesMicros, rateIds, deliveredHops }
+    const { pricesMicros: prices, costs } = priced
+    const pricing = { prices, rateIds, deliveredHops, costs }
     return { hops: this.hops, parts, pricing }
   }
 }

@@ -70,8 +70,17 @@ export class StoredMessages {
   private async ratingOf(stored: StoredMessage, product: string): Promise<Rating | null> {
     const { pricing, companyId, parts } = stored
     if (!pricing) return null
-    const { prices, rateIds, deliveredHops } = pricing
-    const key = [companyId, product, parts, deliveredHops, ...prices, ...rateIds].join('|')
+    const { prices, rateIds, deliveredHops, costs } = pricing
+    const converted = (costs ?? []).map((cost) => cost && `${cost.rateId}=${cost.costMicros}`)
+    const key = [
+      companyId,
+      product,
+      parts,
+      deliveredHops,
+      ...prices,
+      ...rateIds,
+      ...converted,
+    ].join('|')
     const known = this.ratings.get(key)
     if (known) return known
     const chain = chainOf(this.shared.snapshot(), companyId).slice(0, prices.length)

@@ -47,13 +47,14 @@ export class TallySheet {
     this.tasks.set(delta.taskId, delta)
   }
 
-  /** The figures of the quarter of an hour in which the message was created. */
+  /** The figures of the quarter of an hour in which the message was created, in the task's currency unless another is given. */
   figure(
     message: Pick<Message, 'id'> & {
       network: Pick<Network, 'country'> | null
       task: Pick<Message['task'], 'companyId' | 'product' | 'currency'>
     },
     gatewayId: string | null,
+    currency: string = message.task.currency,
   ): FigureCounts {
     const { id, task, network } = message
     const { ms } = decomposeId(id)
@@ -68,11 +69,11 @@ export class TallySheet {
       last.gatewayId === gateway &&
       last.companyId === task.companyId &&
       last.product === task.product &&
-      last.currency === task.currency
+      last.currency === currency
     ) {
       return last
     }
-    const key = `${task.companyId}|${bucketAt}|${country}|${gateway}|${task.product}|${task.currency}`
+    const key = `${task.companyId}|${bucketAt}|${country}|${gateway}|${task.product}|${currency}`
     const known = this.figures.get(key)
     if (known) return (this.last = known)
     const made: FigureDelta = {
@@ -81,7 +82,7 @@ export class TallySheet {
       country,
       gatewayId: gateway,
       product: task.product,
-      currency: task.currency,
+      currency,
       sent: 0,
       delivered: 0,
       undelivered: 0,

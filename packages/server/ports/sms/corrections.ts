@@ -20,6 +20,8 @@ export interface EndedMessage {
   /** Told how it ends; null: all callbacks of the company. */
   callbackId: string | null
   currency: string
+  /** Of what the platform's own buyer paid. */
+  soldCurrency: string
   /** Null: it was never priced. */
   pricing: Pricing | null
   /** Who paid it, customer first. */
@@ -28,7 +30,7 @@ export interface EndedMessage {
   expiresAt: number
   /** The end its money stands for. */
   paidAs: FinalRow['state']
-  /** Whether its cost is in the currency of its price. */
+  /** Whether its cost is in that currency. */
   isCostKnown: boolean
   /** How often it was corrected. */
   corrections: number

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@tandem/core'
+import type { Costs, MessageStatus } from '@tandem/core'
 
 /** Money and price data of a message; hop 0 is the customer. */
 export interface Pricing {
@@ -6,6 +6,7 @@ export interface Pricing {
   rateIds: string[]
   /** Bit h: hop h pays for delivered messages only. */
   deliveredHops: number
+  costs: Costs
 }
 
 /** What belongs to one message instead of its task. */

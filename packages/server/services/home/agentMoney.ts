@@ -21,7 +21,7 @@ export interface SellerSales {
 
 export const NO_SALES: SellerSales = { buyers: [], pace: new Map() }
 
-const NOTHING: Sales = { sold: 0n, cost: 0n }
+const NOTHING: Sales = { sold: 0n, cost: 0n, paid: 0n }
 
 export async function readSales(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function agentMoney(
   )
   const wallet = row
   if (!wallet) return {}
-  const spent = total([...pace.values()]).cost
+  const spent = total([...pace.values()]).paid
   // Its own messages are not a sale, and amounts of two currencies cannot be added.
   const sold = buyers.filter(
     ({ buyerId, currency }) => buyerId !== actor.companyId && currency === actor.currency,
@@ -98,7 +98,14 @@ export async function agentMoney(
 }
 
 const total = (all: readonly Sales[]): Sales =>
-  all.reduce((sum, { sold, cost }) => ({ sold: sum.sold + sold, cost: sum.cost + cost }), NOTHING)
+  all.reduce(
+    (sum, { sold, cost, paid }) => ({
+      sold: sum.sold + sold,
+      cost: sum.cost + cost,
+      paid: sum.paid + paid,
+    }),
+    NOTHING,
+  )
 
 const margin = ({ sold, cost }: Sales): Margin => ({
   sold: microsToDecimal(sold),

@@ -14,7 +14,7 @@ export async function balanceByDay(
 ): Promise<bigint[]> {
   const first = days[0]?.from ?? 0
   const rows = await sql<{ at: Date; change: string }>`
-    select s.bucket as at, (-sum(s.cost))::text as change from ledger_sales s
+    select s.bucket as at, (-sum(coalesce(s.paid, s.cost)))::text as change from ledger_sales s
      where s.company_id = ${companyId} and s.bucket >= ${new Date(first)} group by s.bucket
      union all
      select to_timestamp((t.id >> 12) / 1000.0), sum(e.amount)::text

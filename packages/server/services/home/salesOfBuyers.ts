@@ -2,10 +2,13 @@ import type { Period } from '@tandem/core'
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 
-/** Money of a seller in micros. */
+/** Money of a seller in micros of the buyer's currency. */
 export interface Sales {
   sold: bigint
+  /** Its purchase, converted where it buys in another currency. */
   cost: bigint
+  /** The same in its own currency. */
+  paid: bigint
 }
 
 /** Sales to one buyer in each of the requested periods. */
@@ -39,15 +42,16 @@ export async function salesOfBuyers(
     buyerId: id,
     currency,
     periods: periods.map((_, index) => ({
-      sold: BigInt(sums[index * 2] ?? 0),
-      cost: BigInt(sums[index * 2 + 1] ?? 0),
+      sold: BigInt(sums[index * 3] ?? 0),
+      cost: BigInt(sums[index * 3 + 1] ?? 0),
+      paid: BigInt(sums[index * 3 + 2] ?? 0),
     })),
   }))
 }
 
-/** The two sums of a period. */
+/** The sums of a period. */
 const sumsOf = ({ from, to }: Period): Sql[] =>
-  [sql`s.sold`, sql`s.cost`].map(
+  [sql`s.sold`, sql`s.cost`, sql`coalesce(s.paid, s.cost)`].map(
     (amount) =>
       sql`
         coalesce(sum(${amount}) filter (where s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}), 0)`,

@@ -12,7 +12,7 @@ export async function spendingOf(
   { from, to }: Period,
 ): Promise<Map<string, bigint>> {
   const rows = await sql<{ id: string; spent: string }>`
-    select company_id as id, sum(cost)::text as spent from ledger_sales
+    select company_id as id, sum(coalesce(paid, cost))::text as spent from ledger_sales
      where company_id = any (${companies}::bigint[]) and bucket >= ${new Date(from)} and bucket < ${new Date(to)}
        group by company_id`.rows(db)
   return new Map(rows.map(({ id, spent }) => [id, BigInt(spent)]))

@@ -19,6 +19,7 @@ export interface Price {
   parts: number
   /** Of the whole chain, customer first. */
   rates: FixedRate[]
+  exchanges: FixedPrice['exchanges']
 }
 
 /** Why there is none. */
@@ -56,19 +57,21 @@ export class NetworkPrices {
    */
   fixed(): FixedPrice[] {
     return [...this.known].flatMap(([{ country, mcc, mnc }, price]) =>
-      'reason' in price ? [] : [{ country, mcc, mnc, rates: price.rates }],
+      'reason' in price ? [] : [{ country, mcc, mnc, ...fixedRates(price) }],
     )
   }
 
   private work(network: Network): Price | Unpriced {
     const { snapshot, companyId, product } = this.text
     const parts = this.partsTo(network)
-    const priced = chainPrices(rateChain(snapshot, { companyId, product }, network), parts ?? 1)
+    const hops = rateChain(snapshot, { companyId, product }, network)
+    const priced = chainPrices(hops, parts ?? 1)
     if (!priced.ok) return { reason: priced.reason }
     if (parts === null) return { reason: 'route.notPresent' }
     return {
       partNanos: priced.rates[0]?.priceNanos ?? 0n,
       rates: priced.rates.map(({ id, priceNanos, chargeOn }) => ({ id, priceNanos, chargeOn })),
+      exchanges: priced.costs ? hops.map(({ exchange }) => exchange) : undefined,
       micros: priced.pricesMicros[0] ?? 0n,
       parts,
     }
@@ -84,3 +87,6 @@ export class NetworkPrices {
     return Math.max(...[...new Set(charsets)].map((charset) => countParts(content, charset)))
   }
 }
+
+const fixedRates = ({ rates, exchanges }: Price): Pick<FixedPrice, 'rates' | 'exchanges'> =>
+  exchanges ? { rates, exchanges } : { rates }

@@ -2,6 +2,7 @@ import { type Amount, type Earnings, earningsOf, hopPays, microsToDecimal } from
 import type { OutboxRow } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
+import type { StoredCosts } from '../../store/sms/convertedCosts.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** A message's cost and margin for its reader; decimal amounts of `costCurrency`. */
@@ -11,6 +12,7 @@ type EarningsShown = Required<Pick<OutboxRow, 'cost' | 'margin' | 'costCurrency'
 export interface EarningFacts {
   prices: string[]
   delivered_hops: number
+  costs: StoredCosts | null
   wallet_ids: string[]
   state: string | null
   taken: boolean
@@ -34,7 +36,7 @@ export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 // The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What was taken by
 // another gateway than planned says by which rate it costs what it does. Nothing taken costs nothing.
 export const EARNING_FACTS = sql`
-  (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
+  (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops, m.costs,
     k.wallet_ids::text[] as wallet_ids, coalesce(f.paid_as, f.state) as state,
     f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
     (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
@@ -90,7 +92,7 @@ export async function walletsOf(db: Transaction, rows: readonly EarningFacts[]):
 /** What one message costs the reader's company and brings it. */
 export function earningsFor(
   { actor }: Ctx,
-  { prices, wallet_ids, state, taken, delivered_hops, cost, cost_currency }: EarningFacts,
+  { prices, costs, wallet_ids, state, taken, delivered_hops, cost, cost_currency }: EarningFacts,
   wallets: Wallets,
 ): Earnings {
   const buyers = wallet_ids.map((id) => wallets.get(id))
@@ -110,5 +112,14 @@ export function earningsFor(
     actor.companyKind === 'platform'
       ? paid.length
       : buyers.findIndex((buyer) => buyer?.companyId === actor.companyId)
-  return place < 0 ? { cost: null, marginMicros: null } : earningsOf(paid, place, carrier)
+  if (place < 0) return { cost: null, marginMicros: null }
+  // What it bought in another currency cost what was kept with the message, whatever the rate is now.
+  const [sale, own, kept] = [paid[place - 1], paid[place], costs?.[place - 1]]
+  const micros = own && (own.micros === 0n ? 0n : BigInt(kept?.cost ?? 0))
+  const converted = sale && kept && micros !== undefined && micros !== null
+  return earningsOf(
+    converted ? paid.with(place, { micros, currency: sale.currency }) : paid,
+    place,
+    carrier,
+  )
 }

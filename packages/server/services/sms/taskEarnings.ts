@@ -89,5 +89,5 @@ async function groupsOf(db: Transaction, taskId: string): Promise<Group[]> {
      left join sms_message_final f on f.message_id = m.id and f.message_id between ${first} and ${last}
      ${EARNING_RATES}
      where k.task_id = ${taskId} and m.rate_id is not null
-     group by 1, 2, 3, 4, 5, 6, 7`.rows(db)
+     group by 1, 2, 3, 4, 5, 6, 7, 8`.rows(db)
 }

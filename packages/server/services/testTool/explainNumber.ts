@@ -1,5 +1,6 @@
 import {
   chainOf,
+  convertMicros,
   decide,
   type FixedRate,
   findRate,
@@ -23,6 +24,8 @@ export interface ExplainedHop {
   currency: string
   rate: FixedRate | null
   priceMicros: bigint | null
+  /** What it costs the seller, in this currency; null if that is not known, and for the platform. */
+  costMicros: bigint | null
 }
 
 export interface ExplainedRoute {
@@ -84,8 +87,12 @@ function hopsOf(
   { companyId, product, network }: { companyId: string; product: string; network: Network | null },
   refusals: Explained['refusals'],
 ): ExplainedHop[] {
-  return rateChain(snapshot, { companyId, product }, network).map((hop) => {
+  const chain = rateChain(snapshot, { companyId, product }, network)
+  return chain.map((hop, place) => {
     const { id, parentId, rateGroupId, currency } = hop.buyer
+    const own = chain[place + 1]
+    const paid = own?.rate ? priceMicros(own.rate.priceNanos, 1) : null
+    const isSame = own?.buyer.currency === currency
     // Suspended companies are reported whatever the number is.
     const others = hop.refusals.filter((code) => code !== 'company.suspended')
     refusals.push(...others.map((code) => ({ code, companyId: id })))
@@ -96,6 +103,8 @@ function hopsOf(
       currency,
       rate: hop.rate,
       priceMicros: hop.rate && priceMicros(hop.rate.priceNanos, 1),
+      costMicros:
+        paid !== null && hop.exchange ? convertMicros(paid, hop.exchange) : isSame ? paid : null,
     }
   })
 }

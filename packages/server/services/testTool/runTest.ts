@@ -156,22 +156,24 @@ async function describe(
       })),
       ...standing,
     ],
-    prices: hops.flatMap(({ buyerId, sellerId, rateGroupId, currency, rate, priceMicros }, hop) => {
-      if (!rate || priceMicros === null) return []
-      const next = hops[hop + 1]
-      const own = next ? next.priceMicros : carrierCurrency === currency ? carrier : null
-      return [
-        {
-          seller: name(sellerId),
-          buyer: name(buyerId),
-          rateGroup: name(rateGroupId ?? ''),
-          price: nanosToDecimal(rate.priceNanos),
-          currency,
-          chargeOn: rate.chargeOn,
-          margin: own === null ? null : microsToDecimal(priceMicros - own),
-        },
-      ]
-    }),
+    prices: hops.flatMap(
+      ({ buyerId, sellerId, rateGroupId, currency, rate, priceMicros, costMicros }, hop) => {
+        if (!rate || priceMicros === null) return []
+        const isLast = hop === hops.length - 1
+        const own = isLast && carrierCurrency === currency ? carrier : costMicros
+        return [
+          {
+            seller: name(sellerId),
+            buyer: name(buyerId),
+            rateGroup: name(rateGroupId ?? ''),
+            price: nanosToDecimal(rate.priceNanos),
+            currency,
+            chargeOn: rate.chargeOn,
+            margin: own === null ? null : microsToDecimal(priceMicros - own),
+          },
+        ]
+      },
+    ),
     routes: routes.map(({ costMicros, costRateGroupId, ...route }) => ({
       ...route,
       routeName: name(route.routeId),

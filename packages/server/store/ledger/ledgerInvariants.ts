@@ -77,13 +77,18 @@ export const ledgerInvariants: readonly Invariant[] = [
     code: 'I7',
     rule: 'what every buyer was sold in a quarter of an hour is what its settlements took',
     of: 'select count(distinct (buyer_id, bucket)) from ledger_sales',
-    faults: salesFaults('buyer_id', 'sold'),
+    faults: salesFaults('buyer_id', 'sold', 's.currency'),
   },
   {
     code: 'I8',
     rule: 'what the sales of every seller cost in a quarter of an hour is what it was charged itself',
     of: 'select count(distinct (company_id, bucket)) from ledger_sales',
-    faults: salesFaults('company_id', 'cost'),
+    // A seller is charged in its wallet's currency, whatever it sells in.
+    faults: salesFaults(
+      'company_id',
+      'coalesce(paid, cost)',
+      '(select w.currency from ledger_wallet w where w.company_id = s.company_id)',
+    ),
   },
   {
     code: 'I9',
@@ -128,15 +133,51 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) p using (company_id, bucket, channel, product, currency)
       where s.amount is distinct from p.amount`,
   },
+  {
+    code: 'I12',
+    rule: 'what a seller buys in another currency is converted as it is paid: both legs, in the transaction that took it',
+    of: `select count(distinct e.tx_id) from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'fx_pool'`,
+    faults: `select format('transaction %s, company %s: owes %s, paid %s', e.tx_id, a.company_id, sum(e.amount), coalesce(w.paid, 0)) as fault
+      from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'vendor_payable' and a.detail = 'seller'
+      left join lateral (
+        select -sum(x.amount) as paid from ledger_entry x join ledger_account b on b.id = x.account_id and b.wallet_id is not null
+        where x.tx_id = e.tx_id and b.company_id = a.company_id and b.currency = a.currency
+      ) w on true
+      group by e.tx_id, a.company_id, a.currency, w.paid having sum(e.amount) <> coalesce(w.paid, 0)
+      union all
+      select format('transaction %s, company %s: gets %s %s, gives %s', e.tx_id, a.company_id, sum(e.amount), a.currency, g.amount)
+      from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'fx_pool'
+      cross join lateral (
+        select coalesce(sum(x.amount), 0) as amount from ledger_entry x join ledger_account b on b.id = x.account_id
+        where x.tx_id = e.tx_id and b.kind = 'fx_pool' and b.company_id = a.company_id and b.currency <> a.currency
+      ) g
+      group by e.tx_id, a.company_id, a.currency, g.amount having sign(sum(e.amount)) = sign(g.amount)`,
+  },
+  {
+    code: 'I13',
+    rule: 'what every seller’s converted purchases cost in a quarter of an hour is what its books say',
+    of: 'select count(distinct (company_id, bucket, currency)) from ledger_sales where paid is not null',
+    faults: `select format('company %s, quarter of an hour from %s: sales %s %s, entries %s', company_id, bucket,
+        coalesce(s.amount, 0), currency, coalesce(p.amount, 0)) as fault
+      from (
+        select company_id, bucket, currency, sum(cost) as amount from ledger_sales where paid is not null
+        group by 1, 2, 3 having sum(cost) <> 0
+      ) s full join (
+        select a.company_id, ledger_quarter(e.tx_id) as bucket, a.currency, -sum(e.amount) as amount
+        from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'carrier_cost' and a.detail = 'seller'
+        group by 1, 2, 3 having sum(e.amount) <> 0
+      ) p using (company_id, bucket, currency)
+      where s.amount is distinct from p.amount`,
+  },
 ]
 
 /** Sums of the sales against what settlements took from a company's accounts. */
-function salesFaults(company: 'buyer_id' | 'company_id', amount: 'sold' | 'cost'): string {
+function salesFaults(company: 'buyer_id' | 'company_id', amount: string, currency: string): string {
   return `select format('company %s, quarter of an hour from %s: sales %s, entries %s',
       coalesce(s.company, p.company_id), coalesce(s.bucket, p.bucket), coalesce(s.amount, 0), coalesce(p.amount, 0)) as fault
     from (
-      select ${company} as company, currency, bucket, sum(${amount}) as amount from ledger_sales group by 1, 2, 3
-      having sum(${amount}) <> 0
+      select ${company} as company, ${currency} as currency, bucket, sum(${amount}) as amount from ledger_sales s
+      group by 1, 2, 3 having sum(${amount}) <> 0
     ) s full join (${SETTLED}) p
       on p.company_id = s.company and p.currency = s.currency and p.bucket = s.bucket
     where s.amount is distinct from p.amount`

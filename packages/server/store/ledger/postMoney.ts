@@ -30,9 +30,12 @@ export function postMoney({ txs, sales, slot }: MoneyWrite): Statement[] {
     slot,
     txs[0]?.txId ?? null,
     JSON.stringify(
-      sales.map(({ soldMicros, costMicros, ...sale }) => {
-        return { ...sale, sold: String(soldMicros), cost: String(costMicros) }
-      }),
+      sales.map(({ soldMicros, costMicros, paidMicros, ...sale }) => ({
+        ...sale,
+        sold: String(soldMicros),
+        cost: String(costMicros),
+        ...(paidMicros !== null && { paid: String(paidMicros) }),
+      })),
     ),
   ]
   return [{ name: 'ledger_post_money', text: POST, values }]
@@ -40,12 +43,12 @@ export function postMoney({ txs, sales, slot }: MoneyWrite): Statement[] {
 
 // Counting what was sold finishes it before the first wallet is locked.
 const POST = `with sold as (
-    insert into ledger_sales as s (company_id, buyer_id, channel, product, currency, bucket, slot, sold, cost)
-    select "sellerId", "buyerId", channel, product, currency, ledger_quarter($3::bigint), $2::smallint, sold, cost
+    insert into ledger_sales as s (company_id, buyer_id, channel, product, currency, bucket, slot, sold, cost, paid)
+    select "sellerId", "buyerId", channel, product, currency, ledger_quarter($3::bigint), $2::smallint, sold, cost, paid
     from jsonb_to_recordset($4::jsonb) as d ("sellerId" bigint, "buyerId" bigint, channel text, product text,
-      currency text, sold bigint, cost bigint)
+      currency text, sold bigint, cost bigint, paid bigint)
     on conflict (company_id, bucket, buyer_id, channel, product, currency, slot) do update set
-      sold = s.sold + excluded.sold, cost = s.cost + excluded.cost
+      sold = s.sold + excluded.sold, cost = s.cost + excluded.cost, paid = s.paid + excluded.paid
     returning 1
   )
   select from (select count(*) from sold) s cross join lateral ledger_post_all($1::jsonb)`

@@ -98,6 +98,24 @@ export const smsBooks: ChannelBooks = {
         and exists (select from sms_message_final f where f.message_id = coalesce(c.message_id, m.message_id))`,
     },
     {
+      code: 'C4',
+      rule: 'every seller’s cost in another currency is its purchase at the exchange rate kept with the message',
+      of: 'select count(*) from sms_message where costs is not null',
+      // Rounded once, ties away from zero (core/money/exchange.ts). A rate in force never changes.
+      faults: `select format('message %s, hop %s: cost %s, paid %s at rate %s', m.id, c.hop, c.cost, p.price, c.rate_id) as fault
+      from sms_message m
+      cross join lateral (
+        select hop, (v ->> 'rateId')::bigint as rate_id, (v ->> 'rate')::numeric as rate, (v ->> 'isInverse')::boolean as is_inverse,
+          (v ->> 'cost')::numeric as cost
+        from jsonb_array_elements(m.costs) with ordinality as x (v, hop) where jsonb_typeof(v) = 'object'
+      ) c
+      cross join lateral (select m.upstream_prices[c.hop]::numeric as price) p
+      left join sys_exchange_rate r on r.id = c.rate_id
+      where r.id is null or r.rate_units <> c.rate * 10000000000 or c.cost is distinct from
+        case when c.is_inverse then div(p.price * 20000000000 + r.rate_units, 2 * r.rate_units::numeric)
+          else div(p.price * r.rate_units * 2 + 10000000000, 20000000000) end`,
+    },
+    {
       code: 'F1',
       rule: 'the roll-ups of homes and analyses are the sums of the figures',
       of: `select count(*) from rollup where channel = 'sms'`,

@@ -74,6 +74,16 @@ export class CopyRows {
     this.used += 4 + length
   }
 
+  /** JSON as text: its binary form is a version and that. */
+  jsonb(value: string | null): void {
+    if (value === null) return this.null()
+    this.room(5 + value.length * 3)
+    const length = this.octets.write(value, this.used + 5, 'utf8')
+    this.octets.writeInt32BE(1 + length, this.used)
+    this.octets.writeInt8(1, this.used + 4)
+    this.used += 5 + length
+  }
+
   /** UTC ms. */
   timestamptz(ms: number | null): void {
     this.int8(ms === null ? null : (ms - EPOCH_MS) * 1000)

@@ -6,6 +6,7 @@ import type {
 } from '../../ports/sms/corrections.ts'
 import type { FinalRow } from '../../ports/sms/messages.ts'
 import type { Connections } from '../database/connections.ts'
+import { costsOf, type StoredCosts } from './convertedCosts.ts'
 import { int8Array } from '../database/int8Array.ts'
 import type { Column } from '../database/statementBatch.ts'
 import { violates } from '../database/violates.ts'
@@ -73,18 +74,20 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
       f.supplier_ref, f.network_error, f.charged, f.cost, f.cost_rate_id, f.settle_tx_id, m.task_id, m.msisdn,
       coalesce(m.callback_id, t.callback_id) as callback_id, t.currency, (array[m.price] || m.upstream_prices)::text[] as prices,
       case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
-      m.delivered_hops, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
-      f.cost is not null and t.currency = (
-        select g.currency from sms_rate r join sms_rate_group g on g.id = r.rate_group_id
-        where r.id = coalesce(f.cost_rate_id, m.cost_rate_id)) as is_cost_known,
+      m.delivered_hops, m.costs, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
+      (select g.currency from sms_rate r join sms_rate_group g on g.id = r.rate_group_id
+        where f.cost is not null and r.id = coalesce(f.cost_rate_id, m.cost_rate_id)) as cost_currency,
       coalesce(jsonb_array_length(f.corrections), 0) as corrections,
-      array(
-        select w.company_id::text from (
-          select c.wallet_ids from sms_chunk c
-          where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1) c
-        cross join lateral unnest(c.wallet_ids) with ordinality as h (wallet_id, hop)
-        join ledger_wallet w on w.id = h.wallet_id order by h.hop) as payers
+      p.payers, p.currencies
     from sms_message m join sms_message_final f on f.message_id = m.id join sms_task t on t.id = m.task_id
+    cross join lateral (
+      select coalesce(array_agg(w.company_id::text order by h.hop), '{}') as payers,
+        array_agg(w.currency order by h.hop) as currencies
+      from (
+        select c.wallet_ids from sms_chunk c
+        where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1) c
+      cross join lateral unnest(c.wallet_ids) with ordinality as h (wallet_id, hop)
+      join ledger_wallet w on w.id = h.wallet_id) p
     where m.msisdn = k.msisdn and m.id < k.arrived_id and f.gateway_id = k.gateway_id
       and k.ref = any (string_to_array(f.supplier_ref, ','))
     order by m.id desc limit 1
@@ -153,44 +156,51 @@ interface EndedRecord {
   currency: string
   prices: string[]
   rate_ids: string[] | null
+  costs: StoredCosts | null
   delivered_hops: number
   expires_at: Date
   paid_as: FinalRow['state']
-  is_cost_known: boolean | null
+  cost_currency: string | null
   corrections: number
   payers: string[]
+  currencies: string[] | null
 }
 
-const endedMessage = (row: EndedRecord): EndedMessage => ({
-  final: {
-    messageId: Number(row.message_id),
-    companyId: row.company_id,
-    product: row.product,
-    country: row.country,
-    state: row.state,
-    reason: row.reason,
-    gatewayId: row.gateway_id,
-    submittedAt: row.submitted_at?.getTime() ?? null,
-    doneAt: row.done_at.getTime(),
-    supplierRef: row.supplier_ref,
-    networkError: row.network_error,
-    charged: BigInt(row.charged),
-    cost: row.cost === null ? null : BigInt(row.cost),
-    costRateId: row.cost_rate_id,
-    settleTxId: row.settle_tx_id === null ? null : Number(row.settle_tx_id),
-  },
-  taskId: row.task_id,
-  msisdn: row.msisdn,
-  callbackId: row.callback_id,
-  currency: row.currency,
-  pricing: row.rate_ids && {
-    prices: row.prices.map(BigInt),
-    rateIds: row.rate_ids,
-    deliveredHops: row.delivered_hops,
-  },
-  payers: row.payers,
-  expiresAt: row.expires_at.getTime(),
-  paidAs: row.paid_as,
-  isCostKnown: row.is_cost_known ?? false,
-  corrections: row.corrections,
-})
+function endedMessage(row: EndedRecord): EndedMessage {
+  const soldCurrency = row.currencies?.[(row.prices.length || 1) - 1] ?? row.currency
+  return {
+    final: {
+      messageId: Number(row.message_id),
+      companyId: row.company_id,
+      product: row.product,
+      country: row.country,
+      state: row.state,
+      reason: row.reason,
+      gatewayId: row.gateway_id,
+      submittedAt: row.submitted_at?.getTime() ?? null,
+      doneAt: row.done_at.getTime(),
+      supplierRef: row.supplier_ref,
+      networkError: row.network_error,
+      charged: BigInt(row.charged),
+      cost: row.cost === null ? null : BigInt(row.cost),
+      costRateId: row.cost_rate_id,
+      settleTxId: row.settle_tx_id === null ? null : Number(row.settle_tx_id),
+    },
+    taskId: row.task_id,
+    msisdn: row.msisdn,
+    callbackId: row.callback_id,
+    currency: row.currency,
+    soldCurrency,
+    pricing: row.rate_ids && {
+      prices: row.prices.map(BigInt),
+      rateIds: row.rate_ids,
+      deliveredHops: row.delivered_hops,
+      costs: costsOf(row.costs),
+    },
+    payers: row.payers,
+    expiresAt: row.expires_at.getTime(),
+    paidAs: row.paid_as,
+    isCostKnown: row.cost_currency === soldCurrency,
+    corrections: row.corrections,
+  }
+}

@@ -2,6 +2,7 @@ import { SENDING_WHILE_PAUSED } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
 import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
+import { costsOf, type StoredCosts } from './convertedCosts.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
@@ -199,6 +200,7 @@ export interface MessageRecord {
   parts: number
   prices: string[]
   rate_ids: string[] | null
+  costs: StoredCosts | null
   delivered_hops: number
   cost: string | null
   cost_rate_id: string | null
@@ -215,7 +217,7 @@ export interface MessageRecord {
 export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m.msisdn, m.country, m.mccmnc,
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
-  m.delivered_hops, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
+  m.delivered_hops, m.costs, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
   m.content, m.content_sealed, m.sender_id, m.callback_id, m.expires_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
@@ -233,6 +235,7 @@ export function storedMessage(row: MessageRecord): StoredMessage {
       prices: row.prices.map(BigInt),
       rateIds: row.rate_ids,
       deliveredHops: row.delivered_hops,
+      costs: costsOf(row.costs),
     },
     cost: row.cost === null ? null : BigInt(row.cost),
     costRateId: row.cost_rate_id,

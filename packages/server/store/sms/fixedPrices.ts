@@ -1,4 +1,5 @@
-import type { FixedPrice } from '@tandem/core'
+import type { Exchange, FixedPrice } from '@tandem/core'
+import { type StoredExchange, storedExchange, exchangeOf } from './convertedCosts.ts'
 
 /** A price as stored in sms_task.prices: JSON has no integers of arbitrary size. */
 export interface StoredPrice {
@@ -6,10 +7,12 @@ export interface StoredPrice {
   mcc: string | null
   mnc: string | null
   rates: { id: string; priceNanos: string; chargeOn: 'submit' | 'delivered' }[]
+  /** Only of chains in several currencies. */
+  exchanges?: (StoredExchange | null)[]
 }
 
 export const storedPrices = (prices: readonly FixedPrice[]): StoredPrice[] =>
-  prices.map(({ country, mcc, mnc, rates }) => ({
+  prices.map(({ country, mcc, mnc, rates, exchanges }) => ({
     country,
     mcc,
     mnc,
@@ -18,10 +21,14 @@ export const storedPrices = (prices: readonly FixedPrice[]): StoredPrice[] =>
       priceNanos: String(priceNanos),
       chargeOn,
     })),
+    ...(exchanges && { exchanges: exchanges.map((each) => each && storedExchange(each)) }),
   }))
 
 export const fixedPrices = (stored: readonly StoredPrice[] | null): FixedPrice[] =>
-  (stored ?? []).map(({ rates, ...network }) => ({
+  (stored ?? []).map(({ rates, exchanges, ...network }) => ({
     ...network,
     rates: rates.map((rate) => ({ ...rate, priceNanos: BigInt(rate.priceNanos) })),
+    ...(exchanges && {
+      exchanges: exchanges.map((each): Exchange | null => each && exchangeOf(each)),
+    }),
   }))

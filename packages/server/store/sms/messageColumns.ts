@@ -1,13 +1,14 @@
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow } from '../../ports/sms/messages.ts'
 import type { SingleRow } from '../../ports/sms/singles.ts'
+import { costsText } from './convertedCosts.ts'
 import type { CopyRows } from './copyRows.ts'
 import type { CopiedTable } from './partition.ts'
 
 /** Columns of `sms_message` in the order `writeMessage` writes them. */
 const messageColumns =
   'id, company_id, task_id, row_no, msisdn, country, mccmnc, mccmnc_source, operator_id, parts, price, rate_id, ' +
-  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product'
+  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product, costs'
 
 /** The table of messages, for those of one chunk. */
 export const messagesOf = (
@@ -27,7 +28,7 @@ export const singlesTable: CopiedTable<SingleRow> = {
   octets: 512,
   idOf: ({ id }) => id,
   write(rows, message) {
-    writeMessage(rows, message, message, 27)
+    writeMessage(rows, message, message, 28)
     rows.text(message.content)
     rows.text(message.senderId)
     rows.timestamptz(message.expiresAt)
@@ -41,7 +42,7 @@ function writeMessage(
   rows: CopyRows,
   message: MessageRow,
   { companyId, taskId, product }: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
-  columns = 21,
+  columns = 22,
 ): void {
   const { pricing } = message
   const hops = pricing?.prices.length ?? 0
@@ -67,6 +68,7 @@ function writeMessage(
   rows.int8(message.gatewayId)
   rows.int2(message.decision)
   rows.text(product)
+  rows.jsonb(pricing?.costs ? costsText(pricing.costs) : null)
 }
 
 /** Columns of `sms_message_final` in the order `writeFinal` writes them. */

@@ -151,6 +151,7 @@ export async function engineWorld(options: EngineWorldOptions) {
         product?: SmsProduct
         prices?: readonly FixedPrice[]
         callbackId?: string
+        currency?: string
         schedule?: TaskSchedule
       } = {},
     ) {
@@ -167,7 +168,7 @@ export async function engineWorld(options: EngineWorldOptions) {
             senderId: 'Tandem',
             encoding,
             partsPerMessage: parts,
-            currency: 'USD',
+            currency: given.currency ?? 'USD',
             expiresAt: Date.now() + 3_600_000,
             ...(given.schedule && {
               schedule: given.schedule,

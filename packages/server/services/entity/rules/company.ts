@@ -50,7 +50,7 @@ export const companyRules: EntityRules = {
     if (work.ctx.actor.companyKind !== 'platform') {
       values['auditStatus'] = values['kind'] === 'agent' ? 'pending' : 'approved'
     }
-    demandSellerCurrency(parent.currency, values['currency'])
+    await demandLinkedCurrency(work, parent.currency, plainText(values['currency']))
     await checkRateGroup(work, plainText(values['parentId']), values)
     return { ancestor_ids: [...parent.ancestorIds, plainText(values['parentId'])] }
   },
@@ -91,9 +91,15 @@ interface Place {
   auditStatus: string
 }
 
-/** A seller sells in its own currency: a price in another one could not be compared with its own cost. */
-export function demandSellerCurrency(seller: string, currency: unknown): void {
-  if (currency === seller) return
+/** A seller sells in its own currency, or in one that an exchange rate links to it: else a price could not be compared with its cost. */
+async function demandLinkedCurrency(
+  { transaction }: Pick<Work, 'transaction'>,
+  seller: string,
+  currency: string,
+): Promise<void> {
+  const found = await sql<{ linked: boolean }>`
+    select are_currencies_linked(${seller}, ${currency}) as linked`.first(transaction)
+  if (found?.linked) return
   const args = { currency: seller }
   throw new Refused('company.sellerCurrency', {
     args,

@@ -1,4 +1,4 @@
-import { nanosToDecimal, parseNanos } from '@tandem/core'
+import { convertMicros, nanosToDecimal, parseNanos } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 
@@ -42,25 +42,47 @@ async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Pro
   const price = parseNanos(String(rate['price']))
   // Only the relevant price leaves this query on another company's list.
   const cost = await withEverything(transaction, () =>
-    sql<{ nanos: string }>`
-    select r.price_nanos as nanos
+    sql<CostRow>`
+    select r.price_nanos as nanos, own.currency = paid.currency as "isSame", x.id as "rateId", x.rate_units as "rateUnits",
+      x.base = own.currency as "isInverse"
     from sms_rate_group own
     join sys_company seller on seller.id = own.company_id
-    join sms_rate_group paid on paid.id = seller.rate_group_id
-      and paid.currency = own.currency and paid.deleted_at is null
+    join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
     join sms_rate r on r.rate_group_id = paid.id and r.deleted_at is null
       and r.product = ${rate['product']} and r.country_id = ${rate['countryId']}
       and (r.operator_id is null or r.operator_id = ${rate['operatorId'] ?? null}::bigint)
       and r.effective_at <= greatest(${rate['effectiveAt']}::timestamptz, ${ctx.now}::timestamptz)
+    left join lateral (
+      select x.id, x.base, x.rate_units from sys_exchange_rate x
+      where least(x.base, x.quote) = least(own.currency, paid.currency)
+        and greatest(x.base, x.quote) = greatest(own.currency, paid.currency)
+        and x.deleted_at is null and x.effective_at <= ${ctx.now}::timestamptz
+      order by x.effective_at desc limit 1
+    ) x on true
     where own.id = ${rate['rateGroupId']}
     order by r.operator_id nulls last, r.effective_at desc limit 1`.first(transaction),
   )
-  const floor = cost?.nanos
-  if (price === undefined || floor === undefined || price >= BigInt(floor)) return
+  const floor = cost && floorOf(cost)
+  if (price === undefined || floor === undefined || price >= floor) return
   const hidden = hiddenFields(ctx, entities.rate).has('price')
-  const args = { floor: hidden ? '***' : nanosToDecimal(BigInt(floor)) }
+  const args = { floor: hidden ? '***' : nanosToDecimal(floor) }
   throw new Refused('rate.belowCost', {
     args,
     fields: { price: { reason: 'rate.belowCost', args } },
   })
+}
+
+interface CostRow {
+  nanos: string
+  isSame: boolean
+  rateId: string | null
+  rateUnits: string | null
+  isInverse: boolean
+}
+
+/** The seller's own price in the currency of its list, by the exchange rate of now; undefined without one. */
+function floorOf({ nanos, isSame, rateId, rateUnits, isInverse }: CostRow): bigint | undefined {
+  if (isSame) return BigInt(nanos)
+  if (rateId === null || rateUnits === null) return undefined
+  return convertMicros(BigInt(nanos), { rateId, rateUnits: BigInt(rateUnits), isInverse }, 'up')
 }

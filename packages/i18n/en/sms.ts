@@ -260,6 +260,8 @@ export const sms = {
   'sms.trace.skipped': 'Skipped',
   'sms.trace.why': 'Reason',
   'sms.trace.prices': 'Prices',
+  'sms.trace.cost': 'Seller’s cost',
+  'sms.trace.exchange': '1 {base} = {rate} {quote}',
   'sms.trace.seller': 'Seller',
   'sms.trace.buyer': 'Buyer',
   'sms.trace.price': 'Price per part',

@@ -241,6 +241,8 @@ export const sms = {
   'sms.trace.skipped': '跳过',
   'sms.trace.why': '原因',
   'sms.trace.prices': '价格',
+  'sms.trace.cost': '卖方成本',
+  'sms.trace.exchange': '1 {base} = {rate} {quote}',
   'sms.trace.seller': '卖方',
   'sms.trace.buyer': '买方',
   'sms.trace.price': '每条单价',

@@ -181,6 +181,16 @@ export const traceSchema = z.object({
         price: z.string(),
         currency: z.string(),
         chargeOn: z.enum(['submit', 'delivered']),
+        cost: z
+          .string()
+          .exactOptional()
+          .describe(
+            'What the seller paid itself, in `currency`, if it bought in another one; for who sees its money.',
+          ),
+        exchange: z
+          .object({ rateId: z.string(), base: z.string(), quote: z.string(), rate: z.string() })
+          .exactOptional()
+          .describe('The exchange rate by which that was converted. Staff only.'),
       }),
     )
     .exactOptional()

@@ -274,3 +274,25 @@ test('a margin over two currencies is none, and what an agent sends itself is no
   )
   expect(await earned('manager', id)).toEqual(['0.009', null, 'EUR'])
 })
+
+test('a seller that buys in another currency is told its cost and margin as they were converted then', async () => {
+  const id = await sold({
+    ...throughLotus,
+    end: { state: 'delivered', carrier: 'carrier_b' },
+  })
+  const kept = { rateId: '1', rate: '1.25', isInverse: true, cost: '24000' }
+  await world.db.owner.query('update sms_message set costs = $2 where id = $1', [
+    id,
+    JSON.stringify([kept, null, null]),
+  ])
+  const { rows } = await world.db.owner.query<{ currency: string }>(
+    `select w.currency from ledger_wallet w join sys_company c on c.id = w.company_id where c.name = $1`,
+    [throughLotus.customer],
+  )
+  const [price = 0] = throughLotus.prices
+  expect(await earned('lotus', id)).toEqual([
+    '0.024',
+    String((price - 24_000) / 1_000_000),
+    rows[0]?.currency,
+  ])
+})

@@ -174,6 +174,31 @@ describe('who sees what', () => {
     expect(new Set(amounts).size).toBe(3)
   })
 
+  test('what a sale cost its seller in another currency is for the seller, the rate for staff', async () => {
+    const id = await messageOf('Mango Games', 'delivered')
+    const kept = { rateId: '1', rate: '1.25', isInverse: true, cost: '24000' }
+    const { owner } = world.db
+    const lotus = (currency: string) =>
+      owner.query(`update sys_company set currency = $1 where name = 'Lotus Mobile'`, [currency])
+    await owner.query('alter table sys_company disable trigger currency_updated')
+    await lotus('EUR')
+    await owner.query(
+      `update sms_message set costs = jsonb_build_array($2::jsonb) || jsonb_build_array(null, null) where id = $1`,
+      [id, JSON.stringify(kept)],
+    )
+    const seen = async (username: string) => {
+      const { prices } = await traceMessage(await world.ctxOf(username), ports, 'notify', id)
+      const [sale] = prices ?? []
+      return { cost: sale?.cost, exchange: sale?.exchange }
+    }
+    const exchange = { rateId: '1', rate: '1.25', base: 'USD', quote: 'EUR' }
+    expect(await seen('mango')).toEqual({})
+    expect(await seen('lotus')).toEqual({ cost: '0.024' })
+    expect(await seen('admin')).toEqual({ cost: '0.024', exchange })
+    await owner.query('update sms_message set costs = null where id = $1', [id])
+    await lotus('USD')
+  })
+
   test('only staff see gateways and the routing decision', async () => {
     const id = await messageOf('Harbor Bank', 'delivered')
     const staff = await traceMessage(await world.ctxOf('sales'), ports, 'notify', id)

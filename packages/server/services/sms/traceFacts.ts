@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
+import type { StoredCosts } from '../../store/sms/convertedCosts.ts'
 
 /** An end that a late receipt corrected at `at`; `charged`: micros. */
 export interface CorrectedFrom {
@@ -23,6 +24,7 @@ export interface MessageFacts {
   upstream_prices: string[] | null
   upstream_rate_ids: string[] | null
   delivered_hops: number
+  costs: StoredCosts | null
   route_id: string | null
   route_name: string | null
   gateway_id: string | null
@@ -51,7 +53,7 @@ export interface MessageFacts {
 const messageOf = (id: string) => sql<MessageFacts>`
   select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
-    m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
+    m.delivered_hops, m.costs, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
     f.corrections, f.paid_as,
     k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,

@@ -3,6 +3,7 @@ import type { Trace } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import type { StoredCosts, StoredExchange } from '../../store/sms/convertedCosts.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { MessageFacts } from './traceFacts.ts'
@@ -29,15 +30,33 @@ export async function tracePrices(
       select id, name, currency from sys_company where id = any (${companies}::bigint[])`.rows(db),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
-  return sales.map(({ buyer, seller, rateId, price, chargeOn }) => ({
-    seller: known.get(seller)?.name ?? '',
-    buyer: known.get(buyer)?.name ?? '',
-    ...(ctx.actor.companyKind === 'platform' && { rateId }),
-    price: microsToDecimal(price),
-    currency: known.get(buyer)?.currency ?? '',
-    chargeOn,
-  }))
+  const staff = ctx.actor.companyKind === 'platform'
+  return sales.map(({ buyer, seller, rateId, price, chargeOn, converted }) => {
+    const [sold, bought] = [buyer, seller].map((id) => known.get(id)?.currency ?? '')
+    return {
+      seller: known.get(seller)?.name ?? '',
+      buyer: known.get(buyer)?.name ?? '',
+      ...(staff && { rateId }),
+      price: microsToDecimal(price),
+      currency: sold ?? '',
+      chargeOn,
+      // What it costs its seller is nothing its buyer may know.
+      ...(converted && money.of(seller) && { cost: microsToDecimal(BigInt(converted.cost)) }),
+      ...(converted && staff && { exchange: exchangeShown(converted, sold ?? '', bought ?? '') }),
+    }
+  })
 }
+
+const exchangeShown = (
+  { rateId, rate, isInverse }: StoredExchange,
+  sold: string,
+  bought: string,
+): NonNullable<Price['exchange']> => ({
+  rateId,
+  rate,
+  base: isInverse ? sold : bought,
+  quote: isInverse ? bought : sold,
+})
 
 interface Sale {
   buyer: string
@@ -45,6 +64,7 @@ interface Sale {
   rateId: string
   price: bigint
   chargeOn: 'submit' | 'delivered'
+  converted: StoredCosts[number]
 }
 
 /** `chain`: the customer and the sellers above it, nearest first. */
@@ -57,6 +77,9 @@ function salesOf(chain: readonly string[], message: MessageFacts): Sale[] {
     if (buyer === undefined || seller === undefined) return []
     const onDelivered = ((message.delivered_hops >> hop) & 1) === 1
     const chargeOn = onDelivered ? 'delivered' : 'submit'
-    return [{ buyer, seller, rateId: rateIds[hop] ?? '', price: BigInt(price), chargeOn }]
+    const converted = message.costs?.[hop] ?? null
+    return [
+      { buyer, seller, rateId: rateIds[hop] ?? '', price: BigInt(price), chargeOn, converted },
+    ]
   })
 }

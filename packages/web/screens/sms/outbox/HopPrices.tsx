@@ -8,7 +8,8 @@ import { ScrollBox } from '../ScrollBox.tsx'
 export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) {
   const { t } = useText()
   if (prices.length === 0) return null
-  const places = placesOf(prices.map(({ price }) => price))
+  const places = placesOf(prices.flatMap(({ price, cost }) => [price, cost]))
+  const isConverted = prices.some(({ cost }) => cost !== undefined)
   return (
     <section className="description">
       <h3>{t('sms.trace.prices')}</h3>
@@ -22,10 +23,15 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
               <th scope="col" className="end">
                 {t('sms.trace.price')}
               </th>
+              {isConverted && (
+                <th scope="col" className="end">
+                  {t('sms.trace.cost')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {prices.map(({ seller, buyer, price, currency, chargeOn }, index) => (
+            {prices.map(({ seller, buyer, price, currency, chargeOn, cost, exchange }, index) => (
               <tr key={index}>
                 <th scope="row">{seller}</th>
                 <td>{buyer}</td>
@@ -33,6 +39,14 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
                 <td className="end">
                   <Money amount={price} currency={currency} places={places} />
                 </td>
+                {isConverted && (
+                  <td className="end">
+                    {cost !== undefined && (
+                      <Money amount={cost} currency={currency} places={places} />
+                    )}
+                    {exchange && <p className="hint">{t('sms.trace.exchange', exchange)}</p>}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -52,6 +52,8 @@ export class GatewaySender {
   /** Parts sent without a response yet. */
   private unanswered = 0
   private timer: NodeJS.Timeout | undefined
+  /** The rate was used up a moment ago: campaigns are attempted again from then on, monotonic ms. */
+  private pausedUntil = 0
   private closed = false
 
   constructor(row: GatewayRow, host: SenderHost) {
@@ -248,8 +250,8 @@ export class GatewaySender {
     for (const message of batch) suspects.attempt(message)
     const limit = this.row.binds * this.row.windowSize + AHEAD
     const room = Math.min(limit - this.busy, MOST_PER_ATTEMPT)
-    // Until then the rate allows campaigns nothing: a response would attempt one message, at the cost of hundreds.
-    const rests = this.timer !== undefined
+    // Otherwise each response would attempt the one message that the rate allows again, at the cost of hundreds.
+    const rests = performance.now() < this.pausedUntil
     const isWorth = !rests && room >= Math.min(REFILL, this.waiting.length)
     if (isWorth || this.waiting.hasSingles) {
       // Single sends need not wait for the responses to campaigns.
@@ -283,6 +285,7 @@ export class GatewaySender {
       }
       const toSend = partsToSend(message)
       if (toSend.length > 0 && !this.pace.take(toSend.length, message.task.companyId)) {
+        this.pausedUntil = performance.now() + SHORTEST_PAUSE_MS
         this.wakeIn(this.pace.msUntilNext())
         return parts
       }

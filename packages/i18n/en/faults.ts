@@ -44,6 +44,7 @@ export const faults = {
   'error.field.slots.tooClose': 'Leave at least {minutes} minutes between time slots.',
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
+  'error.field.webUrl': 'Enter a URL that starts with https:// or http://.',
   'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',
   'error.field.certificates': 'Paste one or more certificates in PEM format, without private keys.',
   'error.field.addresses': 'Enter IP addresses or networks such as 203.0.113.0/24, one per line.',

@@ -99,9 +99,6 @@ const texts = {
   'settings.mail.testHelp': 'Uses the saved settings. Save your changes first.',
   'settings.mail.sent': 'The mail server accepted the email to {to}.',
   'settings.mail.failed': 'The mail server rejected the email to {to}: {answer}',
-  'settings.fault.number': 'Enter a whole number from {from} to {to}',
-  'settings.fault.address': 'Enter a URL that starts with https:// or http://',
-  'settings.fault.text': 'Use at most {max} characters',
 } as const
 
 /** Every setting has a label and a help text; the compiler reports a missing one. */

@@ -41,6 +41,7 @@ export const faults = {
   'error.field.slots.tooClose': '两个发送时段之间至少间隔 {minutes} 分钟。',
   'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
+  'error.field.webUrl': '请输入以 https:// 或 http:// 开头的网址。',
   'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',
   'error.field.certificates': '请粘贴一个或多个 PEM 格式的证书，不要包含私钥。',
   'error.field.addresses': '每行一个 IP 地址或网段，如 203.0.113.0/24。',

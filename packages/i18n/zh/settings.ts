@@ -87,7 +87,4 @@ export const settings = {
   'settings.mail.testHelp': '使用已保存的设置，修改后请先保存。',
   'settings.mail.sent': '邮件服务器已接收发往 {to} 的邮件。',
   'settings.mail.failed': '邮件服务器未接收发往 {to} 的邮件：{answer}',
-  'settings.fault.number': '请填写 {from} 到 {to} 的整数',
-  'settings.fault.address': '请填写以 https:// 或 http:// 开头的地址',
-  'settings.fault.text': '最多 {max} 个字符',
 } as const satisfies Record<keyof typeof en, string>

@@ -40,6 +40,7 @@ export const fieldErrors = {
   'field.timeZone': { status: 400 },
   'field.senderId': { status: 400 },
   'field.path': { status: 400 },
+  'field.webUrl': { status: 400 },
   'field.phone': { status: 400 },
   'field.addresses': { status: 400 },
   'field.colour': { status: 400 },

@@ -247,5 +247,9 @@ const formats: Record<
       /^\s*(-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/,
     ),
   },
+  webUrl: {
+    reason: 'field.webUrl',
+    test: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && !/\s/.test(value),
+  },
   path: { reason: 'field.path', test: matches(/^(\/|https?:\/\/)[^\s<>"']*$/) },
 }

@@ -151,6 +151,7 @@ export type TextFormat =
   | 'colour'
   | 'certificates'
   | 'callbackUrl'
+  | 'webUrl'
   | 'timeSlots'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 

@@ -1,33 +1,36 @@
-import { parseAddresses } from '@tandem/core'
-import { z } from 'zod'
-
+import { checkField, type FieldFault } from '../kit/check.ts'
+import { choice, type Field, flag, integer, ref, secret, text } from '../kit/field.ts'
+import type { ValueOf } from '../kit/entity.ts'
 import type { SmsProduct } from '../smsRules.ts'
 
 /** One setting of the whole platform. Its text is `setting.<key>.label` and `setting.<key>.help`. */
-export interface PlatformSetting<T extends z.ZodType = z.ZodType> {
-  group: SettingGroup
-  /** The accepted values. A secret is text that is encrypted and never read back. */
-  schema: T
+export interface PlatformSetting<F extends Field = Field, T = unknown> {
+  /** Its kind and its limits, as in a form. A secret is encrypted and never read back. */
+  field: F
   /** Used until someone sets it. */
-  initial: z.output<T>
-  secret?: true
+  initial: T
 }
 
 export const settingGroups = ['access', 'mail', 'codes', 'sso', 'retention', 'data'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-const text = (max: number) => z.string().trim().max(max)
-const days = (most: number, least = 1) => z.number().int().min(least).max(most)
-/** A web URL without user or password, or empty. */
-const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(255)])
+/** A text may be empty; then it is said so by '', not by null. */
+type Stored<F extends Field> = F extends { kind: 'secret' } ? string : NonNullable<ValueOf<F>>
 
-function setting<T extends z.ZodType>(
-  group: SettingGroup,
-  schema: T,
-  initial: z.output<T>,
-): PlatformSetting<T> {
-  return { group, schema, initial }
-}
+const setting = <const F extends Field & { group: SettingGroup }>(
+  field: F,
+  initial: Stored<F>,
+): PlatformSetting<F, Stored<F>> => ({ field, initial })
+
+const line = <const G extends SettingGroup>(group: G, max: number) =>
+  text({ max, format: 'name', group, help: true })
+/** A web URL, or empty. */
+const address = <const G extends SettingGroup>(group: G) =>
+  text({ max: 255, format: 'webUrl', group, help: true })
+const whole = <const G extends SettingGroup>(group: G, from: number, to: number) =>
+  integer({ from, to, required: true, group, help: true })
+const yesNo = flag({ initial: false, group: 'access', help: true })
+const days = (least = 1) => whole('retention', least, 3_650)
 
 /** Every setting an administrator can change at runtime. What a process needs to start comes from its environment. */
 export const platformSettings = {
@@ -35,51 +38,56 @@ export const platformSettings = {
    * Base URL of links in mails, e.g. https://console.example.com; the request's own host is never used for
    * them.
    */
-  publicUrl: setting('access', address, ''),
+  publicUrl: setting(address('access'), ''),
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted, one per line. */
   trustedProxies: setting(
-    'access',
-    text(2_000).refine((list) => parseAddresses(list) !== undefined),
+    text({ max: 2_000, format: 'addresses', group: 'access', help: true }),
     '',
   ),
   /** Whether companies can request an account on the sign-in page. */
-  registrationOpen: setting('access', z.boolean(), true),
+  registrationOpen: setting(yesNo, true),
   /** Whether platform staff must use two-step sign-in. A first start in production turns it on. */
-  staffTwoStep: setting('access', z.boolean(), false),
+  staffTwoStep: setting(yesNo, false),
   /**
    * Number of accounts failing to sign in within ten minutes that makes everyone need a captcha. More than on a bad
    * Monday, fewer than a list of stolen passwords causes.
    */
-  signInAlarmAccounts: setting('access', z.number().int().min(20).max(100_000), 100),
-  smtpHost: setting('mail', text(255), ''),
-  smtpPort: setting('mail', z.number().int().min(1).max(65_535), 587),
+  signInAlarmAccounts: setting(whole('access', 20, 100_000), 100),
+  smtpHost: setting(line('mail', 255), ''),
+  smtpPort: setting(
+    integer({ from: 1, to: 65_535, required: true, isName: true, group: 'mail', help: true }),
+    587,
+  ),
   /** 'starttls' refuses servers that do not support it. */
-  smtpSecurity: setting('mail', z.enum(['none', 'starttls', 'tls']), 'starttls'),
-  smtpUser: setting('mail', text(255), ''),
-  smtpPassword: { ...setting('mail', text(255), ''), secret: true as const },
+  smtpSecurity: setting(
+    choice(['none', 'starttls', 'tls'], { required: true, group: 'mail', help: true }),
+    'starttls',
+  ),
+  smtpUser: setting(line('mail', 255), ''),
+  smtpPassword: setting(secret({ max: 255, group: 'mail', help: true }), ''),
   /** Sender of mails: "Name <address>" or an address. */
-  mailFrom: setting('mail', text(255), ''),
+  mailFrom: setting(line('mail', 255), ''),
   /** Id of the company whose account sends and pays for codes by SMS. */
-  codeCompanyId: setting('codes', text(20), ''),
-  codeSender: setting('codes', text(15), ''),
+  codeCompanyId: setting(ref('company', { group: 'codes', help: true }), ''),
+  codeSender: setting(line('codes', 15), ''),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
-  casUrl: setting('sso', address, ''),
+  casUrl: setting(address('sso'), ''),
   /**
    * Retention of messages and their tasks, by product. Carriers send receipts for days: at least a
    * week.
    */
-  marketingDays: setting('retention', days(3_650, 7), 180),
-  notifyDays: setting('retention', days(3_650, 7), 180),
-  otpPremiumDays: setting('retention', days(3_650, 7), 180),
-  otpRegulerDays: setting('retention', days(3_650, 7), 180),
-  signInLogDays: setting('retention', days(3_650), 365),
-  operationLogDays: setting('retention', days(3_650), 365),
+  marketingDays: setting(days(7), 180),
+  notifyDays: setting(days(7), 180),
+  otpPremiumDays: setting(days(7), 180),
+  otpRegulerDays: setting(days(7), 180),
+  signInLogDays: setting(days(), 365),
+  operationLogDays: setting(days(), 365),
   /** One line per call made with an API key. */
-  apiRequestDays: setting('retention', days(3_650), 30),
-  noticeDays: setting('retention', days(3_650), 180),
-  jobRunDays: setting('retention', days(3_650), 90),
+  apiRequestDays: setting(days(), 30),
+  noticeDays: setting(days(), 180),
+  jobRunDays: setting(days(), 90),
   /** How long a process can serve dictionary items from memory, in seconds. */
-  dictionaryCacheSeconds: setting('data', z.number().int().min(0).max(86_400), 60),
+  dictionaryCacheSeconds: setting(whole('data', 0, 86_400), 60),
 } as const satisfies Record<string, PlatformSetting>
 
 /** The retention setting of a product's messages. */
@@ -91,6 +99,26 @@ export const messageDays = {
 } as const satisfies Record<SmsProduct, keyof typeof platformSettings>
 
 export type PlatformSettings = {
-  [K in keyof typeof platformSettings]: z.output<(typeof platformSettings)[K]['schema']>
+  [K in keyof typeof platformSettings]: (typeof platformSettings)[K]['initial']
 }
 export type SettingKey = keyof PlatformSettings
+
+const settings: Readonly<Record<SettingKey, PlatformSetting>> = platformSettings
+export const isSettingKey = (name: string): name is SettingKey =>
+  Object.hasOwn(platformSettings, name)
+export const settingKeys: readonly SettingKey[] = Object.keys(platformSettings).filter(isSettingKey)
+export const settingField = (key: SettingKey): Field => settings[key].field
+
+/** A value as it is stored, texts without the spaces around them, and why it cannot be. */
+export function readSetting(
+  key: SettingKey,
+  given: unknown,
+): { value: unknown; fault: FieldFault | undefined } {
+  const field = settingField(key)
+  const isText = field.kind === 'text' || field.kind === 'ref'
+  const value = isText && typeof given === 'string' ? given.trim() : given
+  const mayBeEmpty = isText || field.kind === 'secret'
+  if (mayBeEmpty && value === '') return { value, fault: undefined }
+  const fault: FieldFault = { reason: 'field.required', args: {} }
+  return { value, fault: value === null || value === undefined ? fault : checkField(field, value) }
+}

@@ -77,6 +77,8 @@ export interface FormState {
   errorOf: (name: string) => string | undefined
   faults: number
   dirty: boolean
+  /** How many fields differ from what is stored. */
+  changes: number
   /** Whether more than passwords and codes would be lost. */
   losesInput: boolean
   /** From the submit until the form is closed or shows what was saved. */
@@ -264,6 +266,7 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     errorOf,
     faults: fields.filter(([name]) => errorOf(name) !== undefined).length,
     dirty,
+    changes: changed.length,
     losesInput: changed.some((name) => shape.fields[name]?.kind !== 'secret'),
     busy: action.running || sent,
     refusal:

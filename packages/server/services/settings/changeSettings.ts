@@ -1,4 +1,10 @@
-import { platformSettings, type SettingKey } from '@tandem/model'
+import {
+  isSettingKey,
+  readSetting,
+  settingField,
+  type SettingKey,
+  settingKeys,
+} from '@tandem/model'
 
 import { storedSettings, storeSetting } from '../../store/settings/settingStore.ts'
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
@@ -11,18 +17,14 @@ import { readSettings } from './readSettings.ts'
 
 /** A secret as shown: only whether one is set. */
 const shown = (key: SettingKey, value: unknown): unknown =>
-  'secret' in platformSettings[key] ? value !== '' : value
+  settingField(key).kind === 'secret' ? value !== '' : value
 
 /**
  * GET /sys/setting/list: every setting with its current value; of a secret only whether it is set.
  */
-export async function listSettings(_ctx: Ctx, ports: Ports): Promise<Record<SettingKey, unknown>> {
+export async function listSettings(_ctx: Ctx, ports: Ports): Promise<Record<string, unknown>> {
   const settings = await readSettings(ports)
-  const keys = Object.keys(settings) as SettingKey[] // made from the table's own keys
-  return Object.fromEntries(keys.map((key) => [key, shown(key, settings[key])])) as Record<
-    SettingKey,
-    unknown
-  > // every key of the table was mapped
+  return Object.fromEntries(settingKeys.map((key) => [key, shown(key, settings[key])]))
 }
 
 /**
@@ -37,7 +39,7 @@ export async function changeSettings(
   const before = await storedSettings(ports.system)
   const changes = Object.entries(input).map(([name, given]) => changeOf(name, given, before))
   const refused = changes.flatMap(({ name, fault }): [string, FieldRefusal][] =>
-    fault ? [[name, { reason: 'field.type' }]] : [],
+    fault ? [[name, fault]] : [],
   )
   if (refused.length > 0) {
     throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
@@ -71,11 +73,8 @@ export async function changeSettings(
 }
 
 function changeOf(name: string, given: unknown, before: ReadonlyMap<string, unknown>) {
-  if (!Object.hasOwn(platformSettings, name)) {
-    throw new Refused('request.unknownField', { args: { field: name } })
-  }
-  const key = name as SettingKey // just found among the table's keys
-  const parsed = platformSettings[key].schema.safeParse(given)
-  const secret = 'secret' in platformSettings[key]
-  return { name, secret, from: before.get(name) ?? null, to: parsed.data, fault: !parsed.success }
+  if (!isSettingKey(name)) throw new Refused('request.unknownField', { args: { field: name } })
+  const { value, fault } = readSetting(name, given)
+  const secret = settingField(name).kind === 'secret'
+  return { name, secret, from: before.get(name) ?? null, to: value, fault }
 }

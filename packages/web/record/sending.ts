@@ -21,7 +21,7 @@ type Ask = <const C extends CallDefinition>(
   input: { readonly [Name in keyof InputOf<C>]?: unknown },
 ) => Promise<AnswerOf<C>>
 
-export const askWith =
+const askWith =
   (client: Client, options: CallOptions): Ask =>
   (call, input) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values are unknown until their fields checked them

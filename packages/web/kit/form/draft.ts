@@ -1,7 +1,7 @@
 import { askedFields, type FormMode, type FormShape, type FormValues, isLocked } from './values.ts'
 
 /** Unsaved form input, and the record version it was based on. */
-export interface FormDraft {
+interface FormDraft {
   version: number | null
   values: FormValues
 }
@@ -29,12 +29,8 @@ export function saveDraft(
 ): void {
   const kept = keeps(shape, mode)
   const texts = changed.filter((name) => kept.has(name)).map((name) => [name, values[name]])
-  keepDraft(key, texts.length === 0 ? null : { version, values: Object.fromEntries(texts) })
-}
-
-/** Stores a draft for a reload of this browser tab; null drops it. It never contains secrets. */
-export function keepDraft(key: string, draft: FormDraft | null): void {
-  if (draft === null) return dropDraft(key)
+  if (texts.length === 0) return dropDraft(key)
+  const draft: FormDraft = { version, values: Object.fromEntries(texts) }
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {
@@ -45,20 +41,16 @@ export function keepDraft(key: string, draft: FormDraft | null): void {
 
 /** The form's values before a reload; null if there is nothing readable. */
 export function readDraft(key: string, shape: FormShape, mode: FormMode): FormDraft | null {
-  const draft = keptDraft(key)
-  if (!draft) return null
-  const kept = keeps(shape, mode)
-  const values = Object.entries(draft.values).filter(([name]) => kept.has(name))
-  return { ...draft, values: Object.fromEntries(values) }
-}
-
-/** Values stored under a key, whatever its fields; the caller takes those it knows. */
-export function keptDraft(key: string): FormDraft | null {
   const stored = parsed(sessionStorage.getItem(nameOf(key)))
-  const values = recordOf(stored?.['values'])
-  if (!stored || !values) return null
+  const given = recordOf(stored?.['values'])
+  if (!stored || !given) return null
+  const kept = keeps(shape, mode)
+  const values = Object.entries(given).filter(([name]) => kept.has(name))
   const version = stored['version']
-  return { version: typeof version === 'number' ? version : null, values }
+  return {
+    version: typeof version === 'number' ? version : null,
+    values: Object.fromEntries(values),
+  }
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(nameOf(key))

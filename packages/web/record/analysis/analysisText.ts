@@ -18,5 +18,3 @@ export function analysisText({ loose, t }: Translator, analysis: Analysis) {
     emptyText: loose(`${texts}.emptyText`),
   } satisfies ValueWords & Record<string, unknown>
 }
-
-export type AnalysisText = ReturnType<typeof analysisText>

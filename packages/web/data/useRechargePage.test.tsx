@@ -1,5 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { AgentData, AttentionItem, BrandInfo, TotalData } from '@tandem/model'
+import {
+  type AgentData,
+  type AttentionItem,
+  type BrandInfo,
+  type CallDefinition,
+  homeCalls,
+  type TotalData,
+} from '@tandem/model'
 import { cleanup, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,11 +40,11 @@ const lowBalances: AttentionItem = {
 /** What leads to the recharge page of a new company's home, of its card and of what needs attention. */
 async function offers({ codes = ['recharge:list'], plainHeader = false, hideRecharge = false }) {
   const brand: BrandInfo = keepBrand({ ...readBrand(), hideRecharge })
-  const get = (path: string) =>
-    Promise.resolve(path === '/home/attention' ? [ownBalance, lowBalances] : brand)
+  const ask = (call: CallDefinition) =>
+    Promise.resolve(call === homeCalls.attention ? [ownBalance, lowBalances] : brand)
   // Only who is signed in, their rights and two reads are asked for here.
   const value = {
-    client: { get, ask: () => Promise.resolve(brand) },
+    client: { get: () => Promise.resolve(brand), ask },
     live: { on: () => () => undefined, onReconnect: () => () => undefined },
     session: { user: { plainHeader }, may: (code: string) => codes.includes(code) },
   } as unknown as Data

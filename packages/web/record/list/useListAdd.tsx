@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
@@ -44,14 +44,18 @@ export function useListAdd<Row extends { id: string }>({
   )
   const close = (): void => set({ mode: null })
   const refused = may ? right.disabledReason : text.t('kit.notNow')
+  // An open form stays open whatever changes meanwhile, so that no input is lost.
+  const [opened, setOpened] = useState(false)
+  const opens = isOpen && (opened || refused === undefined)
+  if (opens !== opened) setOpened(opens)
   return {
     button: adds && <ActionButton kind="primary" action={adds} />,
     form:
       add && isOpen ? (
-        refused === undefined ? (
+        opens ? (
           add.dialog(close)
         ) : (
-          <RefusedDrawer title={text.loose(add.label)} reason={refused} onClose={close} />
+          <RefusedDrawer title={text.loose(add.label)} reason={refused ?? ''} onClose={close} />
         )
       ) : null,
   }

@@ -16,6 +16,7 @@ export const tasks = {
   'task.timing.pace.fast': 'As fast as possible',
   'task.timing.pace.even': 'Evenly',
   'task.timing.spread': 'Spread evenly until {at}',
+  'task.timing.needsEnd': 'Choose an end or a time slot to spread the messages over.',
   'task.timing.needsTime': 'Choose a start, an end or a time slot.',
   'task.slots.add': 'Add time slot',
   'task.slots.full': 'You can add up to {max} time slots.',

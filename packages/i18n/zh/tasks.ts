@@ -17,6 +17,7 @@ export const tasks = {
   'task.timing.pace.fast': '尽快发送',
   'task.timing.pace.even': '均匀发送',
   'task.timing.spread': '均匀发送至 {at}',
+  'task.timing.needsEnd': '请设置结束时间或发送时段，以便均匀发送。',
   'task.timing.needsTime': '请设置开始时间、结束时间或发送时段。',
   'task.slots.add': '添加时段',
   'task.slots.full': '最多添加 {max} 个时段。',

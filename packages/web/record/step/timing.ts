@@ -57,7 +57,7 @@ export const timingFault =
   (name: string, values: FormValues): string | undefined => {
     if (values['when'] !== 'later') return undefined
     if (name === 'startTime' && !hasTime(values)) return t('task.timing.needsTime')
-    return name === 'pace' && !hasEnd(values) ? t('error.task.paceNeedsEnd') : undefined
+    return name === 'pace' && !hasEnd(values) ? t('task.timing.needsEnd') : undefined
   }
 
 /** A moment in a zone that is named: where a task works need not be where its reader is. */

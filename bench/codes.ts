@@ -56,7 +56,7 @@ try {
       const times = sent.meanwhile
       if (!times) continue
       for (const [name, share] of Object.entries(SHARES)) {
-        const line = { ...shared, codes: times.submitted.length, unit: 'ms' }
+        const line = { ...shared, unit: 'ms' }
         const value = percentile(times.submitted, share)
         const bar = name === 'p99' ? { bar: BAR_MS } : {}
         print({ ...line, figure: `request_to_submit_${name}`, value, ...bar })
@@ -88,6 +88,7 @@ async function recharge(username: string): Promise<void> {
 }
 
 function print(line: { figure: string; value: number; [fact: string]: unknown }): void {
-  const value = rounded(line.value)
-  console.log(JSON.stringify({ ...line, value, median: value }))
+  const { value, ...rest } = line
+  // Named as `--against` compares it.
+  console.log(JSON.stringify({ ...rest, median: rounded(value) }))
 }

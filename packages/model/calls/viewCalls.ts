@@ -41,23 +41,33 @@ const filterValue = z
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'))
 
 /** What a view stores. The list validates filters on every read: a view grants nothing. */
-export const viewDefinitionInput = z.strictObject({
-  filters: z.record(word, filterValue).refine(...few(MOST_FILTERS)),
-  sort: z
-    .string()
-    .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/)
-    .nullable(),
-  layout: layoutInput,
-})
+export const viewDefinitionInput = z
+  .strictObject({
+    filters: z.record(word, filterValue).refine(...few(MOST_FILTERS)),
+    sort: z
+      .string()
+      .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/)
+      .nullable(),
+    layout: layoutInput,
+  })
+  .meta({ examples: [{ filters: {}, sort: null, layout: {} }] })
 
-const screen = z.string().refine(isListName)
+const screen = z
+  .string()
+  .refine(isListName)
+  .meta({ examples: ['senderId'] })
 const name = z
   .string()
   .trim()
   .min(1)
   .max(60)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
-const oneView = { id: z.string().regex(/^[0-9]{1,18}$/), version: z.int().min(1) }
+  .meta({ examples: ['Mine'] })
+const version = z
+  .int()
+  .min(1)
+  .meta({ examples: [1] })
+const oneView = { id: z.string().regex(/^[0-9]{1,18}$/), version }
 const both = ['PUT', 'POST'] as const
 
 /** Saved views and table settings; always those of the session's user. */
@@ -113,7 +123,10 @@ export const viewCalls = {
     access: 'view:share',
     summary: 'Shares a view with my company, or takes a shared one back',
     ids: { id: 'view' },
-    in: z.strictObject({ ...oneView, shared: z.enum(viewSharings) }),
+    in: z.strictObject({
+      ...oneView,
+      shared: z.enum(viewSharings).meta({ examples: ['company'] }),
+    }),
     out: nothingSchema,
   }),
   remove: defineCall({
@@ -135,12 +148,14 @@ export const viewCalls = {
     in: z.strictObject({
       screen,
       /** One change; null resets a choice. */
-      layout: z.strictObject({
-        columns: columns.nullish(),
-        order: order.nullish(),
-        widths: widths.nullish(),
-        dense: z.boolean().nullish(),
-      }),
+      layout: z
+        .strictObject({
+          columns: columns.nullish(),
+          order: order.nullish(),
+          widths: widths.nullish(),
+          dense: z.boolean().nullish(),
+        })
+        .meta({ examples: [{ dense: true }] }),
     }),
     out: nothingSchema,
   }),

@@ -5,6 +5,7 @@ import { homeOf, type Principal, principals, sees, type SignedIn } from './peopl
 import { holds } from './rights.ts'
 import { type Outcome, type Row } from './row.ts'
 import { canariesIn, missingId, type Scene, type Target } from './scene.ts'
+import { examplesIn } from './schemas.ts'
 
 /** `npm run matrix` asks everything. */
 const ALL = process.env['TANDEM_MATRIX'] === 'all'
@@ -170,8 +171,8 @@ export function leaksIn({ row, who }: Pick<Cell, 'row' | 'who'>, { text }: Asked
 
 /** The parameters of a cell's call: the varied one, and the others as the caller could rightly send them. */
 export function valuesOf(scene: Scene, cell: Cell): Record<string, unknown> {
-  const { row, who, parameter, target } = cell
-  const values: Record<string, unknown> = { ...row.send?.(scene) }
+  const { route, row, who, parameter, target } = cell
+  const values: Record<string, unknown> = { ...examplesIn(route.in), ...row.send?.(scene) }
   const shaped = (name: string, id: string) => (row.lists?.includes(name) ? [id] : id)
   for (const [name, kind] of Object.entries(row.ids ?? {})) {
     if (name === parameter || values[name] == null) continue

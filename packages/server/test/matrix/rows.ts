@@ -72,20 +72,6 @@ const rows: Record<string, Partial<Row>> = {
   },
   // A job without a file yet responds like a missing one.
   '/sys/userJob/file/:id': { seen: [notFound], never: 'the job has no file yet' },
-  '/sys/listView/list': { send: () => ({ screen: 'senderId' }) },
-  '/sys/listView/add': {
-    send: () => ({
-      screen: 'senderId',
-      name: 'Mine',
-      definition: { filters: {}, sort: null, layout: {} },
-    }),
-  },
-  '/sys/listView/edit': { send: () => ({ version: 1, name: 'Renamed' }) },
-  '/sys/listView/order': { send: () => ({ screen: 'senderId' }) },
-  '/sys/listView/share': { send: () => ({ version: 1, shared: 'company' }) },
-  '/sys/tableLayout/edit': { send: () => ({ screen: 'senderId', layout: { dense: true } }) },
-  '/sys/tableLayout/setDefault': { send: () => ({ screen: 'senderId' }) },
-  '/sys/tableLayout/delete': { send: () => ({ screen: 'senderId' }) },
 
   // Organisation.
   '/sys/user/frozenBatch': { send: () => ({ status: 2 }), seen: ['inside', 'access.denied'] },

@@ -5,6 +5,8 @@ import type { Route } from '../../http/route.ts'
 interface Shape {
   type?: string
   format?: string
+  examples?: unknown[]
+  required?: string[]
   items?: Shape
   anyOf?: Shape[]
   properties?: Record<string, Shape>
@@ -16,6 +18,16 @@ const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Shape =
 /** The parameters a call takes, by name. */
 export const propertiesOf = (input: z.ZodType | undefined): Readonly<Record<string, Shape>> =>
   shapeOf(input, 'input').properties ?? {}
+
+/** The parameters a call must have, as far as its definition gives examples of them. */
+export function examplesIn(input: z.ZodType | undefined): Record<string, unknown> {
+  const { properties = {}, required = [] } = shapeOf(input, 'input')
+  return Object.fromEntries(
+    required.flatMap((name) =>
+      (properties[name]?.examples ?? []).slice(0, 1).map((example) => [name, example]),
+    ),
+  )
+}
 
 const isId = ({ format, items, anyOf = [] }: Shape): boolean =>
   format === 'id' || format === 'ids' || [...(items ? [items] : []), ...anyOf].some(isId)

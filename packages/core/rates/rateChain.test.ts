@@ -114,6 +114,9 @@ test('at a fixed price the exchange rate is the one of that time', () => {
     exchanges: then.map(({ exchange }) => exchange),
   }
   expect(chainPrices(atFixedPrice(now, fixed), 1)).toEqual(chainPrices(then, 1))
+  // Also by a snapshot that has not heard of any rate yet.
+  const before = rateChain(world([nanos('1'), nanos('1')], inEuro), asked, gb)
+  expect(chainPrices(atFixedPrice(before, fixed), 1)).toEqual(chainPrices(then, 1))
 })
 
 test('of one currency nothing is converted', () => {

@@ -96,7 +96,10 @@ export function atFixedPrice(
     buyer,
     rate: rates[hop] ?? null,
     exchange: exchanges?.[hop] ?? exchange,
-    refusals: refusals.filter((reason) => STOPS_ALL.has(reason)),
+    // A rate that came into force with the quote may not have reached this snapshot yet.
+    refusals: refusals.filter(
+      (reason) => STOPS_ALL.has(reason) && !(reason === 'rate.otherCurrency' && exchanges?.[hop]),
+    ),
   }))
 }
 

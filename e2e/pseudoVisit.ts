@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Visit } from './browser.ts'
+import { smsProducts, smsTitle } from '@tandem/model'
 import { isTranslated, pseudoCatalog } from './pseudoLocale.ts'
 
 const dist = join(import.meta.dirname, '../packages/web/dist')
@@ -105,8 +106,11 @@ const FORMATTED = [
   // Schedules are phrased by a separate library, in the console's language.
   /^(Every \d+ minutes|At .*\d+.*)$/,
 ]
-/** Languages are named in themselves; these are names too. */
-const NAMES = new Set(['English', '中文', '简体中文', 'Tandem', 'down'])
+/** Languages are named in themselves; these are names too, and products are named in both languages beside their rules. */
+const NAMES = new Set([
+  ...['English', '中文', '简体中文', 'Tandem', 'down'],
+  ...smsProducts.map((product) => smsTitle(product, 'en_US')),
+])
 
 /** Whether a text is data, or several of them side by side; the data may contain what else stands between two. */
 function isJoined(text: string, data: ReadonlySet<string>): boolean {

@@ -69,6 +69,11 @@ const signedInPaths = [
   '/sys/user/editOwn',
   '/sys/user/notices',
   '/sys/user/editNotice',
+  '/sys/user/totp',
+  '/sys/user/totp/enrol',
+  '/sys/user/totp/confirm',
+  '/sys/user/totp/disable',
+  '/sys/user/totp/recoveryCodes',
   '/sys/session/own',
   '/sys/session/endOwn',
   '/sys/session/others',
@@ -78,18 +83,20 @@ const signedInPaths = [
   '/sys/consoleFault',
   '/sys/annountCement/listByUser',
   '/sys/annountCement/queryById',
+  '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  '/sys/sysAnnouncementSend/list',
+  '/sys/sysAnnouncementSend/queryById',
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+  '/sys/sysAnnouncementSend/readAll',
   '/sys/common/upload',
   '/sys/brand/contacts',
+  '/sys/tableLayout/edit',
+  '/sys/tableLayout/setDefault',
+  '/sys/tableLayout/delete',
 ]
 
-/** Of what belongs to the session's user alone, whatever is done with it. */
-const ownNouns = [
-  '/sys/listView/',
-  '/sys/tableLayout/',
-  '/sys/user/totp',
-  '/sys/sysAnnouncementSend/',
-]
-const isOwn = (path: string) => ownNouns.some((noun) => path.startsWith(noun))
+/** Saved views belong to the session's user, whatever is done with them. */
+const isOwn = (path: string) => path.startsWith('/sys/listView/')
 
 const pathsOf = (access: string) =>
   it.routes.filter((route) => route.access === access).map(({ path }) => path)

@@ -108,7 +108,11 @@ const FORMATTED = [
 ]
 /** Languages are named in themselves; these are names too, and products are named in both languages beside their rules. */
 const NAMES = new Set([
-  ...['English', '中文', '简体中文', 'Tandem', 'down'],
+  'English',
+  '中文',
+  '简体中文',
+  'Tandem',
+  'down',
   ...smsProducts.map((product) => smsTitle(product, 'en_US')),
 ])
 

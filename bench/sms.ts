@@ -163,7 +163,7 @@ async function finished(taskIds: string[], count: number): Promise<void> {
 }
 
 /**
- * From the acceptance of the task to the carrier's response, stored within 20 ms of its arrival.
+ * From the acceptance of the task to the carrier's response, stored within 10 ms of its arrival.
  */
 async function acceptToSubmit(taskIds: string[]): Promise<{ p50: number; p99: number }> {
   const { rows } = await owner.pool.query<{ p50: number; p99: number }>(

@@ -26,7 +26,7 @@ const AHEAD = 500
  * A full sender takes more only if it can take at least this many: a small attempt costs as much as a large
  * one.
  */
-const REFILL = 400
+const REFILL = 250
 const MOST_PER_ATTEMPT = 500
 /** Slow gateways are fed in batches of this duration rather than message by message. */
 const SHORTEST_PAUSE_MS = 20

@@ -41,7 +41,7 @@ export class Results {
     }
     this.batcher = new Batcher<Result>({
       max: 2_000,
-      lingerMs: 20,
+      lingerMs: 10,
       slots: [SLOT],
       prepare: (batch) => {
         const writes = resultWrites(batch, (count) => shared.ids.take(count))

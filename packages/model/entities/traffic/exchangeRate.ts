@@ -2,6 +2,17 @@ import { EXCHANGE_DECIMALS } from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
 import { decimal, instant, text } from '../../kit/field.ts'
 
+/** One of the two of a pair: ISO 4217. */
+const currency = text({
+  max: 3,
+  format: 'currency',
+  required: true,
+  immutable: true,
+  list: 120,
+  filter: true,
+  help: true,
+})
+
 /**
  * How many of one currency another is worth, from an instant on. Once in force it stays as it is: a newer one follows it.
  */
@@ -18,24 +29,8 @@ export const exchangeRate = defineEntity({
   unique: [{ index: 'sys_exchange_rate_key', field: 'effectiveAt' }],
   deletesForGood: true,
   fields: {
-    base: text({
-      max: 3,
-      format: 'currency',
-      required: true,
-      immutable: true,
-      list: 120,
-      filter: true,
-      help: true,
-    }),
-    quote: text({
-      max: 3,
-      format: 'currency',
-      required: true,
-      immutable: true,
-      list: 120,
-      filter: true,
-      help: true,
-    }),
+    base: currency,
+    quote: currency,
     rate: decimal({
       digits: EXCHANGE_DECIMALS,
       from: '0.0000000001',

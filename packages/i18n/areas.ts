@@ -55,6 +55,7 @@ export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
 
 /** Where the texts of an entity's screen are. */
 export const entityAreas = {
+  blacklistEntry: ['traffic'],
   brand: ['brands'],
   callback: ['traffic'],
   company: ['organisation'],

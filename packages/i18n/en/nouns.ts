@@ -43,4 +43,6 @@ export const nouns = {
   'exchangeRate.many': 'Exchange rates',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
+  'blacklistEntry.one': 'blacklist entry',
+  'blacklistEntry.many': 'Blacklist',
 } as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

@@ -171,6 +171,24 @@ export const traffic = {
   'senderId.action.approve': 'Approve',
   'senderId.action.reject': 'Reject',
 
+  'blacklistEntry.purpose':
+    'Numbers that get no messages. They are left out of every send and cost nothing.',
+  'blacklistEntry.empty':
+    'Nobody is on the blacklist. Add a number, import a list, or let people opt out by replying.',
+  'blacklistEntry.msisdn.label': 'Number',
+  'blacklistEntry.companyId.help': 'The entry counts for this company and all companies below it.',
+  'blacklistEntry.product.marketing': 'Marketing SMS',
+  'blacklistEntry.product.notify': 'Notification SMS',
+  'blacklistEntry.product.otpPremium': 'One-time code, premium',
+  'blacklistEntry.product.otpReguler': 'One-time code, regular',
+  'blacklistEntry.product.help': 'Leave empty for all products.',
+  'blacklistEntry.source.label': 'Source',
+  'blacklistEntry.source.manual': 'Added by hand',
+  'blacklistEntry.source.import': 'Imported',
+  'blacklistEntry.source.optOut': 'Opted out',
+  'blacklistEntry.source.keyword': 'Keyword reply',
+  'blacklistEntry.reason.label': 'Reason',
+
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
@@ -191,6 +209,7 @@ export const traffic = {
   | 'rate'
   | 'exchangeRate'
   | 'senderId'
+  | 'blacklistEntry'
   | 'callback'
 > &
   Record<string, string>

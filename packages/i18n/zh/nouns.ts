@@ -42,4 +42,6 @@ export const nouns = {
   'exchangeRate.many': '汇率',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
+  'blacklistEntry.one': '黑名单号码',
+  'blacklistEntry.many': '黑名单',
 } as const satisfies Record<keyof typeof en, string>

@@ -8,6 +8,7 @@ import { dictionaryItem } from './organisation/dictionaryItem.ts'
 import { permission } from './organisation/permission.ts'
 import { role } from './organisation/role.ts'
 import { user } from './organisation/user.ts'
+import { blacklistEntry } from './traffic/blacklistEntry.ts'
 import { country } from './traffic/country.ts'
 import { exchangeRate } from './traffic/exchangeRate.ts'
 import { gateway } from './traffic/gateway.ts'
@@ -38,6 +39,7 @@ export const entities = {
   rate,
   exchangeRate,
   senderId,
+  blacklistEntry,
   brand,
   supportContact,
   callback,

@@ -6,7 +6,7 @@ import {
 } from '../analyses/sales.ts'
 import { smsAnalysisName, smsAnalysisPath } from '../analyses/sms.ts'
 import { smsLists, smsPaths, type SmsProduct, smsProducts, smsRules } from '../smsRules.ts'
-import { everybody, full, type MenuSeed } from './seed.ts'
+import { entry, everybody, full, type MenuSeed } from './seed.ts'
 
 const senders = ['admin', 'agent', 'customer'] as const
 const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
@@ -144,6 +144,20 @@ const senderIds: MenuSeed = {
 }
 
 const others = smsProducts.filter((product) => product !== 'notify')
+
+/** Whose numbers get no messages, of whichever product. */
+export const blacklistMenu: MenuSeed = {
+  ...entry(
+    'blacklistEntry',
+    'Blacklist',
+    '黑名单',
+    '/sms/blacklist',
+    'blocked',
+    ['admin', 'manager', 'agent', 'customer'],
+    { manager: full, agent: full, customer: full },
+  ),
+  place: 3.9,
+}
 
 /** A menu for each SMS product. */
 export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)

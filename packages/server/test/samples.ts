@@ -165,6 +165,10 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `Contact ${n}`, companyId, phone: '+6591234567' },
     edit: { telegram: '@contact', sortOrder: 7, shown: false },
   }),
+  blacklistEntry: async (_world, n, companyId) => ({
+    add: { msisdn: `+4915112345${String(n).padStart(3, '0')}`, product: 'marketing', companyId },
+    edit: { reason: '=1+1' },
+  }),
   callback: async (_world, n, companyId) => ({
     add: {
       url: `https://customer.example/${n}`,

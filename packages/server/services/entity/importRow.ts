@@ -84,7 +84,7 @@ async function passRow(
   if (!match) {
     if (mode === 'change') return { id: null, did: 'skipped' }
     const values = valuesOfRow(work.ctx, entity, fields, cells, references)
-    return { id: await addWithin(work, entity, rules, values), did: 'added' }
+    return { id: await addWithin(work, entity, rules, values, { from: 'sheet' }), did: 'added' }
   }
   const { record, shown } = match
   if (met.has(record.id)) throw new Refused('import.twice')

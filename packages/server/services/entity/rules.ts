@@ -11,6 +11,12 @@ import type { Work } from './work.ts'
 export type RecordAbilities = Record<string, true | ErrorCode>
 
 /**
+ * Origin of a new record's values: a user, in a form or in a sheet, who cannot set hidden fields, or the server (a
+ * copy, an approved application).
+ */
+export type ValuesFrom = 'person' | 'sheet' | 'server'
+
+/**
  * What one entity adds to the common verbs. Each part runs inside the transaction, after the permission was
  * checked and the record locked; it throws `Refused`.
  */
@@ -18,7 +24,7 @@ export interface EntityRules {
   /** Runs before a write reads or locks anything, for a lock that must come first. */
   open?(work: Work): Promise<void>
   /** Sets server-side values and checks entity-specific rules. Changes `values` in place. */
-  beforeAdd?(work: Work, values: FieldValues): Promise<ExtraColumns | void>
+  beforeAdd?(work: Work, values: FieldValues, from: ValuesFrom): Promise<ExtraColumns | void>
   /** `values` are the fields that actually change. */
   beforeEdit?(work: Work, before: EntityRecord, values: FieldValues): Promise<ExtraColumns | void>
   /** After the row and its links were saved. */

@@ -20,7 +20,7 @@ import { changesOf, sameValue } from './changes.ts'
 import { demandSeen, givenValues } from './hiddenFields.ts'
 import { present } from './present.ts'
 import { foreignId, namingDuplicates } from './refusals.ts'
-import type { EntityRules } from './rules.ts'
+import type { EntityRules, ValuesFrom } from './rules.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /**
@@ -52,12 +52,6 @@ export async function addEntity(
   })
 }
 
-/**
- * Origin of a new record's values: a user, who cannot set hidden fields, or the server (a copy, an approved
- * application).
- */
-export type ValuesFrom = 'person' | 'server'
-
 /** The same inside an open transaction, for imports. @throws Refused request.unknownField */
 export async function addWithin(
   work: Work,
@@ -67,7 +61,7 @@ export async function addWithin(
   { from = 'person', id: chosen }: { from?: ValuesFrom; id?: string } = {},
 ): Promise<string> {
   const { ctx, transaction } = work
-  if (from === 'person') demandSeen(ctx, entity, givenValues(entity, values))
+  if (from !== 'server') demandSeen(ctx, entity, givenValues(entity, values))
   await rules.open?.(work)
   const id = chosen ?? (await idFor(work, entity, values))
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
@@ -78,7 +72,7 @@ export async function addWithin(
   }
   const foreign = await foreignField(transaction, entity, values, values, ctx)
   if (foreign) throw foreignId(entity, foreign)
-  const extra = (await rules.beforeAdd?.(work, values)) ?? {}
+  const extra = (await rules.beforeAdd?.(work, values, from)) ?? {}
   const stored = await sealed(work, entity, rules, values)
   const write = { id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
   await namingDuplicates(work, entity, { values }, () =>

@@ -58,6 +58,14 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager agent',
     import: 'manager agent',
   },
+  blacklistEntry: {
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    import: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   callback: {
     add: 'agent customer',
     delete: 'agent customer',

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
 import { announcementRules } from '../../notices/announcementRules.ts'
 import { brandRules } from '../../brands/brandRules.ts'
+import { blacklistRules } from './blacklistEntry.ts'
 import { companyRules } from './company.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
@@ -17,6 +18,7 @@ import { userRules } from './user.ts'
 
 const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   announcement: announcementRules,
+  blacklistEntry: blacklistRules,
   brand: brandRules,
   company: companyRules,
   department: departmentRules,

@@ -216,6 +216,21 @@ export {
   type SubmitReason,
   submitReasons,
 } from './sms/submitPolicy.ts'
+export {
+  columnLetters,
+  columnVariables,
+  fixedCharacters,
+  literalText,
+  missingNames,
+  MOST_VARIABLES,
+  plainName,
+  readText,
+  renderText,
+  type RowTextFault,
+  rowText,
+  type TextFault,
+  type VariableText,
+} from './sms/variableText.ts'
 export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts'
 export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
 export {

@@ -102,6 +102,15 @@ export const errors = {
   'error.tree.cycle': 'A record can’t be placed below itself. Choose another parent.',
   'error.sms.contentEmpty': 'Enter the text of the message.',
   'error.sms.contentTooLong': 'The text has {characters} characters. Shorten it to {max} or fewer.',
+  'error.sms.braceUnclosed':
+    'A brace at character {at} is not closed: {part}. Close it, or write \\{ for a plain brace.',
+  'error.sms.braceUnopened':
+    'A closing brace at character {at} has no opening one. Write \\} for a plain brace.',
+  'error.sms.variableName':
+    '{part} at character {at} is not a variable. Use letters, digits and underscores between braces, such as {example}.',
+  'error.sms.tooManyVariables': 'The text has more than {max} variables. Remove some.',
+  'error.sms.valuesCount':
+    'There are {values} sets of values for {numbers} numbers. Give one for each number.',
   'error.sms.contentBroken':
     'The text contains half a character, probably from a cut-off emoji. Delete it and type it again.',
   'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',

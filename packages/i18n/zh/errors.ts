@@ -84,6 +84,13 @@ export const errors = {
   'error.tree.cycle': '不能移动到自己的下级，请重新选择上级。',
   'error.sms.contentEmpty': '请填写短信内容。',
   'error.sms.contentTooLong': '内容有 {characters} 个字符，最多 {max} 个，请缩短。',
+  'error.sms.braceUnclosed':
+    '第 {at} 个字符处的大括号没有闭合：{part}。请补上右括号；普通大括号请写作 \\{。',
+  'error.sms.braceUnopened': '第 {at} 个字符处的右大括号没有对应的左括号。普通大括号请写作 \\}。',
+  'error.sms.variableName':
+    '第 {at} 个字符处的 {part} 不是变量。大括号内只能使用文字、数字和下划线，例如 {example}。',
+  'error.sms.tooManyVariables': '内容中的变量超过 {max} 个，请减少。',
+  'error.sms.valuesCount': '有 {numbers} 个号码，但给出了 {values} 组变量值，请一一对应。',
   'error.sms.contentBroken': '内容含有不完整的字符（表情或生僻字被截断），请删除后重新输入。',
   'error.sms.notSold': '无法发送到 {countries}：{reason}。请联系服务商。',
   'error.sms.noRecipients': '{rejected} 行中没有可用的号码，请改正后重试。',

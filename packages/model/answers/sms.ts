@@ -47,6 +47,7 @@ const numberSheetSchema = z.object({
   columns: z.array(
     z.object({
       heading: z.string().describe("'' where the file has no row of headings."),
+      variable: z.string().describe('The variable of a text that the column fills: {variable}.'),
       sample: z.array(z.string()).describe('The first values of the column.'),
     }),
   ),
@@ -61,7 +62,9 @@ export const quoteSchema = z.object({
   rejected: z.number(),
   encoding: z.enum(['gsm7', 'ucs2']),
   units: z.number(),
-  partsPerMessage: z.number(),
+  partsPerMessage: z
+    .number()
+    .describe('With variables: of the longest; the amount counts each message by its own parts.'),
   parts: z.number(),
   currency: z.string(),
   startsAt,
@@ -94,6 +97,23 @@ export const quoteSchema = z.object({
     }),
   ),
   rejects: z.array(rejectSchema),
+  variables: z
+    .array(
+      z.object({
+        name: z.string(),
+        column: z
+          .number()
+          .nullable()
+          .describe('The column of the file with its values, counted from 0; null without one.'),
+        missing: z
+          .number()
+          .describe('Rows left out because they have no value for it, and the text none instead.'),
+      }),
+    )
+    .describe('The variables of the text, in order.'),
+  preview: z
+    .array(z.object({ row: z.number(), mobile: z.string(), text: z.string(), parts: z.number() }))
+    .describe('The first messages of a text with variables, as they will read.'),
   fileId: z
     .string()
     .nullable()

@@ -7,7 +7,12 @@ import { timingSchema } from '../kit/taskTiming.ts'
 import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
 const message = {
-  content: z.string().max(20_000),
+  content: z
+    .string()
+    .max(20_000)
+    .describe(
+      'The text. {name} stands for a value of each recipient, {name|instead} for one that may be missing; a brace is written \\{ or \\}.',
+    ),
   senderId: z.string().max(16).optional(),
   name: z.string().max(64).optional(),
   requestKey: z.string().min(1).max(128).optional(),
@@ -22,6 +27,14 @@ const message = {
     .describe('The callback that is told how it ends, instead of all callbacks of the company.'),
   companyId: idText.optional(),
   ...timingSchema.shape,
+}
+const valued = {
+  values: z
+    .array(z.record(z.string().max(64), z.string().max(1_000)))
+    .optional()
+    .describe(
+      'Beside `mobiles`: for each number, in their order, its values for the variables of the text, by name.',
+    ),
 }
 /** Instead of numbers. */
 const listed = {
@@ -61,7 +74,13 @@ export const smsCalls = (product: SmsProduct) => ({
       'What a send would cost; JSON with mobiles, fileId or fromTask, or multipart with a file',
     isAct: false,
     upload,
-    in: z.strictObject({ ...message, ...filed, ...listed, mobiles: z.string().optional() }),
+    in: z.strictObject({
+      ...message,
+      ...filed,
+      ...listed,
+      ...valued,
+      mobiles: z.string().optional(),
+    }),
     out: quoteSchema,
   }),
   send: defineCall({
@@ -71,14 +90,15 @@ export const smsCalls = (product: SmsProduct) => ({
     summary:
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
     ids: { companyId: 'company', callbackId: 'callback', fromTask: 'task' },
-    in: z.strictObject({ ...message, ...listed, mobiles: z.string().optional() }),
+    in: z.strictObject({ ...message, ...listed, ...valued, mobiles: z.string().optional() }),
     out: sendResultSchema,
   }),
   import: defineCall({
     method: 'POST',
     path: `${smsPaths(product).outbox}/import`,
     access: `${product}:send`,
-    summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
+    summary:
+      'Send to the numbers of a file (txt, csv, xls, xlsx), whose other columns fill the variables of the text by their headings',
     upload,
     out: sendResultSchema,
   }),

@@ -1,5 +1,5 @@
 import { type Considered, moneyBatch, type Network } from '@tandem/core'
-import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
+import type { FinalRow, MessageRow, MessageText } from '../ports/sms/messages.ts'
 import type { CallbackEvent } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents } from './callbackEvents.ts'
@@ -12,7 +12,7 @@ import {
   type Rating,
   type Task,
 } from './message.ts'
-import { bytesOfEach } from './singles/bodies.ts'
+import { bodyOf, bytesOfEach } from './singles/bodies.ts'
 import { TallySheet } from './tallyUp.ts'
 
 /** What its rows need of their task. */
@@ -20,6 +20,12 @@ export type DraftTask = Pick<
   Task,
   'id' | 'companyId' | 'product' | 'currency' | 'partsPerMessage' | 'callbackId'
 >
+
+/** A text that a task's message has of its own. */
+const ownText = (
+  { senderId, callbackId, expiresAt }: Pick<Task, 'senderId' | 'callbackId' | 'expiresAt'>,
+  content: string,
+): MessageText => ({ content, contentSealed: null, senderId, callbackId, expiresAt })
 
 /** The rows of a chunk while it is being built. */
 export class ChunkDraft {
@@ -36,7 +42,10 @@ export class ChunkDraft {
     network: Message['network']
     rating: Rating | null
     gatewayId: string
+    own: string | undefined
   }[] = []
+  /** Of each row, the text of its own. */
+  private readonly texts: string[] = []
 
   constructor(task: DraftTask, fromRow: number, firstId: number) {
     this.task = task
@@ -51,6 +60,7 @@ export class ChunkDraft {
     route: { routeId: string; gatewayId: string },
     cost: { cost: bigint; rateId: string } | null,
     explain: () => { considered: Considered[] },
+    own?: string,
   ): void {
     const ofRoute = this.decisionOf.get(route.routeId) ?? new Map<Network, number>()
     this.decisionOf.set(route.routeId, ofRoute)
@@ -70,7 +80,8 @@ export class ChunkDraft {
       decision,
     })
     this.rows.push(row)
-    this.made.push({ row, network, rating, gatewayId: route.gatewayId })
+    this.made.push({ row, network, rating, gatewayId: route.gatewayId, own })
+    if (own !== undefined) this.texts.push(own)
     const counts = this.sheet.task(this.task.id, this.task.companyId)
     counts.dispatched += 1
     counts.parts += rating.parts
@@ -78,7 +89,13 @@ export class ChunkDraft {
   }
 
   /** Rejected before money moves. */
-  reject(msisdn: string, network: Message['network'] | undefined, reason: string): void {
+  reject(
+    msisdn: string,
+    network: Message['network'] | undefined,
+    reason: string,
+    own?: string,
+  ): void {
+    if (own !== undefined) this.texts.push(own)
     const row = this.row(msisdn, network ?? null, {
       parts: this.task.partsPerMessage,
       pricing: null,
@@ -162,11 +179,16 @@ export class ChunkDraft {
     return new Set(this.made.map(({ gatewayId }) => gatewayId))
   }
 
+  /** The texts of its rows, as they are stored; null: they have the task's. */
+  textsOf(task: Pick<Task, 'senderId' | 'callbackId' | 'expiresAt'>): MessageText[] | null {
+    return this.texts.length === 0 ? null : this.texts.map((content) => ownText(task, content))
+  }
+
   /**
    * The messages to send; from now on they are counted in `memory`.
    * @param bodies of each, if not the task's
    */
-  messages(task: Task, memory: HeldMemory, bodies?: readonly Body[]): Message[] {
+  messages(task: Task, memory: HeldMemory, bodies = this.bodiesOf(task)): Message[] {
     const { fromRow, made } = this
     const messageBytes = bodies ? bytesOfEach(task, bodies) : task.size.message
     const chunk: Chunk = { task, fromRow, open: made.length, messageBytes, parked: null }
@@ -183,6 +205,13 @@ export class ChunkDraft {
         gatewayId,
         cost: row.cost,
       }),
+    )
+  }
+
+  private bodiesOf(task: Task): readonly Body[] | undefined {
+    if (this.texts.length === 0) return undefined
+    return this.made.map(({ own = '', row: { parts } }) =>
+      bodyOf({ ...ownText(task, own), parts }, ({ content }) => content),
     )
   }
 

@@ -1,4 +1,10 @@
-import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core'
+import {
+  affordablePrefix,
+  chainOf,
+  renderText,
+  segment,
+  type SmsTaskPauseReason,
+} from '@tandem/core'
 import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import { ChunkDraft } from './chunkDraft.ts'
@@ -38,6 +44,14 @@ export interface ChunkWriterParts {
   rooms: Pick<WaitingRooms, 'hasRoom'>
   /** Chooses among routes: 0 <= x < 1. */
   random: () => number
+}
+
+/** The text of the block's recipient of this index; undefined: that of the task. */
+function ownTextOf(
+  { block, task }: Pick<RatedBlock, 'block' | 'task'>,
+  index: number,
+): string | undefined {
+  return task.variables ? renderText(task.variables, block.values?.[index] ?? []) : undefined
 }
 
 /** Turns recipients into messages, a chunk at a time: rated, routed, written and paid for. */
@@ -124,7 +138,9 @@ export class ChunkWriter {
   async isNextPaid({ block, task, rater }: RatedBlock): Promise<boolean> {
     const next = block.numbers[block.done]
     const network = next === undefined ? undefined : rater.network(next)
-    const rating = rater.rate(network, task.partsPerMessage)
+    const own = ownTextOf({ block, task }, block.done)
+    const parts = own === undefined ? task.partsPerMessage : segment(own).parts
+    const rating = rater.rate(network, parts)
     if (typeof rating === 'string') return false
     const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
@@ -133,23 +149,25 @@ export class ChunkWriter {
   private draft({ block, task, rater }: RatedBlock, numbers: readonly string[]): ChunkDraft {
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
     const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
-    for (const msisdn of numbers) {
+    for (const [index, msisdn] of numbers.entries()) {
+      const own = ownTextOf({ block, task }, block.done + index)
       const network = rater.network(msisdn)
       const unsold = rater.rate(network, task.partsPerMessage)
       if (typeof unsold === 'string' || !network) {
-        draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent')
+        draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent', own)
         continue
       }
       const random = this.random()
       const route = this.router.pick(task.product, network, null, random)
       // Billed by the number of parts at the gateway that carries it.
       const rating =
-        route.kind === 'none' ? unsold : rater.rate(network, rater.partsAt(route.gatewayId))
-      if (route.kind === 'none') draft.reject(msisdn, network, route.reason)
-      else if (typeof rating === 'string') draft.reject(msisdn, network, rating)
+        route.kind === 'none' ? unsold : rater.rate(network, rater.partsAt(route.gatewayId, own))
+      if (route.kind === 'none') draft.reject(msisdn, network, route.reason, own)
+      else if (typeof rating === 'string') draft.reject(msisdn, network, rating, own)
       else {
         const explain = () => this.router.explain(task.product, network, random)
-        draft.add(msisdn, network, rating, route, rater.cost(network, route.gatewayId), explain)
+        const cost = rater.cost(network, route.gatewayId, own === undefined ? own : rating.parts)
+        draft.add(msisdn, network, rating, route, cost, explain, own)
       }
     }
     return draft
@@ -176,6 +194,7 @@ export class ChunkWriter {
       doneBefore: block.done,
       fromRow: draft.fromRow,
       messages: draft.rows,
+      texts: draft.textsOf(task),
       finals: draft.finals,
       callbacks: draft.callbacks(this.shared.snapshot().companies, (count) => ids.take(count)),
       decisions: draft.decisions,

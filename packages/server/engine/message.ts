@@ -1,4 +1,11 @@
-import type { FixedPrice, HopAccounts, Network, Share, SmsTaskStatus } from '@tandem/core'
+import type {
+  FixedPrice,
+  HopAccounts,
+  Network,
+  Share,
+  SmsTaskStatus,
+  VariableText,
+} from '@tandem/core'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
@@ -42,6 +49,8 @@ export interface Task extends Body {
   readonly prices: readonly FixedPrice[]
   /** Over which time its messages are spread evenly; null: as fast as they are taken. */
   readonly pacing: TaskRow['pacing']
+  /** Its content, if each message fills its variables with values of its own. */
+  readonly variables: VariableText | null
   status: SmsTaskStatus
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */

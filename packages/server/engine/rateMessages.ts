@@ -17,6 +17,12 @@ import type { Snapshot } from '../ports/trafficSnapshot.ts'
 /** What the prices of a task's messages depend on. */
 type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'>
 
+interface CarrierCost {
+  cost: bigint
+  rateId: string
+}
+type Costs = Map<string, Map<Network, CarrierCost | null>>
+
 /** Prices the messages of one task against one snapshot; networks repeat, so each is priced once. */
 export class TaskRater {
   readonly snapshot: Snapshot
@@ -24,7 +30,9 @@ export class TaskRater {
   private readonly hops: readonly HopAccounts[]
   private readonly known = new Map<number, Map<Network, Rating | ChainRefusal>>()
   private readonly parts = new Map<GatewayCharset, number>()
-  private readonly costs = new Map<string, Map<Network, { cost: bigint; rateId: string } | null>>()
+  /** By gateway; `ownCosts`: of messages with a text of their own, by their parts. */
+  private readonly costs: Costs = new Map()
+  private readonly ownCosts = new Map<number, Costs>()
 
   constructor(snapshot: Snapshot, task: RatedTask, hops: readonly HopAccounts[]) {
     this.snapshot = snapshot
@@ -36,9 +44,10 @@ export class TaskRater {
     return networkOf(this.snapshot, msisdn)
   }
 
-  /** Parts of the text at a gateway: sent, and billed. */
-  partsAt(gatewayId: string): number {
+  /** Parts of a text at a gateway: sent, and billed. @param own the text of a message, if it is not its task's */
+  partsAt(gatewayId: string, own?: string): number {
     const charset = this.snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7'
+    if (own !== undefined) return countParts(own, charset)
     const known = this.parts.get(charset)
     if (known !== undefined) return known
     const parts = countParts(this.task.content, charset)
@@ -58,17 +67,26 @@ export class TaskRater {
     return rated
   }
 
-  /** What the carrier charges for a message; null when its rates are not known. */
-  cost(network: Network, gatewayId: string): { cost: bigint; rateId: string } | null {
-    const ofGateway =
-      this.costs.get(gatewayId) ?? new Map<Network, { cost: bigint; rateId: string } | null>()
-    this.costs.set(gatewayId, ofGateway)
+  /**
+   * What the carrier charges for a message; null when its rates are not known.
+   * @param ownParts if it has a text of its own
+   */
+  cost(network: Network, gatewayId: string, ownParts?: number): CarrierCost | null {
+    const costs = ownParts === undefined ? this.costs : this.ownCostsOf(ownParts)
+    const ofGateway = costs.get(gatewayId) ?? new Map<Network, CarrierCost | null>()
+    costs.set(gatewayId, ofGateway)
     const known = ofGateway.get(network)
     if (known !== undefined) return known
-    const parts = this.partsAt(gatewayId)
+    const parts = ownParts ?? this.partsAt(gatewayId)
     const cost = carrierCost(this.snapshot, this.task.product, network, { gatewayId, parts })
     ofGateway.set(network, cost)
     return cost
+  }
+
+  private ownCostsOf(parts: number): Costs {
+    const costs: Costs = this.ownCosts.get(parts) ?? new Map()
+    this.ownCosts.set(parts, costs)
+    return costs
   }
 
   private work(network: Network, parts: number): Rating | ChainRefusal {

@@ -17,6 +17,7 @@ const task = {
   share: { company: '1', isSingle: false },
   prices: [],
   pacing: null,
+  variables: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

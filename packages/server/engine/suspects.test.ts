@@ -18,6 +18,7 @@ const task = {
   isGrowing: false,
   prices: [],
   pacing: null,
+  variables: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

@@ -20,6 +20,7 @@ const row: TaskRow = {
   isGrowing: false,
   prices: [],
   pacing: null,
+  hasVariables: false,
   expiresAt: 0,
 }
 

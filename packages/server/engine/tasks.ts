@@ -1,4 +1,4 @@
-import { allowed, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
+import { allowed, readText, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
@@ -122,6 +122,7 @@ export class Tasks {
       ...row,
       content: content ?? row.content,
       isUnreadable: content === undefined,
+      variables: row.hasVariables ? readText(row.content) : null,
       // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
       status: content === undefined ? 'cancelled' : row.status,
       share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },

@@ -13,6 +13,8 @@ export interface LeasedBlock {
   done: number
   /** E.164 digits. */
   numbers: string[]
+  /** Of each of them, its values for the variables of the task's text, in their order; null: it has no variables. */
+  values: readonly (readonly string[])[] | null
 }
 
 export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>

@@ -140,7 +140,8 @@ export async function pastTraffic(
     const task = await tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
     const numbers = Array.from({ length: plan.size }, () => numberOf(plan.company))
-    const block = { taskId, blockNo: 0, companyId: task.companyId, done: 0, numbers }
+    const { companyId } = task
+    const block = { taskId, blockNo: 0, companyId, done: 0, numbers, values: null }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
     if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)
     return outcome.draft.messages(task, shared.memory)

@@ -1,4 +1,4 @@
-import { smsTaskVerbs, sourceOf } from '@tandem/core'
+import { readText, smsTaskVerbs, sourceOf } from '@tandem/core'
 import {
   type NumberFileInput,
   type Quote,
@@ -16,8 +16,12 @@ import { Refused } from '../../services/Refused.ts'
 import { quoteSend } from '../../services/sms/quoteSend.ts'
 import { sendBatch } from '../../services/sms/sendBatch.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
-import { goesAlone, sendMobiles, type SendMobilesPorts } from '../../services/sms/sendMobiles.ts'
-import { splitMobiles } from '../../services/sms/splitMobiles.ts'
+import {
+  givenLines,
+  goesAlone,
+  sendMobiles,
+  type SendMobilesPorts,
+} from '../../services/sms/sendMobiles.ts'
 import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
@@ -53,9 +57,9 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     file: Upload,
     { column: numbers, ...input }: NumberFileInput,
   ): Promise<Quote> => {
-    const { lines, sheet } = uploadedLines(ports.sheets, file, { column: numbers })
-    const told = await quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines)
-    return { ...told, sheet: sheet() }
+    const { names } = readText(input.content)
+    const { lines, sheet } = uploadedLines(ports.sheets, file, { column: numbers, names })
+    return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines, sheet)
   }
 
   return [
@@ -64,7 +68,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
         const { file, input } = await fileOf(ctx, call)
         return quoteFile(ctx, file, input)
       }
-      const { mobiles, fromTask: _named, ...input } = given
+      const { mobiles = '', values, fromTask: _named, ...input } = given
       const source = sourceOf(given)
       if (source?.from === 'file') {
         const file = await ports.uploads.find(ctx.actor.id, source.fileId)
@@ -74,12 +78,11 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
       const lines =
         source?.from === 'list'
           ? await unreachedLines(ctx, ports, product, { ...source, companyId: input.companyId })
-          : splitMobiles(mobiles ?? '')
-      const told = await quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
-      return { ...told, sheet: null }
+          : givenLines({ content: input.content, mobiles, values })
+      return quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
     }),
     answer(calls.send, async (ctx, given, call) => {
-      const { mobiles, fromTask, ...input } = given
+      const { mobiles, values, fromTask, ...input } = given
       if (fromTask !== undefined) {
         const list = { kind: 'unreached', taskId: fromTask } as const
         const { companyId } = input
@@ -95,14 +98,15 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
         }
       }
       if (mobiles === undefined || fromTask !== undefined) throw severalSources()
-      const asked = { ...input, mobiles }
+      const asked = { ...input, mobiles, values }
       if (goesAlone(ctx, ports, asked)) call.leaveLine()
       return sendMobiles(ctx, ports, product, asked)
     }),
     answer(calls.import, async (ctx, _input, call) => {
       const { file, input } = await fileOf(ctx, call)
       const { fileId: _quoted, column: numbers, ...asked } = input
-      const { lines } = uploadedLines(ports.sheets, file, { column: numbers })
+      const { names } = readText(asked.content)
+      const { lines } = uploadedLines(ports.sheets, file, { column: numbers, names })
       const result = await sendBatch(
         ctx,
         ports,

@@ -2,6 +2,7 @@ import type { LedgerTx, SmsTaskPauseReason } from '@tandem/core'
 import type {
   FinalRow,
   MessageRow,
+  MessageText,
   StoredAttempt,
   StoredMessage,
   StoredResult,
@@ -21,6 +22,8 @@ export interface ChunkWrite {
   doneBefore: number
   fromRow: number
   messages: MessageRow[]
+  /** Of each of them, where each has its own; null: they have the task's. */
+  texts: readonly MessageText[] | null
   /** Of messages rejected before money was moved. */
   finals: FinalRow[]
   /** For callbacks of the company: of the rejected ones. */

@@ -7,6 +7,8 @@ export interface TaskRow {
   companyId: string
   product: string
   content: string
+  /** Whether its content has variables (`readText` of core), and each recipient brings its values. */
+  hasVariables: boolean
   /** Sent instead of the content. */
   contentSealed: string | null
   senderId: string | null

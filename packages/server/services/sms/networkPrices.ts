@@ -4,6 +4,7 @@ import {
   countParts,
   type FixedPrice,
   type FixedRate,
+  type GatewayCharset,
   mismatch,
   type Network,
   rateChain,
@@ -35,20 +36,28 @@ export interface PricedText {
   content: string
 }
 
+/** What was worked out for a network: by the number of parts, of which the text common to all has `common`. */
+interface Known {
+  charsets: readonly GatewayCharset[]
+  common: number | null
+  byParts: Map<number | null, Price | Unpriced>
+}
+
 /** Price and route of a text for each network; networks repeat, so each is worked out once. */
 export class NetworkPrices {
   private readonly text: PricedText
-  private readonly known = new Map<Network, Price | Unpriced>()
+  private readonly known = new Map<Network, Known>()
 
   constructor(text: PricedText) {
     this.text = text
   }
 
-  of(network: Network): Price | Unpriced {
-    const known = this.known.get(network)
-    if (known) return known
-    const found = this.work(network)
-    this.known.set(network, found)
+  /** @param own the text, if it is not the one common to all */
+  of(network: Network, own?: string): Price | Unpriced {
+    const known = this.known.get(network) ?? this.meet(network)
+    const parts = own === undefined ? known.common : mostParts(own, known.charsets)
+    const found = known.byParts.get(parts) ?? this.work(network, parts)
+    known.byParts.set(parts, found)
     return found
   }
 
@@ -56,14 +65,21 @@ export class NetworkPrices {
    * The quoted prices of every network: a task accepted now is sent at these prices, whatever they are later.
    */
   fixed(): FixedPrice[] {
-    return [...this.known].flatMap(([{ country, mcc, mnc }, price]) =>
-      'reason' in price ? [] : [{ country, mcc, mnc, ...fixedRates(price) }],
-    )
+    return [...this.known].flatMap(([{ country, mcc, mnc }, { byParts }]) => {
+      const price = [...byParts.values()].find((each) => !('reason' in each))
+      return !price || 'reason' in price ? [] : [{ country, mcc, mnc, ...fixedRates(price) }]
+    })
   }
 
-  private work(network: Network): Price | Unpriced {
+  private meet(network: Network): Known {
+    const charsets = this.charsetsTo(network)
+    const known = { charsets, common: mostParts(this.text.content, charsets), byParts: new Map() }
+    this.known.set(network, known)
+    return known
+  }
+
+  private work(network: Network, parts: number | null): Price | Unpriced {
     const { snapshot, companyId, product } = this.text
-    const parts = this.partsTo(network)
     const hops = rateChain(snapshot, { companyId, product }, network)
     const priced = chainPrices(hops, parts ?? 1)
     if (!priced.ok) return { reason: priced.reason }
@@ -77,15 +93,20 @@ export class NetworkPrices {
     }
   }
 
-  /** Parts of the text at the possible gateways of a network, the maximum; null without a route. */
-  private partsTo(network: Network): number | null {
-    const { snapshot, product, content } = this.text
+  /** The alphabets of the possible gateways of a network; none without a route. */
+  private charsetsTo(network: Network): GatewayCharset[] {
+    const { snapshot, product } = this.text
     const charsets = snapshot.routes
       .filter((route) => mismatch(route, { product, ...network }) === null)
       .map(({ gatewayId }) => snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7')
-    if (charsets.length === 0) return null
-    return Math.max(...[...new Set(charsets)].map((charset) => countParts(content, charset)))
+    return [...new Set(charsets)]
   }
+}
+
+/** Parts of a text, the maximum; null without a gateway. */
+function mostParts(text: string, charsets: readonly GatewayCharset[]): number | null {
+  if (charsets.length === 0) return null
+  return Math.max(...charsets.map((charset) => countParts(text, charset)))
 }
 
 const fixedRates = ({ rates, exchanges }: Price): Pick<FixedPrice, 'rates' | 'exchanges'> =>

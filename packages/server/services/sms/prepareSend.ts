@@ -1,4 +1,12 @@
-import { countCharacters, segment, type Segments, SMS_MAX_CHARACTERS } from '@tandem/core'
+import {
+  countCharacters,
+  fixedCharacters,
+  MOST_VARIABLES,
+  readText,
+  renderText,
+  SMS_MAX_CHARACTERS,
+  type VariableText,
+} from '@tandem/core'
 import type { SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -15,6 +23,7 @@ import { Recipients } from './recipients.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
 export interface SendInput extends Timing {
+  /** As `readText` of core reads it, unless it is hidden. */
   content: string
   /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
   hidden?: { shown: string; sealed: string } | undefined
@@ -37,7 +46,7 @@ export interface Prepared {
   currency: string
   senderId: string | null
   callbackId: string | null
-  text: Segments
+  text: AskedText
   availableMicros: bigint
   /** Whether the sender can see what the company pays and has. */
   seesMoney: boolean
@@ -52,8 +61,7 @@ export interface Prepared {
 export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
 
 /**
- * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, record.foreignId, rate.noGroup,
- * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
+ * Checks who sends what. @throws Refused as askedOf; rate.noGroup, login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
  */
 export async function prepareSend(
   ctx: Ctx,
@@ -71,25 +79,53 @@ export async function prepareSend(
   })
 }
 
-/** What is asked, as far as that can be judged without looking anything up. */
-export interface Asked extends AskedStanding {
-  text: Segments
+/** A text as it was asked to be sent. */
+export interface AskedText {
+  /** What all get; or, with variables, as it was written. */
+  content: string
+  /** Null: all get the same. */
+  variables: VariableText | null
 }
 
-/** @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, record.foreignId */
-export function askedOf(ctx: Ctx, input: SendInput): Asked {
-  if (input.content.trim() === '') throw new Refused('sms.contentEmpty')
+/** What is asked, as far as that can be judged without looking anything up. */
+export interface Asked extends AskedStanding {
+  text: AskedText
+}
+
+/**
+ * What is to be sent, read.
+ * @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, sms.braceUnclosed, sms.braceUnopened,
+ * sms.variableName, sms.tooManyVariables
+ */
+function textOf({ content, hidden }: SendInput): AskedText {
+  if (content.trim() === '') throw new Refused('sms.contentEmpty')
   // Half a character would be sent as a different one.
-  if (!input.content.isWellFormed()) throw new Refused('sms.contentBroken')
-  const characters = countCharacters(input.content)
+  if (!content.isWellFormed()) throw new Refused('sms.contentBroken')
+  // Most texts have neither, and a code of ours is sent as it is.
+  const read = hidden || !/[{}]/.test(content) ? null : readText(content)
+  if (read?.fault) {
+    const { reason, at, part } = read.fault
+    throw new Refused(reason, {
+      args: { at: at + 1, part, max: MOST_VARIABLES, example: '{name}' },
+    })
+  }
+  const characters = read ? fixedCharacters(read) : countCharacters(content)
   if (characters > SMS_MAX_CHARACTERS) {
     throw new Refused('sms.contentTooLong', { args: { characters, max: SMS_MAX_CHARACTERS } })
   }
+  if (!read) return { content, variables: null }
+  if (read.names.length > 0) return { content, variables: read }
+  return { content: renderText(read, []), variables: null }
+}
+
+/** @throws Refused as textOf; record.foreignId */
+export function askedOf(ctx: Ctx, input: SendInput): Asked {
+  const text = textOf(input)
   const companyId = input.companyId ?? ctx.actor.companyId
   if (!seesCompany(ctx, companyId)) throw foreign('companyId', '@field.companyId')
   const { callbackId = null } = input
   const senderId = input.senderId?.trim() || null
-  return { companyId, senderId, callbackId, text: segment(input.content) }
+  return { companyId, senderId, callbackId, text }
 }
 
 /**
@@ -152,7 +188,7 @@ export function preparedOf({
       snapshot,
       companyId,
       product,
-      content: input.content,
+      ...text,
       closed: new Set(standing.closed),
       availableMicros,
     }),

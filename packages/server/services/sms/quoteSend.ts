@@ -1,5 +1,5 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
-import type { Quote, SmsProduct } from '@tandem/model'
+import type { NumberSheet, Quote, SmsProduct } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
@@ -11,16 +11,21 @@ import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
 import type { Line } from './line.ts'
 
-/** What a send would cost; nothing is stored. @throws as prepareSend, as demandSchedule; sms.dailyLimit */
+/**
+ * What a send would cost; nothing is stored.
+ * @param sheet of the file with the lines, once they were read
+ * @throws as prepareSend, as demandSchedule; sms.dailyLimit
+ */
 export async function quoteSend(
   ctx: Ctx,
   ports: SendPorts,
   product: SmsProduct,
   input: SendInput & { fileId: string | null },
   lines: Iterable<Line> | AsyncIterable<readonly Line[]>,
-): Promise<Omit<Quote, 'sheet'>> {
+  sheet: () => NumberSheet | null = () => null,
+): Promise<Quote> {
   const prepared = await prepareSend(ctx, ports, product, input)
-  const { recipients, text, currency, availableMicros } = prepared
+  const { recipients, currency, availableMicros } = prepared
   demandSchedule(prepared.scheduled)
   const rejects: TaskReject[] = []
   const take = async (some: Iterable<Line>): Promise<void> => {
@@ -40,9 +45,9 @@ export async function quoteSend(
   return {
     accepted: recipients.accepted,
     rejected: recipients.rejected,
-    encoding: text.encoding,
-    units: text.units,
-    partsPerMessage: text.parts,
+    encoding: recipients.longest.encoding,
+    units: recipients.longest.units,
+    partsPerMessage: recipients.longest.parts,
     parts: recipients.parts,
     currency,
     ...startsAtOf(prepared.scheduled),
@@ -71,8 +76,20 @@ export async function quoteSend(
         }),
       })),
     rejects: presentRejects(ctx, rejects),
+    variables: (prepared.text.variables?.names ?? []).map((name) => ({
+      name,
+      column: columnOf(sheet(), name),
+      missing: recipients.missing.get(name) ?? 0,
+    })),
+    preview: recipients.preview.map(({ digits, ...rest }) => ({ ...rest, mobile: `+${digits}` })),
     fileId: input.fileId,
+    sheet: sheet(),
   }
+}
+
+function columnOf(sheet: NumberSheet | null, name: string): number | null {
+  const column = sheet?.columns.findIndex(({ variable }) => variable === name) ?? -1
+  return column === -1 ? null : column
 }
 
 async function countryNames(

@@ -10,7 +10,7 @@ export function shownTo(
   return !seesMoney || amount === undefined ? answer : { ...answer, amount }
 }
 
-/** The text that may be stored unencrypted. */
+/** The text that may be stored unencrypted, as it was asked. */
 export const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
 
 /** Tells a repeated request from another one with its key. */

@@ -1,4 +1,12 @@
-import { eachOf, networkOf, parseNumber, type Screened, type ScreeningStep } from '@tandem/core'
+import {
+  eachOf,
+  networkOf,
+  parseNumber,
+  rowText,
+  type Screened,
+  type ScreeningStep,
+  type VariableText,
+} from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
 import type { Line } from './line.ts'
@@ -10,6 +18,8 @@ export interface Candidate extends Screened {
   digits: string
   /** ISO code; '' before the number was read. */
   country: string
+  /** Its own text and the values in it; null where all have the same text. */
+  own: { text: string; values: readonly string[] } | null
   /** Of those that are in: what a message to it costs. */
   price: Price | Unpriced | null
 }
@@ -18,6 +28,7 @@ export const candidateOf = (line: Line): Candidate => ({
   line,
   digits: '',
   country: '',
+  own: null,
   price: null,
   reason: null,
 })
@@ -30,11 +41,14 @@ export function smsScreening({
   snapshot,
   closed,
   prices,
+  variables,
 }: {
   snapshot: Snapshot
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
   prices: NetworkPrices
+  /** The text, if each recipient has its own. */
+  variables: VariableText | null
 }): readonly ScreeningStep<Candidate>[] {
   const seen = new Set<number>()
   return [
@@ -47,6 +61,8 @@ export function smsScreening({
       candidate.country = parsed.country
       return null
     }),
+    // Before duplicates: of a number's rows the first that can be sent counts.
+    ...(variables ? [ownText(variables)] : []),
     eachOf('duplicate', ({ digits }) => {
       const before = seen.size
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
@@ -54,9 +70,19 @@ export function smsScreening({
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
     eachOf('price', (candidate) => {
       const network = networkOf(snapshot, candidate.digits)
-      const price = network ? prices.of(network) : { reason: 'rate.notPresent' as const }
+      const price = network
+        ? prices.of(network, candidate.own?.text)
+        : { reason: 'rate.notPresent' as const }
       candidate.price = price
       return 'reason' in price ? price.reason : null
     }),
   ]
 }
+
+const ownText = (variables: VariableText): ScreeningStep<Candidate> =>
+  eachOf('text', (candidate) => {
+    const own = rowText(variables, candidate.line.values ?? [])
+    if ('reason' in own) return own.reason
+    candidate.own = own
+    return null
+  })

@@ -11,7 +11,8 @@ import { demandWithinDay } from './dailyLimit.ts'
 import { demandSchedule, type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
 import { orFirstAnswer } from './firstAnswer.ts'
 import { refuseSend } from './refuseSend.ts'
-import { hashOf, shownText, shownTo } from './requestOf.ts'
+import type { Recipients } from './recipients.ts'
+import { hashOf, shownTo } from './requestOf.ts'
 
 /** A message not accepted by a carrier for this long expires (spec §5). */
 const VALIDITY_MS = 30 * DAY_MS
@@ -44,6 +45,7 @@ async function accept(
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { companyId, text, currency, senderId, callbackId, recipients, scheduled } = prepared
+  const content = input.hidden?.shown ?? text.content
   demandSchedule(scheduled)
   const rejects: TaskReject[] = []
   const take: Take = async (some) => {
@@ -60,14 +62,14 @@ async function accept(
     sender: { companyId, userId: ctx.actor.id, username: ctx.actor.username },
     task: {
       product,
-      name: input.name?.trim() || nameOf(shownText(input)),
-      content: shownText(input),
+      name: input.name?.trim() || nameOf(content),
+      content,
+      variables: text.variables?.names,
       contentSealed: input.hidden?.sealed,
       senderId,
       callbackId,
       reference: input.reference ?? null,
-      encoding: text.encoding,
-      partsPerMessage: text.parts,
+      ...lengthOf(recipients),
       currency,
       expiresAt: expiryOf(ctx, input, scheduled),
       schedule: scheduled?.schedule,
@@ -80,6 +82,7 @@ async function accept(
         ? streamed(ctx, prepared, lines, take)
         : await whole(ctx, prepared, lines, take),
     prices: () => recipients.fixedPrices(),
+    longest: () => lengthOf(recipients),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
@@ -96,6 +99,12 @@ export function expiryOf(
   const usual = startOf(scheduled, ctx.now) + VALIDITY_MS
   return Math.min(expiresAt, Math.max(usual, scheduled?.schedule.end ?? 0))
 }
+
+/** Of a list still to be read, one part. */
+const lengthOf = ({ longest: { encoding, parts } }: Recipients) => ({
+  encoding,
+  partsPerMessage: Math.max(1, parts),
+})
 
 /** Processes lines, within the limit of a send. */
 type Take = (some: Iterable<Line>) => Promise<RecipientBatch>

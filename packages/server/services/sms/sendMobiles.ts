@@ -1,5 +1,8 @@
+import { literalText, plainName, readText, rowText } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import type { Line } from './line.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { sendBatch } from './sendBatch.ts'
 import { sendSingle, type SinglePorts } from './sendSingle.ts'
@@ -8,7 +11,10 @@ import { splitMobiles } from './splitMobiles.ts'
 /** Without an entrance for single messages everything goes as a task of its own. */
 export type SendMobilesPorts = SendPorts & Partial<SinglePorts>
 
-type Mobiles = SendInput & { mobiles: string }
+/** What each number brings for the variables of the text, by name, in the order of the numbers. */
+export type GivenValues = readonly Readonly<Record<string, string>>[]
+
+type Mobiles = SendInput & { mobiles: string; values?: GivenValues | undefined }
 
 /** No single number is longer. */
 const LONGEST = 64
@@ -29,16 +35,50 @@ export const goesAlone = (
   mobiles.length <= LONGEST &&
   splitMobiles(mobiles).length === 1
 
-/** Sends to numbers separated by comma, semicolon or line break. @throws Refused as sendBatch */
+/**
+ * Numbers as they were pasted, each with its values for the variables of the text.
+ * @throws Refused sms.valuesCount
+ */
+export function givenLines({
+  content,
+  mobiles,
+  values,
+}: Pick<Mobiles, 'content' | 'mobiles' | 'values'>): Line[] {
+  const lines = splitMobiles(mobiles)
+  if (!values) return lines
+  if (values.length !== lines.length) {
+    throw new Refused('sms.valuesCount', { args: { values: values.length, numbers: lines.length } })
+  }
+  const { names } = readText(content)
+  return lines.map((line, index) => {
+    const given = new Map(
+      Object.entries(values[index] ?? {}).map(([name, value]) => [plainName(name), value]),
+    )
+    return { ...line, values: names.map((name) => given.get(name) ?? '') }
+  })
+}
+
+/** Of one recipient, the text that it gets, if it can: then it needs no variables. */
+function ownContent(content: string, [line, ...more]: readonly Line[]): string {
+  if (!line?.values || more.length > 0) return content
+  const own = rowText(readText(content), line.values)
+  return 'reason' in own ? content : literalText(own.text)
+}
+
+/** Sends to numbers separated by comma, semicolon or line break. @throws Refused as sendBatch; as givenLines */
 export function sendMobiles(
   ctx: Ctx,
   ports: SendMobilesPorts,
   product: SmsProduct,
   given: Mobiles,
 ): Promise<SendResult> {
-  const { mobiles, ...message } = given
-  const lines = splitMobiles(mobiles)
-  const input = { ...message, source: mobiles }
+  const { mobiles, values, ...message } = given
+  const lines = givenLines(given)
+  const input = {
+    ...message,
+    content: ownContent(message.content, lines),
+    source: values ? `${mobiles} ${JSON.stringify(values)}` : mobiles,
+  }
   const { key } = ctx
   const { singles, standings } = ports
   const [line] = lines

@@ -17,7 +17,7 @@ import {
 } from './prepareSend.ts'
 import type { Line } from './line.ts'
 import { refuseSend } from './refuseSend.ts'
-import { hashOf, shownText, shownTo } from './requestOf.ts'
+import { hashOf, shownTo } from './requestOf.ts'
 import { answerOf, expiryOf, sendBatch } from './sendBatch.ts'
 
 /** The entrance of single messages. */
@@ -106,7 +106,7 @@ async function acceptBy(
     daily,
     source: { ...from, day },
     msisdn: msisdn ?? '',
-    content: shownText(input),
+    content: input.hidden?.shown ?? asked.text.content,
     contentSealed: input.hidden?.sealed ?? null,
     reference: input.reference ?? null,
     expiresAt: expiryOf(ctx, input),

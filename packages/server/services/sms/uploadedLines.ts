@@ -1,3 +1,4 @@
+import { columnVariables } from '@tandem/core'
 import type { NumberSheet } from '@tandem/model'
 import {
   type SheetBatch,
@@ -25,14 +26,20 @@ export interface UploadedLines {
  * The numbers of an uploaded file, in batches. A refusal may follow after lines were returned, so nothing of the
  * file may take effect before the end.
  * @param column 0-based column of the numbers; if left out, it is detected
+ * @param names the variables of the text; each line brings the values of the columns with these names
  * @throws Refused file.*
  */
 export function uploadedLines(
   reader: SheetReader,
   file: SheetFile,
-  { column, signal }: { column?: number | undefined; signal?: AbortSignal } = {},
+  {
+    column,
+    signal,
+    names = [],
+  }: { column?: number | undefined; signal?: AbortSignal; names?: readonly string[] } = {},
 ): UploadedLines {
   let sheet: NumberSheet | null = null
+  let places: number[] | undefined
   async function* read(): AsyncGenerator<Line[]> {
     const options = {
       ...(column === undefined ? {} : { column }),
@@ -41,10 +48,14 @@ export function uploadedLines(
     try {
       for await (const batch of reader.read(file, options)) {
         sheet ??= layoutOf(batch)
-        yield batch.rows.map(({ row, number, reason }) => ({
+        const { columns } = sheet
+        places ??= names.map((name) => columns.findIndex(({ variable }) => variable === name))
+        const from = places
+        yield batch.rows.map(({ row, number, reason, cells }) => ({
           row,
           text: number,
           ...(reason && { reason }),
+          ...(from.length > 0 && { values: from.map((place) => cells[place] ?? '') }),
         }))
       }
     } catch (error) {
@@ -58,10 +69,13 @@ export function uploadedLines(
 function layoutOf({ column, header, rows }: SheetBatch): NumberSheet {
   const first = rows.slice(0, LAYOUT_ROWS)
   const width = Math.max(header.length, column + 1, ...first.map(({ cells }) => cells.length))
+  const headings = Array.from({ length: width }, (_, index) => header[index] ?? '')
+  const variables = columnVariables(headings)
   return {
     column,
-    columns: Array.from({ length: width }, (_, index) => ({
-      heading: header[index] ?? '',
+    columns: headings.map((heading, index) => ({
+      heading,
+      variable: variables[index] ?? '',
       sample: first
         .map(({ cells }) => cells[index] ?? '')
         .filter((cell) => cell !== '')

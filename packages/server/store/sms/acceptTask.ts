@@ -24,6 +24,8 @@ export interface NewTask {
   content: string
   /** The text that is really sent, encrypted, if it is another text of the same length. */
   contentSealed?: string | undefined
+  /** The names of its variables, in order; left out: it has none, and means what it says. */
+  variables?: readonly string[] | undefined
   senderId: string | null
   /** Told how its messages end; null: all callbacks of the company. */
   callbackId?: string | null
@@ -69,6 +71,8 @@ export interface Submission<Answer> {
    * The prices it was accepted at, once all recipients are known; left out: the prices at the time of sending.
    */
   prices?: () => readonly FixedPrice[]
+  /** The longest of their texts, once all recipients are known, where each has its own. */
+  longest?: () => Pick<NewTask, 'encoding' | 'partsPerMessage'>
   /** May throw once all recipients are known, in the transaction that accepts: nothing is sent then. */
   demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
 }
@@ -153,8 +157,8 @@ async function claim<Answer>(
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
-       callback_id, loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, ${loadingUntil})
+       callback_id, variables, loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -177,6 +181,7 @@ async function claim<Answer>(
       task.schedule ? JSON.stringify(task.schedule) : null,
       typeof task.turn?.until === 'number' ? new Date(task.turn.until) : null,
       task.callbackId ?? null,
+      task.variables ?? null,
     ],
   )
   if (rowCount === 1) return undefined
@@ -204,7 +209,12 @@ async function claim<Answer>(
 async function finish<Answer>(
   client: pg.ClientBase,
   { taskId, task }: Write,
-  { answer, demand, prices }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices'>,
+  {
+    answer,
+    demand,
+    prices,
+    longest,
+  }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices' | 'longest'>,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
@@ -214,15 +224,19 @@ async function finish<Answer>(
   if (!counts) throw new Error(`The task ${taskId} was swept away while it was loading`)
   await demand?.(client, { taskId, ...counts })
   const said = answer({ taskId, ...counts })
+  const { encoding, partsPerMessage } = longest?.() ?? task
   await client.query(
     `update sms_task set status = case when accepted > 0 then $4 else 'completed' end,
-       finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3, update_time = null
+       finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3,
+       encoding = $5, parts_per_message = $6, update_time = null
      where id = $1`,
     [
       taskId,
       JSON.stringify(said),
       prices ? JSON.stringify(storedPrices(prices())) : null,
       task.turn && !task.turn.isOpen ? smsTask.initial : smsTask.transitions.open.to,
+      encoding,
+      partsPerMessage,
     ],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])

@@ -26,7 +26,7 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
        callback_id as "callbackId", status,
        pause_reason as "pauseReason", currency,
-       parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing",
+       parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing", variables is not null as "hasVariables",
        case when schedule ? 'paced' then
          jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing
      from sms_task where id = any ($1::bigint[])`,

@@ -6,7 +6,7 @@ import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
-import { finalsTable, messagesOf } from './messageColumns.ts'
+import { finalsTable, messagesOf, singlesTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { from, to, UNDER_WAY } from './taskGuards.ts'
@@ -58,8 +58,8 @@ export async function writeChunk(
 }
 
 async function write(transaction: EngineTransaction, chunk: ChunkWrite): Promise<void> {
-  const { messages, finals, txs } = chunk
-  const copies = [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)]
+  const { finals, txs } = chunk
+  const copies = [...copiesOf(chunk), ...copiesInto(finalsTable, finals)]
   const move = movedBy(chunk)
   const rowsOf = await transaction.run([...copies, move])
   const [written] = rowsOf(move)
@@ -69,6 +69,17 @@ async function write(transaction: EngineTransaction, chunk: ChunkWrite): Promise
     ...queueCallbacks(chunk.callbacks),
     ...postMoney({ txs, sales: [], slot: chunk.slot }),
   ])
+}
+
+function copiesOf({ messages, texts, ...chunk }: ChunkWrite): Statement[] {
+  if (!texts) return copiesInto(messagesOf(chunk), messages)
+  const { companyId, taskId, product } = chunk
+  const rows = messages.flatMap((row, index) => {
+    const text = texts[index]
+    // The client's own name for it is that of its task.
+    return text ? [{ ...row, ...text, reference: null, companyId, taskId, product }] : []
+  })
+  return copiesInto(singlesTable, rows)
 }
 
 const movedBy = (chunk: ChunkWrite): Statement<{ moved: number; frozen: boolean }> => ({

@@ -1,6 +1,7 @@
 import type { Connections } from '../database/connections.ts'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { splitValues } from './rowValues.ts'
 import { stateSql, type TaskTable } from './taskTable.ts'
 
 /** As in the partial indexes of migration 0082. */
@@ -34,6 +35,7 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
         company_id: string
         done: number
         numbers: string
+        row_values: string | null
       }>(
         // Planned each time: a cached plan from when the queue was empty reads all of a long one.
         lease[kind],
@@ -53,6 +55,7 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
         companyId: row.company_id,
         done: row.done,
         numbers: row.numbers.split('\n'),
+        values: splitValues(row.row_values),
       }))
     },
     async left(taskId) {
@@ -123,7 +126,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
     update ${queue} q set leased_by = $1, leased_until = now() + make_interval(secs => $3), waits_for = 0
     from free where q.task_id = free.task_id and q.block_no = free.block_no
     returning q.task_id, q.block_no, q.company_id, q.done, free.turn)
-  select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers from taken
+  select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers, r.row_values from taken
   join ${recipients} r on r.task_id = taken.task_id and r.block_no = taken.block_no
   order by taken.turn, taken.block_no, taken.task_id`
 }

@@ -45,7 +45,7 @@ const TABLES = `
     pause_reason text, priority smallint not null, schedule jsonb, turn_at timestamptz, accepted int not null default 0,
     rejected int not null default 0, total int not null default 0, version int not null default 1,
     update_time timestamptz, finish_time timestamptz);
-  create table test_call_list (task_id bigint, block_no int, company_id bigint, count int, numbers text,
+  create table test_call_list (task_id bigint, block_no int, company_id bigint, count int, numbers text, row_values text,
     primary key (task_id, block_no));
   create table test_call_queue (task_id bigint, block_no int, company_id bigint, priority smallint, count int,
     done int not null default 0, leased_by text, leased_until timestamptz, waits_for bigint not null default 0,

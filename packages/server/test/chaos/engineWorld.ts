@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
-import { type FixedPrice, segment, type TaskSchedule, turnAt } from '@tandem/core'
+import { type FixedPrice, readText, segment, type TaskSchedule, turnAt } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
@@ -153,6 +153,8 @@ export async function engineWorld(options: EngineWorldOptions) {
         callbackId?: string
         currency?: string
         schedule?: TaskSchedule
+        /** Of each number, the values of the variables in the content. */
+        values?: readonly (readonly string[])[]
       } = {},
     ) {
       const { content = 'Hello', key = `key-${sent++}`, product = 'notify' } = given
@@ -165,6 +167,7 @@ export async function engineWorld(options: EngineWorldOptions) {
             product,
             name: key,
             content,
+            variables: given.values && readText(content).names,
             senderId: 'Tandem',
             encoding,
             partsPerMessage: parts,
@@ -178,7 +181,7 @@ export async function engineWorld(options: EngineWorldOptions) {
             requestKey: key,
             requestHash: hashOf(numbers.join(), content),
           },
-          recipients: { numbers, rejects: [] },
+          recipients: { numbers, values: given.values, rejects: [] },
           answer: (totals) => totals,
           ...(given.prices && { prices: () => given.prices ?? [] }),
         },

@@ -1,7 +1,7 @@
+import { columnLetters } from '@tandem/core'
 import type { ImportDraft } from '@tandem/model'
 import { Choice } from '../../kit/form/Choice.tsx'
 import { useText } from '../../kit/language.tsx'
-import { columnLetters } from '../../kit/columnLetters.ts'
 
 type Mapping = readonly (string | null)[]
 

@@ -1,6 +1,5 @@
-import { shortened } from '@tandem/core'
+import { columnLetters, shortened } from '@tandem/core'
 import type { NumberSheet } from '@tandem/model'
-import { columnLetters } from '../../../kit/columnLetters.ts'
 import { Choice } from '../../../kit/form/Choice.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'

@@ -21,6 +21,8 @@ const quote: Quote = {
   affordable: 10_000,
   countries: [],
   rejects: [],
+  variables: [],
+  preview: [],
   fileId: null,
   sheet: null,
 }

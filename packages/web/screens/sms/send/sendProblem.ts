@@ -26,7 +26,7 @@ const byField: Readonly<Record<string, Repaired>> = {
   pace: 'pace',
 }
 const byReason: readonly (readonly [RegExp, Repaired])[] = [
-  [/^sms\.content/, 'content'],
+  [/^sms\.(content|brace|variable|tooManyVariables)/, 'content'],
   [/^file\.|^sms\.(noRecipients|tooManyRecipients)$/, 'numbers'],
   [/^sms\.senderNotApproved$/, 'senderId'],
   [/^rate\.noGroup$|^login\.companySuspended$/, 'companyId'],

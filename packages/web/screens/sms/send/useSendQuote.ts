@@ -1,4 +1,4 @@
-import { segment } from '@tandem/core'
+import { readText, segment } from '@tandem/core'
 import type { Quote } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { pickedFile } from '../../../kit/form/pickedFiles.ts'
@@ -37,6 +37,8 @@ export function useSendQuote(
       senderId,
       encoding,
       parts,
+      // Its rows are of any length.
+      readText(draft.content).names.length > 0 ? draft.content : null,
       from,
       { file: [file?.key, column], task: fromTask, paste: numbers }[from],
       timing,

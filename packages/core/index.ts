@@ -304,3 +304,12 @@ export { type EventAbilities, eventAbilities } from './outbox/eventAbilities.ts'
 export { type OutboxKind, retryAt, type RetryWaits, retryWaits } from './outbox/retryAt.ts'
 export { shortened } from './text/shortened.ts'
 export { percentOf } from './traffic/percentOf.ts'
+export {
+  GAP,
+  type InboundPart,
+  isWhole,
+  joinedText,
+  type PartSet,
+  placePart,
+} from './inbound/joinParts.ts'
+export { keywordForm, optInWords, type OptWord, optOutWords, optWord } from './inbound/optWord.ts'

@@ -61,6 +61,7 @@ export const monitoring = {
   'monitoring.deadLetter.kind.end': 'Final status of a message',
   'monitoring.deadLetter.kind.answer': 'Carrier response',
   'monitoring.deadLetter.kind.receipt': 'Delivery receipt',
+  'monitoring.deadLetter.kind.inbound': 'Inbound message',
   'monitoring.deadLetter.kind.chunk': 'Next messages of a task',
   'monitoring.deadLetter.status': 'Status',
   'monitoring.deadLetter.status.waiting': 'Waiting',

@@ -50,6 +50,7 @@ export const monitoring = {
   'monitoring.deadLetter.kind.end': '短信最终状态',
   'monitoring.deadLetter.kind.answer': '运营商应答',
   'monitoring.deadLetter.kind.receipt': '状态报告',
+  'monitoring.deadLetter.kind.inbound': '上行短信',
   'monitoring.deadLetter.kind.chunk': '任务的后续短信',
   'monitoring.deadLetter.status': '状态',
   'monitoring.deadLetter.status.waiting': '待处理',

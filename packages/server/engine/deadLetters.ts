@@ -1,5 +1,6 @@
 import { counterSlots } from './counterSlots.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
+import type { ArrivedInbound } from '../ports/sms/inbound.ts'
 import type { DeadLetter } from '../ports/sms/deadLetters.ts'
 import type { Tally } from '../ports/sms/tally.ts'
 import type { FinalsWrite, ResultWrite } from '../ports/sms/traffic.ts'
@@ -15,6 +16,7 @@ export type LetterContent =
   | { kind: 'answer'; writes: ResultWrite[]; tally: Tally }
   | { kind: 'receipt'; orphan: OrphanReceipt }
   | { kind: 'chunk' }
+  | { kind: 'inbound'; arrived: ArrivedInbound }
 
 type About = Partial<Pick<DeadLetter, 'companyId' | 'taskId' | 'messageId' | 'gatewayId'>>
 
@@ -96,6 +98,9 @@ export class DeadLetters {
           return null
         case 'receipt':
           await store.keepOrphans([content.orphan])
+          return null
+        case 'inbound':
+          await store.takeInbound([content.arrived], () => ids.take(1))
           return null
         case 'chunk':
           return null

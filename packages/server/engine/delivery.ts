@@ -8,6 +8,7 @@ import { Endings } from './endings.ts'
 import type { EngineOptions, Shared } from './engine.ts'
 import { every } from './every.ts'
 import { Gateways } from './gateways.ts'
+import { Inbound } from './inbound.ts'
 import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
 import { type Message, setParts, type Task } from './message.ts'
@@ -30,6 +31,8 @@ const MOST_ENDINGS = 8_000
 const DRAIN_MS = 5_000
 /** How long to wait for responses after the lease has expired. */
 const REST_MS = 3_000
+/** How often the parts of long inbound messages are looked at. */
+const INBOUND_MS = 2_000
 
 /** What brings messages in, as their delivery sees it. */
 export interface Supply {
@@ -65,6 +68,7 @@ export class Delivery implements AnswerParts {
   readonly endings: Endings
   readonly receipts: Receipts
   readonly offload: CarrierIdOffload
+  private readonly inbound: Inbound
   private readonly stored: StoredMessages
   private readonly offloaded: OffloadedMessages
   private readonly attempts: ReturnType<typeof attemptWriter>
@@ -96,6 +100,7 @@ export class Delivery implements AnswerParts {
     )
     const { refs, endings, offloaded, letters } = this
     this.receipts = new Receipts(shared, refs, endings, offloaded, late, letters)
+    this.inbound = new Inbound(shared, letters, (news) => options.onInbound?.(news))
     this.offload = new CarrierIdOffload(shared, this.refs, this.endings)
     this.results = new Results(
       shared,
@@ -194,6 +199,7 @@ export class Delivery implements AnswerParts {
       every(1_000, () => this.letters.tick(), report),
       every(this.shared.settings.abandonEveryMs, () => this.offloaded.abandon(), report),
       every(10_000, () => this.receipts.rematch(), report),
+      every(INBOUND_MS, () => this.inbound.tick(), report),
     ]
   }
 
@@ -203,6 +209,7 @@ export class Delivery implements AnswerParts {
     await this.attempts.drained()
     await this.results.drained()
     await this.receipts.drained()
+    await this.inbound.drained()
     await this.endings.drained()
     await this.progress.tick()
   }
@@ -220,6 +227,8 @@ export class Delivery implements AnswerParts {
       onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),
       onReceipt: (gatewayId, receipt, acknowledge) =>
         this.receipts.receive(gatewayId, receipt, acknowledge),
+      onInbound: (gatewayId, inbound, acknowledge) =>
+        this.inbound.receive(gatewayId, inbound, acknowledge),
       onStatus: (status) => {
         const { id: gatewayId, bound, cause } = status
         this.gateways.refresh(gatewayId)

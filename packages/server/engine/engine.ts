@@ -1,6 +1,7 @@
 import type { LinkFault } from '@tandem/core'
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
+import type { InboundNews } from '../ports/sms/inbound.ts'
 import type { TaskProgress } from '../ports/sms/tasks.ts'
 import type { SmsStore } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
@@ -43,6 +44,8 @@ export interface EngineSettings {
   offloadMs: number
   /** After this the status of a message without a receipt is unknown, ms. */
   receiptMs: number
+  /** How long the missing parts of a long inbound message are waited for, ms. */
+  inboundPatienceMs: number
   /** How often messages without a receipt are checked, ms. */
   abandonEveryMs: number
   /** How long the leases of a dead engine last; a live one renews them three times as often. */
@@ -59,6 +62,7 @@ export const defaultSettings: EngineSettings = {
   unconfirmedMs: 30_000,
   offloadMs: 60_000,
   receiptMs: 72 * 3_600_000,
+  inboundPatienceMs: 5 * 60_000,
   abandonEveryMs: 60_000,
   leaseSeconds: 6,
 }
@@ -107,6 +111,8 @@ export interface EngineOptions {
   tenure: EngineTenure
   /** At most twice a second per task. */
   onProgress?: (note: ProgressNote) => void
+  /** A message from a handset was stored. */
+  onInbound?: (news: InboundNews) => void
   onGateway?: (status: GatewayStatus) => void
   /** Decrypts a gateway password or a text. */
   unseal: (sealed: string) => string

@@ -307,6 +307,7 @@ export class GatewaySender {
       },
       onForgotten: (token) => this.wire.freed(shareOf(token.message)),
       onReady: () => this.pump(),
+      onInbound: (inbound, acknowledge) => this.host.onInbound(this.row.id, inbound, acknowledge),
       onReceipt: (receipt, acknowledge) => this.host.onReceipt(this.row.id, receipt, acknowledge),
       onState: (link) => {
         const { bound } = link

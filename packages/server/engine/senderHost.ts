@@ -1,5 +1,5 @@
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
-import type { GatewayReceipt } from '../ports/smsGateway.ts'
+import type { GatewayInbound, GatewayReceipt } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
 import type { Message } from './message.ts'
 import type { Pace } from './pace.ts'
@@ -44,6 +44,7 @@ export interface SenderHost {
   /** The response is lost: the carrier may or may not have it. */
   onUnconfirmed(token: PartToken, sender: AskingSender): void
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
+  onInbound(gatewayId: string, inbound: GatewayInbound, acknowledge: () => void): void
   onStatus(status: GatewayStatus): void
   /** It was attempted but not sent: it has to wait again, here or elsewhere. */
   requeue(message: Message): void

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { GatewayReceipt, PartOutcome, SmsGateway } from './smsGateway.ts'
+import type { GatewayInbound, GatewayReceipt, PartOutcome, SmsGateway } from './smsGateway.ts'
 
 /** A test's view of an open gateway. */
 export interface OpenedGateway {
@@ -7,6 +7,9 @@ export interface OpenedGateway {
   /** Outcomes by token, in order of arrival. */
   outcomes: Map<string, PartOutcome[]>
   receipts: { receipt: GatewayReceipt; acknowledge: () => void }[]
+  inbounds: { inbound: GatewayInbound; acknowledge: () => void }[]
+  /** Sends a text from a handset through the carrier. */
+  handset: (message: { from: string; to: string; text: string }) => Promise<void>
   /** Resolves when a state with this many sessions was reported. */
   bound: (count: number) => Promise<void>
   /** Resolves when `probe` is true; checked at each event. */
@@ -72,6 +75,25 @@ export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
     const [first, again] = receipts.map(({ receipt }) => ({ ...receipt, doneAt: receipt.doneAt() }))
     expect(again).toEqual(first)
     receipts[1]?.acknowledge()
+  })
+
+  test('an inbound message comes again until it is acknowledged', async () => {
+    const { inbounds, handset, until, bound, breakLinks } = await start()
+    await handset({ from: '+447000000001', to: '+4479000', text: 'Grüße, 你好' })
+    await until(() => inbounds.length === 1)
+    await breakLinks()
+    await bound(1)
+    await until(() => inbounds.length === 2)
+    const [first, again] = inbounds.map(({ inbound }) => inbound)
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({
+      source: '447000000001',
+      destination: '4479000',
+      text: 'Grüße, 你好',
+      isReadable: true,
+      place: null,
+    })
+    inbounds[1]?.acknowledge()
   })
 
   test('a closed gateway takes nothing', async () => {

@@ -77,6 +77,20 @@ export interface GatewayReceipt {
   doneAt: () => number | null
 }
 
+/** A message from a handset, or one part of it. */
+export interface GatewayInbound {
+  /** Who sent it and to which number: digits without plus, or the carrier's own spelling. */
+  source: string
+  destination: string
+  /** UTF-16, possibly with half a character at its ends; what is no text as hexadecimal octets. */
+  text: string
+  isReadable: boolean
+  /** SMPP 3.4 §5.2.19. */
+  dataCoding: number
+  /** Of a long message: what its parts share, which one this is (from 1), and of how many; null: it is whole. */
+  place: { reference: string; total: number; part: number } | null
+}
+
 export interface GatewayListener<Token> {
   /** Exactly once for each part accepted by `submit`. */
   onOutcome(token: Token, outcome: PartOutcome): void
@@ -90,6 +104,8 @@ export interface GatewayListener<Token> {
    * `acknowledge` tells the carrier that the receipt is stored; otherwise it will send it again.
    */
   onReceipt(receipt: GatewayReceipt, acknowledge: () => void): void
+  /** `acknowledge` tells the carrier that the message is stored; otherwise it will send it again. */
+  onInbound(inbound: GatewayInbound, acknowledge: () => void): void
   /** Called on every change, and at each failed connection attempt. */
   onState(state: LinkState): void
 }

@@ -2,6 +2,7 @@ import type { CorrectionStore } from './sms/corrections.ts'
 import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
+import type { InboundStore } from './sms/inbound.ts'
 import type { ReceiptStore } from './sms/receipts.ts'
 import type { SinglesStore } from './sms/singles.ts'
 import type { TaskStore } from './sms/tasks.ts'
@@ -17,4 +18,5 @@ export interface SmsStore
     TrafficStore,
     ReceiptStore,
     CorrectionStore,
-    DeadLetterStore {}
+    DeadLetterStore,
+    InboundStore {}

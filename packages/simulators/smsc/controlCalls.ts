@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import { inboundDeliveries, parseInbound } from './inboundMessage.ts'
+import { inboundDeliveries, parseInbound, rawDelivery } from './inboundMessage.ts'
 import type { Message } from './message.ts'
 import { profileKinds } from './profile.ts'
 import { receiptStates } from './receipt.ts'
@@ -62,16 +62,17 @@ export function controlCalls(smsc: Smsc): Record<string, Call> {
     },
 
     'POST /mo': (_query, body) => {
-      const systemId = textField(body, 'systemId')
-      const account = systemId === null ? firstReceiver(smsc) : systemId
-      if (account === null) {
-        throw new Refused(409, 'No receiver is bound; name a systemId to keep the message.')
-      }
-      if (!network.accounts.has(account)) throw new Refused(404, 'No such systemId.')
+      const account = receiverOf(smsc, body)
       inboundReference += 1
       const deliveries = inboundDeliveries(parseInbound(body), inboundReference, Date.now())
       for (const delivery of deliveries) smsc.receive(account, delivery)
       return { systemId: account, parts: deliveries.length }
+    },
+
+    'POST /deliver': (_query, body) => {
+      const account = receiverOf(smsc, body)
+      smsc.receive(account, rawDelivery(body, Date.now()))
+      return { systemId: account }
     },
 
     'GET /messages': (query) => {
@@ -123,6 +124,16 @@ function messageView(message: Message) {
     doneAt: message.doneAt === null ? null : new Date(message.doneAt).toISOString(),
     prefix: message.prefix,
   }
+}
+
+/** The carrier that a text from a handset comes through. */
+function receiverOf(smsc: Smsc, body: unknown): string {
+  const account = textField(body, 'systemId') ?? firstReceiver(smsc)
+  if (account === null) {
+    throw new Refused(409, 'No receiver is bound; name a systemId to keep the message.')
+  }
+  if (!smsc.network.accounts.has(account)) throw new Refused(404, 'No such systemId.')
+  return account
 }
 
 function firstReceiver(smsc: Smsc): string | null {

@@ -16,6 +16,8 @@ export type Delivery = {
   /** One character per octet. */
   octets: string
   receipt: { id: string; state: number; error: string } | null
+  /** Its place in a long message, as sar parameters (SMPP 3.4 §5.3.2.22). */
+  sar?: { reference: number; total: number; part: number }
   /** messageId of the message the receipt is about. */
   messageId: string | null
   dueAt: number
@@ -64,6 +66,11 @@ export function deliveryPdu(delivery: Delivery, sequence: number, version: numbe
     esm_class: delivery.esmClass,
     data_coding: delivery.dataCoding,
     short_message: Buffer.from(delivery.octets, 'latin1'),
+  }
+  if (delivery.sar && version >= 0x34) {
+    fields.sar_msg_ref_num = delivery.sar.reference
+    fields.sar_total_segments = delivery.sar.total
+    fields.sar_segment_seqnum = delivery.sar.part
   }
   if (delivery.receipt && version >= 0x34) {
     fields.receipted_message_id = delivery.receipt.id

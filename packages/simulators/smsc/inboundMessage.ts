@@ -58,6 +58,52 @@ export function inboundDeliveries(
   })
 }
 
+/**
+ * One deliver_sm exactly as asked, right or wrong: `{ from, to, octets, esmClass?, dataCoding?, sar? }`, `octets` in
+ * hexadecimal with the user data header. Throws InvalidInbound.
+ */
+export function rawDelivery(body: unknown, now: number): Delivery {
+  const given = new Map<string, unknown>(
+    typeof body === 'object' && body !== null ? Object.entries(body) : [],
+  )
+  const octets = given.get('octets')
+  if (typeof octets !== 'string' || !/^([0-9a-f]{2}){0,254}$/i.test(octets)) {
+    throw new InvalidInbound('octets must be at most 254, in hexadecimal.')
+  }
+  const sar = given.get('sar')
+  const place = new Map<string, unknown>(
+    typeof sar === 'object' && sar !== null ? Object.entries(sar) : [],
+  )
+  return {
+    source: address(given.get('from'), 'from').replace(/^\+/, ''),
+    sourceTon: 1,
+    sourceNpi: 1,
+    destination: address(given.get('to'), 'to').replace(/^\+/, ''),
+    destinationTon: 1,
+    destinationNpi: 1,
+    esmClass: whole(given.get('esmClass') ?? 0, 'esmClass', 255),
+    dataCoding: whole(given.get('dataCoding') ?? 0, 'dataCoding', 255),
+    octets: Buffer.from(octets, 'hex').toString('latin1'),
+    receipt: null,
+    ...(place.size > 0 && {
+      sar: {
+        reference: whole(place.get('reference'), 'sar.reference', 65_535),
+        total: whole(place.get('total'), 'sar.total', 255),
+        part: whole(place.get('part'), 'sar.part', 255),
+      },
+    }),
+    messageId: null,
+    dueAt: now,
+  }
+}
+
+function whole(value: unknown, name: string, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) {
+    return value
+  }
+  throw new InvalidInbound(`${name} must be a whole number up to ${most}.`)
+}
+
 function address(value: unknown, name: string): string {
   if (typeof value === 'string' && /^\+?[0-9A-Za-z ]{1,20}$/.test(value)) return value
   throw new InvalidInbound(`${name} must be a number or a name of 1 to 20 letters and digits.`)

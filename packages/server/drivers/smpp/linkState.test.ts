@@ -84,6 +84,7 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
       onForgotten: () => undefined,
       onReady: () => undefined,
       onReceipt: () => undefined,
+      onInbound: () => undefined,
       onState: (state) => {
         states.push(state)
         told()

@@ -24,6 +24,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
 
   const outcomes = new Map<string, PartOutcome[]>()
   const receipts: OpenedGateway['receipts'] = []
+  const inbounds: OpenedGateway['inbounds'] = []
   const probes = new Set<() => void>()
   const changed = () => {
     for (const probe of probes) probe()
@@ -73,6 +74,10 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
         receipts.push({ receipt, acknowledge })
         changed()
       },
+      onInbound: (inbound, acknowledge) => {
+        inbounds.push({ inbound, acknowledge })
+        changed()
+      },
       onState: ({ bound }) => {
         states.push(bound)
         changed()
@@ -83,6 +88,15 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
     gateway,
     outcomes,
     receipts,
+    inbounds,
+    async handset(message) {
+      const response = await fetch(`${controlUrl}/mo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+      })
+      expect(response.ok).toBe(true)
+    },
     until,
     bound: (count) => until(() => states.at(-1) === count),
     async breakLinks() {

@@ -20,6 +20,7 @@ import type {
 } from '../../ports/smsGateway.ts'
 import { refOfReceipt, refOfResponse } from './carrierRef.ts'
 import { linkFault } from './linkFault.ts'
+import { readInbound } from './readInbound.ts'
 import { linkTimes } from './linkTimes.ts'
 import { EncodedText, prepareText } from './prepareText.ts'
 import { sourceAddress } from './sourceAddress.ts'
@@ -79,8 +80,12 @@ export function smppGateway<Token>(
 
   const onDelivery = (delivery: Delivery) => {
     const receipt = parseReceipt(delivery.pdu)
-    if (receipt?.messageId === undefined) {
-      delivery.ack(NOT_TAKEN) // inbound messages are not supported here
+    if (!receipt) {
+      const inbound = readInbound(delivery.pdu, config.gsmCharset)
+      return listener.onInbound(inbound, () => delivery.ack())
+    }
+    if (receipt.messageId === undefined) {
+      delivery.ack(NOT_TAKEN) // a receipt for nothing
       return
     }
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null

@@ -1,8 +1,8 @@
 /**
  * What could not be written: the outcome of a message, a carrier's response, a receipt, the next chunk of a
- * task.
+ * task, a message from a handset.
  */
-export type DeadLetterKind = 'end' | 'answer' | 'receipt' | 'chunk'
+export type DeadLetterKind = 'end' | 'answer' | 'receipt' | 'chunk' | 'inbound'
 
 /** An item the database rejected for its own fault while the rest of its batch was written. */
 export interface DeadLetter {

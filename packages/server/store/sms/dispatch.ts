@@ -72,7 +72,8 @@ async function lastId(pool: Connections): Promise<number> {
     `select greatest(
        (select max(id) from sms_message), (select max(id) from sms_attempt_batch),
        (select max(id) from sms_result_batch), (select max(id) from sms_receipt_batch),
-       (select max(id) from sms_orphan_receipt), (select max(id) from ledger_tx), 0) as id`,
+       (select max(id) from sms_orphan_receipt), (select max(id) from sms_inbound),
+       (select max(id) from sms_inbound_part), (select max(id) from ledger_tx), 0) as id`,
   )
   return Number(rows[0]?.id ?? 0)
 }

@@ -5,6 +5,7 @@ import { correctionStore } from './corrections.ts'
 import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
+import { inboundStore } from '../inbound/inboundStore.ts'
 import { receiptStore } from './receipts.ts'
 import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
@@ -23,5 +24,6 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...receiptStore(pool),
     ...correctionStore(pool, partitions),
     ...deadLetterStore(pool),
+    ...inboundStore(pool),
   }
 }

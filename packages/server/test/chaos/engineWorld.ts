@@ -234,6 +234,16 @@ export async function engineWorld(options: EngineWorldOptions) {
       const response = await fetch(`${controlUrl}/messages?limit=1000`)
       return takenMessages.parse(await response.json()).messages.toReversed()
     },
+    /** Asks the carriers for something: `/mo` and `/deliver` send from a handset. */
+    async carrier(path: string, body: object): Promise<void> {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${controlUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`The carriers answered ${response.status}`)
+    },
     /** Cuts every session of the carriers, including whatever is in flight. */
     async breakLinks(): Promise<void> {
       const headers = { 'content-type': 'application/json' }

@@ -1,0 +1,133 @@
+import { IDS_PER_MS, isWhole, joinedText, placePart } from '@tandem/core'
+import { createHash } from 'node:crypto'
+import type { ArrivedInbound, InboundNews, InboundStore } from '../../ports/sms/inbound.ts'
+import type { Connections } from '../database/connections.ts'
+import { sql } from '../database/sql.ts'
+import { inTransactionOf } from './inTransactionOf.ts'
+import { ownersOf } from './ownersOf.ts'
+import { addParts, closeSets, openSets, type PartSetRow, readSets } from './partSets.ts'
+import type { WholeInbound } from './wholeInbound.ts'
+
+/** How long a message is known when it comes again: until the carrier has given up or reached us, ms. */
+const REPEATS_WITHIN_MS = 2 * 60_000
+/** How long the parts of a shown message are kept, to know them when they come again, ms. */
+const REMEMBERED_MS = 10 * 60_000
+
+/** Messages from handsets. */
+export const inboundStore = (pool: Connections): InboundStore => ({
+  takeInbound: (arrived, nextId) =>
+    inTransactionOf(pool, async (on) => {
+      const { wholes, sets } = await placed(on, arrived)
+      await addParts(on, sets)
+      return show(on, wholes, nextId)
+    }),
+  closeInbound: (beforeId, nextId) =>
+    inTransactionOf(pool, async (on) => {
+      const sets = await openSets(on, beforeId)
+      await closeSets(on, sets, beforeId - REMEMBERED_MS * IDS_PER_MS)
+      return show(
+        on,
+        sets.map((set) => wholeOf(set, nextId())),
+        nextId,
+      )
+    }),
+})
+
+/** The messages that are whole now, and the sets of parts of all others. */
+async function placed(on: Connections, arrived: readonly ArrivedInbound[]) {
+  const parts = arrived.filter(({ place }) => place !== null)
+  const sets = parts.length === 0 ? [] : await readSets(on, parts)
+  const wholes: WholeInbound[] = []
+  for (const one of arrived) {
+    const { place, ...whole } = one
+    if (place === null) {
+      wholes.push({ ...whole, text: one.text.toWellFormed(), parts: 1, missing: 0 })
+      continue
+    }
+    const { part, total, reference } = place
+    const own = sets.filter(
+      (set) =>
+        set.gatewayId === one.gatewayId &&
+        set.source === one.source &&
+        set.destination === one.destination &&
+        set.reference === reference,
+    )
+    const found = placePart(own, { part, total, text: one.text })
+    if (found === 'repeat') continue
+    const set: PartSetRow =
+      found === 'new'
+        ? {
+            ...whole,
+            setId: one.id,
+            reference,
+            total,
+            texts: new Map(),
+            isJoined: false,
+            added: [],
+          }
+        : found
+    if (found === 'new') sets.unshift(set)
+    set.texts.set(part, one.text)
+    set.isReadable &&= one.isReadable
+    set.added.push({ part, arrived: one })
+    if (!isWhole(set)) continue
+    set.isJoined = true
+    wholes.push(wholeOf(set, one.id))
+  }
+  return { wholes, sets }
+}
+
+const wholeOf = (set: PartSetRow, id: number): WholeInbound => ({
+  id,
+  gatewayId: set.gatewayId,
+  source: set.source,
+  destination: set.destination,
+  text: joinedText(set),
+  isReadable: set.isReadable,
+  dataCoding: set.dataCoding,
+  parts: set.total,
+  missing: set.total - set.texts.size,
+})
+
+/** Adds messages to the inboxes but for those that came before. */
+async function show(
+  on: Connections,
+  wholes: readonly WholeInbound[],
+  _nextId: () => number,
+): Promise<InboundNews[]> {
+  const fresh = await withoutRepeats(on, wholes)
+  if (fresh.length === 0) return []
+  const owners = await ownersOf(on, fresh)
+  const rows = fresh.map((whole) => ({ ...whole, ...owners.get(whole.id) }))
+  await sql`insert into sms_inbound (id, company_id, product, matched, match_message_id, gateway_id, mobile, recipient,
+      content, parts, missing, data_coding, readable, digest)
+    select r.id, r."companyId", r.product, r.matched, r."messageId", r."gatewayId", r.source, r.destination, r.text,
+      r.parts, r.missing, r."dataCoding", r."isReadable", r.digest
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, "companyId" bigint, product text,
+      matched text, "messageId" bigint, "gatewayId" bigint, source text, destination text, text text, parts smallint,
+      missing smallint, "dataCoding" smallint, "isReadable" boolean, digest text)`.run(on)
+  return rows.map(({ id, companyId = '', product = null }) => ({
+    id: String(id),
+    companyId,
+    product,
+  }))
+}
+
+async function withoutRepeats(on: Connections, wholes: readonly WholeInbound[]) {
+  if (wholes.length === 0) return []
+  const digested = wholes.map((whole) => ({ ...whole, digest: digestOf(whole) }))
+  const since = Math.min(...wholes.map(({ id }) => id)) - REPEATS_WITHIN_MS * IDS_PER_MS
+  const known = await sql<{ digest: string }>`select digest from sms_inbound
+    where id > ${since} and digest = any (${digested.map(({ digest }) => digest)}::text[])`.rows(on)
+  const seen = new Set(known.map(({ digest }) => digest))
+  return digested.filter(({ digest }) => {
+    const isNew = !seen.has(digest)
+    seen.add(digest)
+    return isNew
+  })
+}
+
+const digestOf = ({ gatewayId, source, destination, text, parts }: WholeInbound): string =>
+  createHash('sha256')
+    .update(JSON.stringify([gatewayId, source, destination, parts, text]))
+    .digest('base64url')

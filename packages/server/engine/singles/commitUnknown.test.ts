@@ -40,7 +40,7 @@ function breakCommit(when: 'before' | 'after'): void {
 }
 
 const isOfSingles = ({ text }: StatementBatch) =>
-  text.includes('insert into sms_single_key') && text.endsWith('commit')
+  text.includes('insert into sms_single_key') && text.includes('; commit')
 
 async function cut(client: pg.PoolClient): Promise<void> {
   const ended = new Promise((resolve) => void client.once('end', resolve))

@@ -15,6 +15,8 @@ export interface Statement<Row = never> {
   read?: (columns: readonly Column[]) => Row
   /** The answer there must be, e.g. COMMIT: that of an aborted transaction is answered ROLLBACK, which is no error. */
   tag?: string
+  /** Called when the database has answered it as it should, before the whole batch is answered. */
+  onAnswer?: () => void
 }
 
 /** The rows of a statement that was sent. */
@@ -102,11 +104,11 @@ export class StatementBatch {
     const statement = this.statements[this.at]
     this.at += 1
     if (!statement) return
-    const { name, tag } = statement
+    const { name, tag, onAnswer } = statement
     if (name && canSend(connection)) connection.parsedStatements[name] = statement.text
     if (tag !== undefined && text !== tag) {
       this.failure ??= new Error(`The database answered ${text} instead of ${tag}`)
-    }
+    } else onAnswer?.()
   }
 
   handleError(error: Error): void {

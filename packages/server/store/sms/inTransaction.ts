@@ -9,14 +9,35 @@ const BEGIN: Statement[] = [
   { name: 'sms_begin', text: 'begin' },
   { name: 'sms_keep_plans', text: 'set local plan_cache_mode = force_generic_plan' },
 ]
+// A commit that waits for the disk keeps its row locks meanwhile, and everybody who pays from the same wallets waits
+// with it. So it commits without waiting, and then waits: what is committed is made durable in the order of the commits,
+// so this small record is durable only after all that was written before it.
+const UNLOCK_FIRST: Statement = {
+  name: 'sms_unlock_first',
+  text: 'set local synchronous_commit = off',
+}
+const WAIT_FOR_DISK: Statement = {
+  name: 'sms_wait_for_disk',
+  text: `select from pg_logical_emit_message(true, 'tandem', '')`,
+}
 const COMMIT: Statement = { name: 'sms_commit', text: 'commit', tag: 'COMMIT' }
 const ROLLBACK: Statement = { name: 'sms_rollback', text: 'rollback' }
+
+/** The transaction was committed, but whether it reached the disk is not known. */
+class NotKnownDurable extends Error {
+  /** transaction_resolution_unknown (PostgreSQL manual, appendix A). */
+  readonly code = '08007'
+}
 
 /** One transaction on one connection. */
 export interface EngineTransaction {
   /** Runs the statements, in one round trip. */
   run(statements: readonly Statement<unknown>[]): Promise<RowsOf>
-  /** Runs the last ones and commits, in one round trip: it commits only if none of them fails. */
+  /**
+   * Runs the last ones and commits, in one round trip: it commits only if none of them fails, and resolves when all of it
+   * is durable.
+   * @throws NotKnownDurable it was committed, but may be lost if the database crashed then
+   */
   commit(statements: readonly Statement<unknown>[]): Promise<void>
   /** Undoes what was run; the next statements begin anew. */
   undo(): void
@@ -53,8 +74,19 @@ class OwnTransaction implements EngineTransaction {
   }
 
   async commit(statements: readonly Statement<unknown>[]): Promise<void> {
-    await sendTogether(this.client, [...this.begin(), ...statements, COMMIT])
-    this.state = 'committed'
+    const commit = { ...COMMIT, onAnswer: () => (this.state = 'committed') }
+    const all = [...this.begin(), UNLOCK_FIRST, ...statements, commit, WAIT_FOR_DISK]
+    try {
+      await sendTogether(this.client, all)
+    } catch (error) {
+      if (this.isCommitted()) throw new NotKnownDurable('A commit may be lost', { cause: error })
+      throw error
+    }
+  }
+
+  // A method, as the state changes while an answer is awaited.
+  private isCommitted(): boolean {
+    return this.state === 'committed'
   }
 
   undo(): void {

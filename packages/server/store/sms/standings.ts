@@ -97,18 +97,14 @@ export type Standings = (asked: AskedStanding, how?: { anew: boolean }) => Promi
 
 interface Waiting {
   asked: AskedStanding
-  anew: boolean
   resolve: (seen: SeenStanding) => void
   reject: (error: unknown) => void
 }
 
 const REMEMBERED = 10_000
 
-/**
- * One read for all that ask before `turn` resolves, at least while another is under way, of what is not remembered. Its
- * connection must see every company.
- */
-export function createStandings(pool: Connections, turn: () => Promise<unknown>): Standings {
+/** What is not remembered is read at once for all that ask while a read is under way. Its connection must see every company. */
+export function createStandings(pool: Connections): Standings {
   const known = new Map<string, Standing>()
   let waiting: Waiting[] = []
   let isReading = false
@@ -121,21 +117,14 @@ export function createStandings(pool: Connections, turn: () => Promise<unknown>)
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
   }
   const answer = async (all: readonly Waiting[]) => {
-    const isKnown = ({ asked, anew }: Waiting) => !anew && known.has(keyOf(asked))
-    const unknown = new Map<string, AskedStanding>()
-    const isNew = all.map((each) => !isKnown(each))
-    for (const each of all) if (!isKnown(each)) unknown.set(keyOf(each.asked), each.asked)
-    const asked = [...unknown.values()]
-    const rows = asked.length > 0 ? await readStandings(pool, asked) : []
+    const asked = [...new Map(all.map((each) => [keyOf(each.asked), each.asked])).values()]
+    const rows = await readStandings(pool, asked)
     for (const [index, each] of asked.entries()) remember(each, rows[index])
-    for (const [index, each] of all.entries()) {
-      each.resolve({ standing: known.get(keyOf(each.asked)), isNew: isNew[index] ?? true })
-    }
+    for (const each of all) each.resolve({ standing: known.get(keyOf(each.asked)), isNew: true })
   }
   const read = async () => {
     isReading = true
     while (waiting.length > 0) {
-      await turn()
       const all = waiting
       waiting = []
       try {
@@ -143,16 +132,17 @@ export function createStandings(pool: Connections, turn: () => Promise<unknown>)
       } catch (error) {
         for (const { reject } of all) reject(error)
       }
-      // Who was answered goes on first: what they write is what the next turn waits for.
-      await new Promise((go) => void setImmediate(go))
     }
     isReading = false
   }
-  return (asked, { anew = false } = { anew: false }) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ asked, anew, resolve, reject })
+  return (asked, { anew = false } = { anew: false }) => {
+    const standing = anew ? undefined : known.get(keyOf(asked))
+    if (standing) return Promise.resolve({ standing, isNew: false })
+    return new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject })
       if (!isReading) void read()
     })
+  }
 }
 
 const keyOf = ({ companyId, senderId, callbackId }: AskedStanding): string =>

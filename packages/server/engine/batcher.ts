@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Retry } from './untilDone.ts'
 import type { Urgent } from './urgent.ts'
 
@@ -62,6 +63,8 @@ export class Batcher<Item> {
     try {
       await this.options.urgent?.giveWay()
       await this.writeOrHalve(batch, slot)
+      const rest = this.options.restMs?.(batch.length) ?? 0
+      if (rest >= 1) await delay(rest)
     } finally {
       this.freeSlots.push(slot)
       if (this.waiting.length > 0) this.flush()
@@ -106,6 +109,8 @@ export interface BatcherOptions<Item> {
   lingerMs: number
   /** Each slot has one writer at a time; the slot selects the counter rows it updates. */
   slots: readonly number[]
+  /** How long others gather for the next after a batch of so many items, ms; below 1 ms not at all. */
+  restMs?: (items: number) => number
   /** What its batches give way to: while that flows, they are written one after the other. */
   urgent?: Urgent
   /**

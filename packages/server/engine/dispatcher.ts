@@ -298,9 +298,9 @@ export class Dispatcher {
     const { block, task } = active
     active.waitsFor = null
     const { settings, urgent } = this.shared
-    if (!task.share.isSingle) await urgent.giveWay()
     const size = urgent.isFlowing ? Math.ceil(settings.chunkSize / 2) : settings.chunkSize
     const most = Math.min(size, block.numbers.length - block.done)
+    if (!task.share.isSingle) await urgent.admit(most)
     const made = await this.pacer.release(task, most, (count) =>
       this.writer.next(active, slot, count),
     )

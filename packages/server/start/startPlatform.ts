@@ -173,7 +173,7 @@ async function start(
     nextTaskId: () => ids.next().toString(),
   })
   onStop(() => singles.drained())
-  const standings = createStandings(work.pool, () => singles.turn())
+  const standings = createStandings(work.pool)
   const mailPorts = { system, secrets, clock, mailer: smtpMailer }
   const sendCode = sendCodeBySms({
     database: work,

@@ -30,8 +30,6 @@ export interface GroupedSinglesParts {
 }
 
 export interface GroupedSingles extends Singles {
-  /** Resolves when the next transaction may begin: what a message has to know for it is read best then, for all of it. */
-  turn(): Promise<void>
   /** Resolves when all that were sent have their outcome. */
   drained(): Promise<void>
 }
@@ -45,12 +43,12 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
   const raters = new SingleRaters((companyIds, product) =>
     (parts.own() ?? parts.plain).store.hopAccounts(companyIds, product),
   )
-  let gatherUntil = 0
   const batcher = new Batcher<Entry>({
     max: MOST,
     lingerMs: 0,
     // One transaction at a time: what comes meanwhile makes a larger and cheaper next one.
     slots: [0],
+    restMs: (written) => Math.min(written * GATHER_MS, MOST_GATHER_MS),
     prepare(batch) {
       let outcomes: Map<Entry, EntryOutcome> | undefined
       let failure: unknown
@@ -65,7 +63,6 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
           }
         },
         done() {
-          gatherUntil = performance.now() + Math.min(batch.length * GATHER_MS, MOST_GATHER_MS)
           for (const entry of batch) settle(entry, outcomes?.get(entry), failure)
         },
       }
@@ -124,11 +121,6 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
         }
         batcher.add({ message, resolve: answered, reject, busy: 0 })
       }),
-    async turn() {
-      await batcher.drained()
-      const rest = gatherUntil - performance.now()
-      if (rest >= 1) await delay(rest)
-    },
     drained: () => batcher.drained(),
   }
 }

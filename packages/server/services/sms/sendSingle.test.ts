@@ -43,7 +43,7 @@ beforeAll(async () => {
     clock,
     snapshots,
     singles,
-    standings: createStandings(system.pool, () => singles.turn()),
+    standings: createStandings(system.pool),
   }
   sunrise = await program('sunrise')
   harbor = await program('harbor')

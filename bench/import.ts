@@ -10,18 +10,21 @@ import { watchMemory } from './server/memory.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
 
 // Uploads a file of numbers and measures from its first byte to the answer that all are accepted, over HTTP,
-// while the server also answers list calls. Options: --runs 5 --rows 1000000 --forms xlsx,txt
+// while the server also answers list calls. Options: --runs 5 --rows 1000000 --forms xlsx,txt; --values true fills three
+// variables of the text by the columns of a csv.
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1' },
     rows: { type: 'string', default: '1000000' },
-    forms: { type: 'string', default: 'xlsx,txt' },
+    forms: { type: 'string' },
+    values: { type: 'string', default: 'false' },
   },
 })
 const runs = Number(values.runs)
 const rows = Number(values.rows)
-const forms = values.forms.split(',')
+const hasValues = values.values === 'true'
+const forms = (values.forms ?? (hasValues ? 'csv' : 'xlsx,txt')).split(',')
 const CALLS_PER_SECOND = 20
 /** Countries with sandbox prices, and rows that a correct import refuses. */
 const COUNTRIES = ['CN', 'SG', 'GB', 'US', 'IN'] as const
@@ -47,7 +50,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tandem-import-'))
 try {
   for (const form of forms) {
     const path = join(folder, `numbers.${form}`)
-    await makeFile({ path, rows, bad: BAD, countries: [...COUNTRIES] })
+    await makeFile({ path, rows, bad: BAD, countries: [...COUNTRIES], values: hasValues })
     const measured: Run[] = []
     for (let run = 0; run < runs; run += 1) {
       // A new server for each run: an accepted task is sent at once and would overlap with the next
@@ -68,7 +71,10 @@ try {
 async function importOnce(server: BenchServer, path: string): Promise<Run> {
   const headers = await server.signIn(USERNAME)
   const form = new FormData()
-  form.set('content', 'Harbor Bank: our branches close at 13:00 on Friday.')
+  const said = hasValues
+    ? 'Dear {name}, your {amount} USD are due on {due_day}. Harbor Bank'
+    : 'Harbor Bank: our branches close at 13:00 on Friday.'
+  form.set('content', said)
   form.set('name', 'Import of the benchmark')
   form.set('requestKey', `bench-${process.pid}-${performance.now()}`)
   form.set('file', await openAsBlob(path), basename(path))
@@ -99,6 +105,7 @@ function report(form: string, measured: readonly Run[]): void {
     JSON.stringify({
       bench: 'import',
       form,
+      values: hasValues,
       rows,
       runs,
       accepted: over(({ accepted }) => accepted),

@@ -10,6 +10,8 @@ export type FilePlan = Partial<RowPlan> & {
   /** Ends in .txt, .csv or .xlsx, which sets the format. A txt has no header and one column. */
   path: string
   rows: number
+  /** Whether a csv has three columns of values beside its numbers. */
+  values?: boolean
   /** How a workbook stores its numbers: as numbers, as shared strings, or alternating. */
   cells?: 'number' | 'text' | 'mixed'
 }
@@ -25,7 +27,12 @@ export type MadeFile = {
 }
 
 /** Writes a file of mobile numbers as a stream, and returns which rows a correct import refuses. */
-export async function makeFile({ path, cells = 'mixed', ...rest }: FilePlan): Promise<MadeFile> {
+export async function makeFile({
+  path,
+  values = false,
+  cells = 'mixed',
+  ...rest
+}: FilePlan): Promise<MadeFile> {
   const form = extname(path)
   const plan: RowPlan = {
     countries: ['CN', 'HK', 'SG', 'GB', 'DE', 'US'],
@@ -38,17 +45,25 @@ export async function makeFile({ path, cells = 'mixed', ...rest }: FilePlan): Pr
     const zip = createZipWriter(path)
     for (const [name, chunks] of workbookParts(plan, cells)) await zip.add(name, chunks)
     await zip.finish()
-  } else if (form === '.txt' || form === '.csv') await writeText(path, plan, form === '.csv')
-  else throw new Error(`No such form of file: ${path}`)
+  } else if (form === '.txt' || form === '.csv') {
+    await writeText(path, plan, { isTable: form === '.csv', values })
+  } else throw new Error(`No such form of file: ${path}`)
   return summary(path, plan, form === '.txt' ? 1 : 2)
 }
 
-async function writeText(path: string, plan: RowPlan, table: boolean): Promise<void> {
+async function writeText(
+  path: string,
+  plan: RowPlan,
+  { isTable: table, values }: { isTable: boolean; values: boolean },
+): Promise<void> {
   const file = createWriteStream(path)
-  let text = table ? 'Mobile,Name\r\n' : ''
+  let text = table ? `Mobile,Name${values ? ',Amount,Due day' : ''}\r\n` : ''
+  let row = 0
   for (const { mobile, bad } of plannedRows(plan)) {
     text += bad === 'cell.formula' ? '="86"&"138"' : mobile
-    text += table ? ',Ann\r\n' : '\n'
+    row += 1
+    const own = values ? `,Ann ${row},${(row / 100).toFixed(2)},2026-12-${10 + (row % 20)}` : ',Ann'
+    text += table ? `${own}\r\n` : '\n'
     if (text.length < 65_536) continue
     if (!file.write(text)) await once(file, 'drain')
     text = ''

@@ -216,6 +216,7 @@ export {
   type SubmitReason,
   submitReasons,
 } from './sms/submitPolicy.ts'
+export { type OddCharacter, oddCharacters, plainOffer } from './sms/plainText.ts'
 export {
   columnLetters,
   columnVariables,

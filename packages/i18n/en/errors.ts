@@ -103,9 +103,9 @@ export const errors = {
   'error.sms.contentEmpty': 'Enter the text of the message.',
   'error.sms.contentTooLong': 'The text has {characters} characters. Shorten it to {max} or fewer.',
   'error.sms.braceUnclosed':
-    'A brace at character {at} is not closed: {part}. Close it, or write \\{ for a plain brace.',
+    'A brace at character {at} is not closed: {part}. Close it, or write {brace} for a plain brace.',
   'error.sms.braceUnopened':
-    'A closing brace at character {at} has no opening one. Write \\} for a plain brace.',
+    'A closing brace at character {at} has no opening one. Write {brace} for a plain brace.',
   'error.sms.variableName':
     '{part} at character {at} is not a variable. Use letters, digits and underscores between braces, such as {example}.',
   'error.sms.tooManyVariables': 'The text has more than {max} variables. Remove some.',

@@ -26,7 +26,19 @@ export const sms = {
   'sms.send.clearNumbers': 'Clear numbers',
   'sms.send.fileHelp': 'Numbers with + and the country code, in any column.',
   'sms.send.column': 'Column with the numbers',
-  'sms.send.columnHelp': 'Other columns aren’t read.',
+  'sms.send.columnHelp': 'The other columns can fill variables in the text.',
+  'sms.send.columnEmpty': 'No values in the first rows',
+  'sms.send.insert': 'Insert from the file:',
+  'sms.send.longest': 'in the longest message',
+  'sms.send.noColumn':
+    '{variable} has no column. Use a heading of the file, or write what stands in for it after a bar.',
+  'sms.send.noValue':
+    '{n, plural, one {# row has} other {# rows have}} no value for {variable} and will be left out.',
+  'sms.send.valuesNeedFile':
+    'Only a file brings values for variables. Without one, write what stands in for them: {example}',
+  'sms.send.previousRow': 'Previous row',
+  'sms.send.nextRow': 'Next row',
+  'sms.send.rowOf': 'Row {row, number} · {mobile}',
   'sms.send.text': 'Text',
   'sms.send.example.marketing':
     '20% off this weekend with code SUNNY: example.com/sale. Reply STOP to opt out.',
@@ -71,6 +83,7 @@ export const sms = {
   'sms.quote.working': 'Calculating the price',
   'sms.quote.messages': 'Messages',
   'sms.quote.parts': 'Parts',
+  'sms.quote.partsUpTo': 'up to {n, number} each',
   'sms.quote.partsEach': '{n, plural, one {# part} other {# parts}} each',
   'sms.quote.starts': 'Starts',
   'sms.quote.amount': 'Amount',
@@ -107,6 +120,7 @@ export const sms = {
     'The prices are fixed now. The amount is taken as messages are sent, so keep the balance topped up.',
   'sms.confirm.sender': 'Sender ID',
   'sms.confirm.senderNone': 'the carrier’s number',
+  'sms.confirm.firstRow': 'With the values of the first row.',
   'sms.confirm.text': 'Text',
   'sms.confirm.once': 'This draft is sent only once, even if you press the button twice.',
   'sms.confirm.running': 'Submitting {n, number} messages',

@@ -85,8 +85,9 @@ export const errors = {
   'error.sms.contentEmpty': '请填写短信内容。',
   'error.sms.contentTooLong': '内容有 {characters} 个字符，最多 {max} 个，请缩短。',
   'error.sms.braceUnclosed':
-    '第 {at} 个字符处的大括号没有闭合：{part}。请补上右括号；普通大括号请写作 \\{。',
-  'error.sms.braceUnopened': '第 {at} 个字符处的右大括号没有对应的左括号。普通大括号请写作 \\}。',
+    '第 {at} 个字符处的大括号没有闭合：{part}。请补上右括号；普通大括号请写作 {brace}。',
+  'error.sms.braceUnopened':
+    '第 {at} 个字符处的右大括号没有对应的左括号。普通大括号请写作 {brace}。',
   'error.sms.variableName':
     '第 {at} 个字符处的 {part} 不是变量。大括号内只能使用文字、数字和下划线，例如 {example}。',
   'error.sms.tooManyVariables': '内容中的变量超过 {max} 个，请减少。',

@@ -106,7 +106,13 @@ function textOf({ content, hidden }: SendInput): AskedText {
   if (read?.fault) {
     const { reason, at, part } = read.fault
     throw new Refused(reason, {
-      args: { at: at + 1, part, max: MOST_VARIABLES, example: '{name}' },
+      args: {
+        at: at + 1,
+        part,
+        max: MOST_VARIABLES,
+        example: '{name}',
+        brace: reason === 'sms.braceUnopened' ? '\\}' : '\\{',
+      },
     })
   }
   const characters = read ? fixedCharacters(read) : countCharacters(content)

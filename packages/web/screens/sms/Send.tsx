@@ -114,7 +114,7 @@ function SendForm({
             sheet={quote?.sheet ?? null}
             companyId={draft.companyId || ownCompany(user)}
           />
-          <MessageFields form={form} draft={draft} ask={ask} />
+          <MessageFields {...{ form, draft, ask }} quote={quote ?? null} />
           <TimeStep label={t('sms.send.when')} ask={ask} />
         </>
       )}

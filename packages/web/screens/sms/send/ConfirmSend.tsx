@@ -31,6 +31,7 @@ export function ConfirmSend({
   const { accepted, rejected, parts, amount, balance, balanceAfter, currency, startsAt } = quote
   const isLater = startsAt !== undefined
   const { timing } = draft
+  const [first] = quote.preview
   const places = placesOf([amount, balance, balanceAfter])
   const problem = error && !running ? sendProblem(error, text) : null
   const newTask = (): void => {
@@ -105,9 +106,12 @@ export function ConfirmSend({
       key: 'text',
       label: t('sms.confirm.text'),
       value: (
-        <p className="sms-said" dir="auto">
-          {draft.content}
-        </p>
+        <>
+          <p className="sms-said" dir="auto">
+            {first?.text ?? draft.content}
+          </p>
+          {first && <p className="hint">{t('sms.confirm.firstRow')}</p>}
+        </>
       ),
     },
   ]

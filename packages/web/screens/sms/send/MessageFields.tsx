@@ -1,29 +1,38 @@
+import { readText } from '@tandem/core'
+import type { Quote } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { useText } from '../../../kit/language.tsx'
 import type { FormState } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
 import type { Draft } from './draft.ts'
 import { MessageText } from './MessageText.tsx'
-import { PhonePreview } from './PhonePreview.tsx'
+import { RowPreview } from './RowPreview.tsx'
 
 /** The text, as which sender it is sent, and how it looks on the handset. */
 export function MessageFields({
   form,
-  draft: { content, senderId },
+  draft,
+  quote,
   ask,
 }: {
   form: FormState
   draft: Draft
+  /** What the server said of it last. */
+  quote: Quote | null
   ask: (name: string) => ReactNode
 }) {
   const { t } = useText()
   const { product } = useSms()
+  const { content, senderId } = draft
+  const rows = readText(content).names.length > 0 ? (quote?.preview ?? []) : []
   return (
     <section className="card sms-compose" aria-label={t('sms.send.text')}>
       <div className="form">
         <MessageText
           example={t(`sms.send.example.${product}`)}
           value={content}
+          draft={draft}
+          quote={quote}
           error={form.errorOf('content')}
           onChange={(next) => form.set({ content: next })}
         />
@@ -32,7 +41,7 @@ export function MessageFields({
           {ask('name')}
         </div>
       </div>
-      <PhonePreview text={content} sender={senderId} />
+      <RowPreview text={content} sender={senderId} rows={rows} />
     </section>
   )
 }

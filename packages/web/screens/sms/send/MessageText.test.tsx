@@ -1,14 +1,26 @@
+import type { Quote } from '@tandem/model'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../../../kit/testing.tsx'
 import { MessageText } from './MessageText.tsx'
+import { RowPreview } from './RowPreview.tsx'
 
 afterEach(cleanup)
 
-function Written({ text }: { text: string }) {
+function Written({
+  text,
+  from = 'paste',
+  quote = null,
+}: {
+  text: string
+  from?: 'paste' | 'file'
+  quote?: Quote | null
+}) {
   const [value, setValue] = useState(text)
-  return <MessageText value={value} onChange={setValue} />
+  return (
+    <MessageText value={value} draft={{ from, column: null }} quote={quote} onChange={setValue} />
+  )
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Text/ })
 
@@ -36,4 +48,63 @@ test('a Chinese text is told its encoding and offered nothing', () => {
   expect(screen.getByText('UCS-2')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText(/This script needs UCS-2/)).toBeDefined()
+})
+
+const rows = (preview: Quote['preview']): Quote => ({
+  accepted: preview.length,
+  rejected: 0,
+  encoding: 'ucs2',
+  units: 80,
+  partsPerMessage: 2,
+  parts: 3,
+  currency: 'USD',
+  countries: [],
+  rejects: [],
+  variables: [
+    { name: 'name', column: 1, missing: 3 },
+    { name: 'nmae', column: null, missing: 1 },
+  ],
+  preview,
+  fileId: 'f',
+  sheet: {
+    column: 0,
+    columns: [
+      { heading: 'Mobile', variable: 'mobile', sample: [] },
+      { heading: 'Name', variable: 'name', sample: ['Anna'] },
+    ],
+  },
+})
+
+test('the columns of a file are inserted where one types, and what they lack is said', () => {
+  const preview = [{ row: 2, mobile: '+1', text: 'Dear Anna', parts: 1 }]
+  show(<Written text="Dear {name} {nmae}" from="file" quote={rows(preview)} />)
+  expect(screen.queryByRole('button', { name: '{mobile}' })).toBeNull()
+  box().setSelectionRange(5, 11)
+  fireEvent.click(screen.getByRole('button', { name: '{name}' }))
+  expect(box().value).toBe('Dear {name} {nmae}')
+  expect(screen.getByText(/3 rows have no value for \{name\}/)).toBeDefined()
+  expect(screen.getByText(/\{nmae\} has no column/)).toBeDefined()
+  // The counter is that of the longest row.
+  expect(screen.getByText('80 of 134 characters')).toBeDefined()
+  expect(screen.getByText('in the longest message')).toBeDefined()
+})
+
+test('variables of pasted numbers need something in their place', () => {
+  show(<Written text="Dear {name}" />)
+  expect(screen.getByText(/Only a file brings values/)).toBeDefined()
+})
+
+test('the preview turns through the first rows', () => {
+  const preview = ['Anna', 'Bo'].map((name, at) => ({
+    row: at + 2,
+    mobile: `+${at}`,
+    text: `Dear ${name}`,
+    parts: 1,
+  }))
+  show(<RowPreview text="Dear {name}" sender="" rows={preview} />)
+  expect(screen.getByText('Dear Anna')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Next row' }))
+  expect(screen.getByText('Dear Bo')).toBeDefined()
+  expect(screen.getByText('Row 3 · +1')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Next row' })).toHaveProperty('disabled', true)
 })

@@ -1,7 +1,6 @@
-import { isGsm7 } from '@tandem/core'
+import { isGsm7, type OddCharacter, oddCharacters, plainOffer } from '@tandem/core'
 import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { type OddCharacter, oddCharacters, plainOffer } from './plainText.ts'
 
 /** Beyond this number it is a script, not a slip. */
 const MOST_NAMED = 5

@@ -1,8 +1,7 @@
-import { isGsm7, splitText } from '@tandem/core'
+import { isGsm7, oddCharacters, splitText } from '@tandem/core'
 import { Fragment } from 'react'
 import { useText } from '../../../kit/language.tsx'
 import { areFew } from './OddCharacters.tsx'
-import { oddCharacters } from './plainText.ts'
 
 /** The text on a handset, with a line between parts. */
 export function PhonePreview({ text, sender }: { text: string; sender: string }) {

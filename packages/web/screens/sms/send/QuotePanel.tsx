@@ -54,7 +54,7 @@ export function QuotePanel({
 function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
   const { t } = useText()
   const { accepted, parts, partsPerMessage, amount, currency, balance, balanceAfter } = quote
-  const { startsAt } = quote
+  const { startsAt, variables } = quote
   const places = placesOf([amount, balance, balanceAfter])
   return (
     <dl className={stale ? 'sms-bill stale' : 'sms-bill'}>
@@ -64,7 +64,11 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
       </dd>
       <dt>
         {t('sms.quote.parts')}
-        <small>{t('sms.quote.partsEach', { n: partsPerMessage })}</small>
+        <small>
+          {t(variables.length > 0 ? 'sms.quote.partsUpTo' : 'sms.quote.partsEach', {
+            n: partsPerMessage,
+          })}
+        </small>
       </dt>
       <dd>
         <Count value={parts} />

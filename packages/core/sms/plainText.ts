@@ -1,4 +1,5 @@
-import { isGsm7, segment } from '@tandem/core'
+import { isGsm7 } from './gsm7.ts'
+import { segment } from './segment.ts'
 
 /** Characters inserted automatically by word processors and phones, and their plain equivalents. */
 const lookAlikes: readonly (readonly [characters: string, plain: string])[] = [

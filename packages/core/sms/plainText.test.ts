@@ -1,6 +1,6 @@
-import { isGsm7 } from '@tandem/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isGsm7 } from './gsm7.ts'
 import { oddCharacters, plainOffer, plainText } from './plainText.ts'
 
 test('a smart quote is named once with how often it stands there', () => {

@@ -1,0 +1,45 @@
+import type { Quote } from '@tandem/model'
+import { useState } from 'react'
+import { IconButton } from '../../../kit/Button.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
+
+/** The text on a handset: as it was written, or of one row after the other as they will read. */
+export function RowPreview({
+  text,
+  sender,
+  rows,
+}: {
+  text: string
+  sender: string
+  /** Of a text with variables. */
+  rows: Quote['preview']
+}) {
+  const { t } = useText()
+  const [at, setAt] = useState(0)
+  const index = Math.min(at, rows.length - 1)
+  const row = rows[index]
+  if (!row) return <PhonePreview text={text} sender={sender} />
+  return (
+    <div className="sms-rows">
+      <PhonePreview text={row.text} sender={sender} />
+      <div className="sms-row-turn">
+        <IconButton
+          icon="left"
+          label={t('sms.send.previousRow')}
+          disabled={index === 0}
+          onClick={() => setAt(index - 1)}
+        />
+        <span className="number" aria-live="polite">
+          {t('sms.send.rowOf', { row: row.row, mobile: row.mobile })}
+        </span>
+        <IconButton
+          icon="right"
+          label={t('sms.send.nextRow')}
+          disabled={index === rows.length - 1}
+          onClick={() => setAt(index + 1)}
+        />
+      </div>
+    </div>
+  )
+}

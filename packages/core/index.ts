@@ -244,9 +244,18 @@ export {
   releasable,
 } from './task/pacing.ts'
 export { type RecipientList, type RecipientSource, sourceOf } from './task/recipientSource.ts'
+export {
+  defineRetries,
+  nextTryAt,
+  retryRule,
+  type RetryRule,
+  type RetryTable,
+  type TriedEnd,
+} from './task/retry.ts'
 export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
   SENDING_WHILE_PAUSED,
+  smsRetries,
   smsTask,
   type SmsTaskPauseReason,
   smsTaskPauseReasons,

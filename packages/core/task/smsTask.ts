@@ -1,3 +1,4 @@
+import { defineRetries } from './retry.ts'
 import { defineTaskStates } from './taskStates.ts'
 import { HELD_BY_USER, OUTSIDE_SLOTS } from './timedMove.ts'
 
@@ -35,6 +36,13 @@ export const smsTask = defineTaskStates({
   release: 'resume',
   yielding: [SENDING_WHILE_PAUSED],
   again: ['grow'],
+})
+
+/** A message that its carrier could not deliver may be sent again while it is valid. */
+export const smsRetries = defineRetries({
+  ends: ['undelivered'],
+  times: { least: 0, most: 3 },
+  minutes: { least: 5, most: 1_440, usual: 60 },
 })
 
 export type SmsTaskStatus = (typeof smsTask)['statuses'][number]

@@ -3,6 +3,7 @@ import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import { noteCarrier } from './carrierCost.ts'
 import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
 import type { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
+import type { EarlierReceipts } from './earlierReceipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { fits, unfitGateways } from './fittingGateways.ts'
@@ -18,6 +19,7 @@ import type { CarrierIds } from './carrierIds.ts'
 import type { Router } from './router.ts'
 import type { CarrierIdOffload } from './carrierIdOffload.ts'
 import { mayGo, stoppedBy } from './tasks.ts'
+import { hasArrived } from './tries.ts'
 
 /** Temporary errors a message may get from one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
@@ -47,7 +49,7 @@ export class Answers {
   }
 
   accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
-    const { refs, receipts, offload, shared } = this.parts
+    const { refs, receipts, offload, retries, shared } = this.parts
     noteCarrier(message, gatewayId, shared.snapshot())
     const entry = { message, part, sentId }
     refs.add(gatewayId, ref, entry)
@@ -55,6 +57,7 @@ export class Answers {
     advance(message.progress, { kind: 'accepted', part })
     if (isFirst) offload.watch(message)
     receipts.matchEarly(entry, gatewayId, ref)
+    if (hasArrived(message)) retries.conclude(message)
   }
 
   refused({ message, part }: PartToken, sender: AskingSender, status: number): void {
@@ -102,6 +105,7 @@ export class Answers {
       message.placeNext = first ? 'first' : 'last'
       return
     }
+    if (hasArrived(message)) return this.parts.retries.conclude(message)
     if (!mayGo(message)) return this.park(message)
     const sender = gateways.sender(message.gatewayId)
     if (sender && fits(sender.row, message)) {
@@ -336,6 +340,7 @@ export interface AnswerParts {
   refs: CarrierIds
   receipts: Receipts
   offload: CarrierIdOffload
+  retries: EarlierReceipts
   unconfirmed: UnconfirmedSubmits
   parked: ParkedMessages
   endings: Endings

@@ -15,10 +15,18 @@ export class CarrierIdOffload {
   private readonly shared: Shared
   private readonly refs: CarrierIds
   private readonly endings: Endings
+  private readonly onOffloaded: (message: Message) => void
   private readonly submitted = new SubmittedMessages()
   private busy = false
 
-  constructor(shared: Shared, refs: CarrierIds, endings: Endings) {
+  /** @param onOffloaded told of those that were tried before */
+  constructor(
+    shared: Shared,
+    refs: CarrierIds,
+    endings: Endings,
+    onOffloaded: (message: Message) => void,
+  ) {
+    this.onOffloaded = onOffloaded
     this.shared = shared
     this.refs = refs
     this.endings = endings
@@ -57,13 +65,15 @@ export class CarrierIdOffload {
 
   private async offload(messages: readonly Message[]): Promise<void> {
     const refs = messages.flatMap(refsOf)
+    const retriedIds = messages.flatMap(({ id, earlier }) => (earlier ? [id] : []))
     // An end that comes meanwhile waits: written before these rows it would leave them behind.
     for (const message of messages) message.undurable += 1
-    await this.shared.retry(() => this.shared.store.offload(refs))
+    await this.shared.retry(() => this.shared.store.offload(refs, retriedIds))
     for (const message of messages) {
       message.offloaded = true
       message.undurable -= 1
       this.refs.remove(message, false)
+      if (message.earlier) this.onOffloaded(message)
       this.endings.leave(message.chunk)
       if (message.undurable === 0) this.endings.release(message)
     }

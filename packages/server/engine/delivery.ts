@@ -1,3 +1,4 @@
+import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import { type AttemptWrite, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import { type AnswerParts, Answers } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
@@ -11,7 +12,7 @@ import { Gateways } from './gateways.ts'
 import { Inbound } from './inbound.ts'
 import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
-import { type Message, setParts, type Task } from './message.ts'
+import { billedParts, type Message, setParts, type Task } from './message.ts'
 import { fits } from './fittingGateways.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { ParkedMessages } from './parkedMessages.ts'
@@ -19,6 +20,7 @@ import { ProgressNotes } from './progressNotes.ts'
 import { Receipts } from './receipts.ts'
 import { recoverChunks } from './recover.ts'
 import { Results } from './results.ts'
+import { Retries } from './retries.ts'
 import { Router } from './router.ts'
 import type { SenderHost } from './senderHost.ts'
 import { StoredMessages } from './storedMessages.ts'
@@ -69,6 +71,7 @@ export class Delivery implements AnswerParts {
   readonly receipts: Receipts
   readonly offload: CarrierIdOffload
   private readonly inbound: Inbound
+  readonly retries: Retries
   private readonly stored: StoredMessages
   private readonly offloaded: OffloadedMessages
   private readonly attempts: ReturnType<typeof attemptWriter>
@@ -98,10 +101,20 @@ export class Delivery implements AnswerParts {
     const late = new LateReceipts(shared, ({ taskId, final }) =>
       this.progress.touch({ id: taskId }, final.messageId),
     )
-    const { refs, endings, offloaded, letters } = this
-    this.receipts = new Receipts(shared, refs, endings, offloaded, late, letters)
-    this.inbound = new Inbound(shared, letters, (news) => options.onInbound?.(news))
-    this.offload = new CarrierIdOffload(shared, this.refs, this.endings)
+    this.inbound = new Inbound(shared, this.letters, (news) => options.onInbound?.(news))
+    const { refs, endings, offloaded, stored, letters } = this
+    this.retries = new Retries(shared, {
+      stored,
+      offloaded,
+      endings,
+      parts: this,
+      answers: () => this.answers,
+      signal: parts.leaving,
+    })
+    const { retries } = this
+    const forget = (message: Message) => retries.forget(message)
+    this.receipts = new Receipts(shared, refs, endings, offloaded, late, retries, letters)
+    this.offload = new CarrierIdOffload(shared, refs, endings, forget)
     this.results = new Results(
       shared,
       this.letters,
@@ -111,9 +124,10 @@ export class Delivery implements AnswerParts {
     const { unseal, log, ports } = options
     this.gateways = new Gateways({ drivers: ports.gateways, unseal, log, host: this.host() })
     this.router = new Router(() => shared.snapshot(), this.gateways.states)
-    this.parked = new ParkedMessages(shared, async (chunks) => {
+    const read = async (chunks: readonly ChunkKey[]) => {
       await this.takeUp(chunks)
-    })
+    }
+    this.parked = new ParkedMessages(shared, read, forget)
     this.answers = new Answers(this)
   }
 
@@ -136,6 +150,7 @@ export class Delivery implements AnswerParts {
     const wanted = fromRow === undefined ? open : open.filter((chunk) => chunk.fromRow === fromRow)
     const messages = await this.takeUp(wanted)
     if (messages > 0) this.shared.log.info({ messages, taskId }, 'Took up messages under way')
+    if (taskId === null) await this.retries.recover()
   }
 
   /** The gateways have changed. */
@@ -165,8 +180,8 @@ export class Delivery implements AnswerParts {
 
   /** It was attempted but not sent: once that is recorded it waits anew. */
   private takeBack(message: Message): void {
-    const { gatewayId, rating, body } = message
-    setParts(message, rating?.parts ?? body.partsPerMessage)
+    const { gatewayId } = message
+    setParts(message, billedParts(message))
     for (const part of message.places.keys()) {
       this.results.add({ message, gatewayId, part, status: TAKEN_BACK, ref: '' })
     }
@@ -265,6 +280,7 @@ export class Delivery implements AnswerParts {
         message.progress.parts.every((status) => status === 'delivered'),
       )
       if (message.offloaded) this.offloaded.forget(message)
+      if (message.earlier) this.retries.forget(message)
       this.progress.touch(message.task, message.id)
     }
     this.pump()

@@ -4,8 +4,9 @@ import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import { finalOf, finalsWrite } from './finalsWrite.ts'
 import type { FinalsWrite } from '../ports/sms/traffic.ts'
-import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
+import { type Chunk, type Ending, type Message, type ReceiptNote, RETRIED } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
+import { endOfTries, nextTryOf } from './tries.ts'
 
 /**
  * Writes the endings of messages, their receipts and their settlement, all in one transaction per
@@ -68,17 +69,21 @@ export class Endings {
     return this.batcher.size
   }
 
-  /** Ends a message; the ending is written once its results are. */
+  /** Ends a message, or its try: it may be tried again. That is written once its results are. */
   end(
     message: Message,
     end: MessageEnd,
     by: { receipt: ReceiptNote; acknowledge: (() => void) | null; orphanId: number | null } | null,
   ): void {
-    const final = finalOf(message, end, by?.receipt ?? null, Date.now())
+    const now = Date.now()
+    const { gateways } = this.shared.snapshot()
+    const again = message.task.retry && nextTryOf(message, end, now, gateways)
+    const receipt = by?.receipt ?? null
     this.add({
       message,
-      final,
-      receipt: by?.receipt ?? null,
+      final: again ? null : finalOf(message, endOfTries(message, end), receipt, now, gateways),
+      again,
+      receipt,
       acknowledge: by?.acknowledge ?? null,
       orphanId: by?.orphanId ?? null,
     })
@@ -109,7 +114,7 @@ export class Endings {
   leave(chunk: Chunk): void {
     chunk.open -= 1
     this.shared.memory.left(chunk, 1)
-    if (chunk.open === 0) this.closing.add(chunk)
+    if (chunk.open === 0 && chunk.fromRow !== RETRIED) this.closing.add(chunk)
   }
 
   async drained(): Promise<void> {
@@ -154,11 +159,11 @@ export class Endings {
    */
   private stored(batch: readonly Ending[]): void {
     const ended: Message[] = []
-    for (const { message, final, acknowledge } of batch) {
+    for (const { message, final, again, acknowledge } of batch) {
       message.storing -= 1
       acknowledge?.()
       if (message.storing === 0) tellStored(message)
-      if (!final) continue
+      if (!final && !again) continue
       message.counted = true
       ended.push(message)
       if (!message.offloaded) this.leave(message.chunk)

@@ -1,12 +1,13 @@
 import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
-
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
-import type { Ending, Message, Rating, ReceiptNote } from './message.ts'
+import type { RetryWrite } from '../ports/sms/tries.ts'
+import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { endColumn, TallySheet } from './tallyUp.ts'
+import { costOf, refsOf, submittedAtOf, takenBy } from './tries.ts'
 
 /**
  * Which sellers are paid depends on how the message ended: all when delivered, otherwise those paid
@@ -15,7 +16,7 @@ import { endColumn, TallySheet } from './tallyUp.ts'
 function chargedHops(message: Message, state: MessageEnd['state']): Pays {
   const end = {
     isDelivered: state === 'delivered',
-    isTaken: message.progress.taken,
+    isTaken: wasTaken(message),
     deliveredHops: message.rating?.pricing.deliveredHops ?? 0,
   }
   return (hop) => hopPays(end, hop)
@@ -27,8 +28,12 @@ export function finalOf(
   { state, reason }: MessageEnd,
   receipt: ReceiptNote | null,
   doneAt: number,
+  gateways: Snapshot['gateways'],
 ): FinalRow {
-  const { task, progress } = message
+  const { task } = message
+  const taker = takenBy(message)
+  const gatewayId = taker && (receipt?.gatewayId ?? taker)
+  const { cost, costRateId } = costOf(message, gateways)
   return {
     messageId: message.id,
     companyId: task.companyId,
@@ -36,16 +41,25 @@ export function finalOf(
     country: message.network?.country ?? null,
     state,
     reason,
-    gatewayId: progress.taken ? (receipt?.gatewayId ?? message.gatewayId) : null,
-    submittedAt: message.submittedAt,
+    gatewayId,
+    submittedAt: submittedAtOf(message),
     doneAt,
-    supplierRef: message.refs.filter((ref) => ref !== null).join(',') || null,
+    supplierRef: supplierRef(message, gatewayId),
     networkError: receipt?.networkError ?? null,
     charged: chargedHops(message, state)(0) ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
-    cost: progress.taken ? message.cost : null,
-    costRateId: progress.taken ? message.costRateId : null,
+    cost,
+    costRateId,
     settleTxId: null,
   }
+}
+
+/** The carrier's ids by which late receipts find the message: of all tries through the gateway. */
+function supplierRef(message: Message, gatewayId: string | null): string | null {
+  const refs =
+    message.earlier === null
+      ? message.refs.filter((ref) => ref !== null)
+      : refsOf(message).flatMap((one) => (one.gatewayId === gatewayId ? [one.ref] : []))
+  return refs.join(',') || null
 }
 
 /**
@@ -64,6 +78,8 @@ export function finalsWrite(
   const ended: { message: Message; final: FinalRow }[] = []
   const offloadedIds: number[] = []
   const orphanIds: number[] = []
+  const retries: RetryWrite[] = []
+  const retriedIds: number[] = []
   const receipts: ReceiptWrite = {
     id: receiptsId,
     messageIds: [],
@@ -72,7 +88,7 @@ export function finalsWrite(
     stats: [],
     errors: [],
   }
-  for (const { message, final, receipt, orphanId } of batch) {
+  for (const { message, final, again, receipt, orphanId } of batch) {
     if (orphanId !== null) orphanIds.push(orphanId)
     if (receipt) {
       receipts.messageIds.push(message.id)
@@ -81,10 +97,12 @@ export function finalsWrite(
       receipts.stats.push(receipt.stat)
       receipts.errors.push(receipt.networkError ?? '')
     }
+    if (message.offloaded && (final || again)) offloadedIds.push(message.id)
+    if (again) retries.push({ ...again, sinceId: receiptsId })
     if (!final) continue
     ended.push({ message, final })
-    if (message.offloaded) offloadedIds.push(message.id)
-    const { costCurrency } = gateways.get(message.costGatewayId) ?? {}
+    if (message.earlier) retriedIds.push(message.id)
+    const { costCurrency } = gateways.get(costOf(message, gateways).costGatewayId) ?? {}
     countEnd(sheet, message, final, costCurrency ?? null)
   }
   const { txs, txIds, sales } = settle(ended, ids)
@@ -101,6 +119,8 @@ export function finalsWrite(
     tally: sheet.tally(),
     orphanIds,
     offloadedIds,
+    retries,
+    retriedIds,
     callbacks: callbackEvents(ended.map(endOf), companies, ids),
   }
 }
@@ -130,10 +150,10 @@ interface PaidAlike {
 function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): PaidAlike[] {
   const groups = new Map<Rating, PaidAlike[]>()
   for (const { message, final } of ended) {
-    const { rating, progress } = message
+    const { rating } = message
     if (!rating) continue
     const isDelivered = final.state === 'delivered'
-    const isTaken = progress.taken
+    const isTaken = wasTaken(message)
     const same = groups.get(rating) ?? []
     groups.set(rating, same)
     const known = same.find(
@@ -167,15 +187,25 @@ function countEnd(
   final: FinalRow,
   costCurrency: string | null,
 ): void {
-  const { task, rating, counted, progress } = message
+  const { task, rating, counted, earlier } = message
   const counts = sheet.task(task.id, task.companyId)
-  const gatewayId = progress.taken ? final.gatewayId : null
+  const isTaken = wasTaken(message)
+  const gatewayId = isTaken ? final.gatewayId : null
   const figures = sheet.figure(message, gatewayId)
-  if (!counted && progress.taken) {
+  if (!counted && isTaken) {
     counts.submitted += 1
     figures.sent += 1
     figures.parts += rating?.parts ?? 0
   } else if (!counted) counts.unsubmitted += 1
+  const [first] = earlier?.refs ?? []
+  if (first && first.gatewayId !== gatewayId) {
+    // It was counted where it was taken first, and ends elsewhere: one message, at one gateway.
+    const before = sheet.figure(message, first.gatewayId)
+    before.sent -= 1
+    before.parts -= rating?.parts ?? 0
+    figures.sent += 1
+    figures.parts += rating?.parts ?? 0
+  }
   const column = endColumn(final.state)
   counts[column] += 1
   figures[column] += 1

@@ -2,10 +2,12 @@ import type {
   FixedPrice,
   HopAccounts,
   Network,
+  RetryRule,
   Share,
   SmsTaskStatus,
   VariableText,
 } from '@tandem/core'
+import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
@@ -51,6 +53,8 @@ export interface Task extends Body {
   readonly pacing: TaskRow['pacing']
   /** Its content, if each message fills its variables with values of its own. */
   readonly variables: VariableText | null
+  /** Which of its messages are tried again; null: none. */
+  readonly retry: RetryRule | null
   status: SmsTaskStatus
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */
@@ -74,6 +78,7 @@ export interface Rating {
 /** Messages written by one transaction; `open` counts those that still need the engine. */
 export interface Chunk {
   readonly task: Task
+  /** Its first row; `RETRIED` for messages that are tried again, which are in no chunk of the database any more. */
   readonly fromRow: number
   open: number
   /** Estimated memory of each of its messages. */
@@ -81,6 +86,8 @@ export interface Chunk {
   /** Those held back while the task is paused; null when there are none. */
   parked: Set<Message> | null
 }
+
+export const RETRIED = -1
 
 /** The state of a part: waiting here, being recorded as attempted, sent, or sent with its response lost. */
 export type PartPlace = 'here' | 'attempt' | 'wire' | 'unconfirmed'
@@ -139,6 +146,8 @@ export interface Message {
   onStored: (() => void)[] | null
   /** No longer kept in memory: its carrier ids are in the database. */
   offloaded: boolean
+  /** What is known of its tries before the present one; null while there was none. */
+  earlier: EarlierTries | null
 }
 
 /** A receipt to record; `part` is counted from 0. */
@@ -150,11 +159,14 @@ export interface ReceiptNote {
 }
 
 /**
- * A message's ending or one of its receipts, to be written; `final` is null while parts are missing.
+ * A message's ending or one of its receipts, to be written; `final` is null while parts are missing, and when the message
+ * is tried again.
  */
 export interface Ending {
   message: Message
   final: FinalRow | null
+  /** It waits for another try. */
+  again: Omit<RetryWrite, 'sinceId'> | null
   receipt: ReceiptNote | null
   /** Acknowledges to the carrier that its receipt is stored. */
   acknowledge: (() => void) | null
@@ -201,6 +213,7 @@ export function newMessage(
     storing: 0,
     onStored: null,
     offloaded: false,
+    earlier: null,
   }
 }
 
@@ -214,6 +227,14 @@ export function setParts(message: Message, parts: number): void {
   message.refs = Array.from({ length: parts }, () => null)
   noteResends(message, Math.max(0, ...(message.resends ?? [])))
 }
+
+/** Whether a carrier took it, in this try or an earlier one. */
+export const wasTaken = ({ progress, earlier }: Pick<Message, 'progress' | 'earlier'>): boolean =>
+  progress.taken || earlier !== null
+
+/** Its parts as billed. */
+export const billedParts = ({ rating, body }: Pick<Message, 'rating' | 'body'>): number =>
+  rating?.parts ?? body.partsPerMessage
 
 /** Notes how often each part was resent. */
 export function noteResends(message: Message, count: number): void {

@@ -1,9 +1,11 @@
 import { receiptStatus } from '@tandem/core'
+import type { StoredMessage } from '../ports/sms/messages.ts'
 import type { OrphanReceipt, OffloadedRef } from '../ports/sms/receipts.ts'
+import type { EarlierTries } from '../ports/sms/tries.ts'
 import { noteCarrier } from './carrierCost.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
-import { type Message, setParts } from './message.ts'
+import { type Chunk, type Message, setParts } from './message.ts'
 import { advance, type MessageEnd } from './partsProgress.ts'
 import type { RefEntry } from './carrierIds.ts'
 import type { StoredMessages } from './storedMessages.ts'
@@ -81,6 +83,12 @@ export class OffloadedMessages {
     }
   }
 
+  /** A message that waits for its receipt in the database only; undefined: it does not. */
+  async one(messageId: number): Promise<Message | undefined> {
+    await this.load([messageId])
+    return this.loaded.get(messageId)
+  }
+
   /** The message has ended and its ending is stored. */
   forget(message: Message): void {
     this.loaded.delete(message.id)
@@ -91,9 +99,12 @@ export class OffloadedMessages {
     if (missing.length === 0) return
     const { refs, messages } = await this.shared.store.loadOffloaded(missing)
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
-    for (const row of messages) {
-      const chunk = await this.stored.chunk(row.taskId, 0, [row])
+    const chunks = new Map<StoredMessage, Chunk>()
+    for (const row of messages) chunks.set(row, await this.stored.chunk(row.taskId, 0, [row]))
+    const earlier = await this.earlierOf(chunks)
+    for (const [row, chunk] of chunks) {
       const message = await this.stored.revive(row, chunk)
+      message.earlier = earlier.get(row.id) ?? null
       const own = refsOf.get(row.id) ?? []
       setParts(message, Math.max(1, ...own.map(({ part }) => part)))
       message.offloaded = true
@@ -107,6 +118,16 @@ export class OffloadedMessages {
         if (end) this.endings.end(message, end, null)
       }
     }
+  }
+
+  /** What is known of the earlier tries of those that were tried before. */
+  private async earlierOf(
+    chunks: ReadonlyMap<StoredMessage, Chunk>,
+  ): Promise<ReadonlyMap<number, EarlierTries>> {
+    const ids = [...chunks].flatMap(([{ id }, { task }]) => (task.retry ? [id] : []))
+    if (ids.length === 0) return new Map()
+    const { retries } = await this.shared.store.readRetries(ids)
+    return new Map(retries.map(({ messageId, taskId: _task, ...tries }) => [messageId, tries]))
   }
 }
 

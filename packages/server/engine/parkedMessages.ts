@@ -1,6 +1,6 @@
 import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import type { Shared } from './engine.ts'
-import type { Chunk, Message } from './message.ts'
+import { type Chunk, type Message, RETRIED } from './message.ts'
 
 const CHUNKS_AT_ONCE = 500
 /** Up to 500 messages each. */
@@ -13,12 +13,18 @@ const WOKEN_AT_ONCE = 20
 export class ParkedMessages {
   private readonly shared: Shared
   private readonly read: (chunks: readonly ChunkKey[]) => Promise<void>
+  private readonly onRested: (message: Message) => void
   private readonly chunks = new Map<string, Set<Chunk>>()
   private called: Pick<ChunkKey, 'taskId' | 'fromRow'>[] = []
   private busy: Promise<void> | undefined
 
-  /** `read` loads chunks that were offloaded. */
-  constructor(shared: Shared, read: (chunks: readonly ChunkKey[]) => Promise<void>) {
+  /** `read` loads chunks that were offloaded; `onRested` is told of messages tried before that wait in the database again. */
+  constructor(
+    shared: Shared,
+    read: (chunks: readonly ChunkKey[]) => Promise<void>,
+    onRested: (message: Message) => void,
+  ) {
+    this.onRested = onRested
     this.shared = shared
     this.read = read
   }
@@ -75,12 +81,14 @@ export class ParkedMessages {
 
   private async sleep(): Promise<void> {
     const going: Chunk[] = []
+    const retried: Message[] = []
     for (const [taskId, chunks] of this.chunks) {
       for (const chunk of chunks) {
         if (!maySleep(chunk)) continue
         chunks.delete(chunk)
+        if (chunk.fromRow === RETRIED) retried.push(...(chunk.parked ?? []))
+        else going.push(chunk)
         this.drop(chunk)
-        going.push(chunk)
       }
       if (chunks.size === 0) this.chunks.delete(taskId)
     }
@@ -91,6 +99,9 @@ export class ParkedMessages {
         .map(({ task, fromRow }) => ({ taskId: task.id, fromRow }))
       await retry(() => store.putToSleep(keys))
     }
+    if (retried.length === 0) return
+    await retry(() => store.restRetries(retried.map(({ id }) => id)))
+    for (const message of retried) this.onRested(message)
   }
 
   private async wake(): Promise<void> {

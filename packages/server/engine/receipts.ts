@@ -10,12 +10,14 @@ import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
+import type { EarlierReceipts } from './earlierReceipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { advance } from './partsProgress.ts'
 import type { CarrierIds, RefEntry } from './carrierIds.ts'
 import type { LateReceipts } from './lateReceipts.ts'
 import type { OffloadedMessages } from './offloadedMessages.ts'
+import type { Message } from './message.ts'
 import type { Unmatched } from './unmatched.ts'
 
 /** How long a receipt may precede the response to its submit before it is stored as unmatched. */
@@ -25,7 +27,8 @@ const ORPHANS_IN_MEMORY = 50_000
 /** What to do with a receipt that was looked up. */
 type Finding =
   | { kind: 'apply'; unmatched: Unmatched; entry: RefEntry }
-  | { kind: 'repeat'; unmatched: Unmatched }
+  | { kind: 'repeat' | 'again'; unmatched: Unmatched }
+  | { kind: 'told'; unmatched: Unmatched; message: Message; part: number }
   | { kind: 'keep'; unmatched: Unmatched }
 
 /**
@@ -38,6 +41,7 @@ export class Receipts {
   private readonly endings: Endings
   private readonly offloaded: OffloadedMessages
   private readonly late: LateReceipts
+  private readonly earlier: EarlierReceipts
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
   /** Stored receipts that are not matched yet, by carrier id. */
@@ -51,6 +55,7 @@ export class Receipts {
     endings: Endings,
     offloaded: OffloadedMessages,
     late: LateReceipts,
+    earlier: EarlierReceipts,
     letters: DeadLetters,
   ) {
     this.shared = shared
@@ -58,6 +63,7 @@ export class Receipts {
     this.endings = endings
     this.offloaded = offloaded
     this.late = late
+    this.earlier = earlier
     this.searching = new Batcher<Unmatched>({
       max: 500,
       lingerMs: 10,
@@ -178,7 +184,7 @@ export class Receipts {
     const note = { gatewayId, part, stat, networkError }
     if (end) return this.endings.end(message, end, { receipt: note, acknowledge, orphanId })
     if (!isTerminal(status)) return acknowledge?.()
-    this.endings.note({ message, final: null, receipt: note, acknowledge, orphanId })
+    this.endings.note({ message, final: null, again: null, receipt: note, acknowledge, orphanId })
   }
 
   private claim(orphan: OrphanReceipt, entry: RefEntry): void {
@@ -239,8 +245,11 @@ export class Receipts {
         findings.push({ kind: 'apply', unmatched, entry })
       } else unknown.push(unmatched)
     }
-    if (unknown.length > 0) await this.shared.store.keepOrphans(unknown.map(orphanOf))
-    return [...findings, ...unknown.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]
+    const heard = await this.earlier.hear(unknown)
+    for (const [unmatched, outcome] of heard) findings.push({ ...outcome, unmatched })
+    const kept = heard.size === 0 ? unknown : unknown.filter((each) => !heard.has(each))
+    if (kept.length > 0) await this.shared.store.keepOrphans(kept.map(orphanOf))
+    return [...findings, ...kept.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]
   }
 
   private follow(finding: Finding): void {
@@ -251,6 +260,18 @@ export class Receipts {
         return this.apply(finding.entry, toldBy(unmatched))
       case 'repeat':
         return acknowledge()
+      case 'again':
+        return this.searching.add(unmatched)
+      case 'told': {
+        const { gatewayId, receipt } = unmatched
+        const { stat, networkError } = receipt
+        const note = { gatewayId, part: finding.part - 1, stat, networkError }
+        // That it has ended meanwhile, perhaps otherwise, is looked at once that is stored.
+        if (!finding.message.progress.ended) {
+          return this.earlier.conclude(finding.message, note, acknowledge)
+        }
+        return this.endings.whenStored(finding.message, () => this.searching.add(unmatched))
+      }
       case 'keep': {
         acknowledge()
         // The response to its submit may have arrived while it was being stored.

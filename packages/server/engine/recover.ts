@@ -1,9 +1,9 @@
 import { receiptStatus } from '@tandem/core'
-import type { ChunkKey } from '../ports/sms/dispatch.ts'
+import type { ChunkKey, OpenMessages } from '../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredResult } from '../ports/sms/messages.ts'
 import { IN_DOUBT, isLost, LINE_LOST, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { AnswerParts, Answers } from './answers.ts'
-import { type Message, noteResends, setParts } from './message.ts'
+import { billedParts, type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
@@ -48,8 +48,6 @@ export async function recoverChunks(
   return count
 }
 
-type OpenMessages = Awaited<ReturnType<AnswerParts['shared']['store']['readOpen']>>
-
 /** Everything is read, with retries, before anything is done: it is done only once. */
 async function readGroup(
   keys: readonly ChunkKey[],
@@ -70,28 +68,17 @@ async function recoverGroup(
   read: OpenMessages,
   { stored, parts, answers }: RecoveryParts,
 ): Promise<number> {
-  const { retry, memory } = parts.shared
+  const { retry } = parts.shared
   const rows = Map.groupBy(read.messages, ({ taskId }) => taskId)
-  const known: Known = {
-    attempts: Map.groupBy(read.attempts, ({ messageId }) => messageId),
-    results: Map.groupBy(read.results, ({ messageId }) => messageId),
-    receipts: Map.groupBy(read.receipts, ({ messageId }) => messageId),
-  }
+  const known = knownOf(read)
   let count = 0
   for (const key of keys) {
     const own = (rows.get(key.taskId) ?? []).filter(
       ({ id }) => id >= key.firstId && id <= key.lastId,
     )
-    const { chunk, revived } = await retry(async () => {
-      const made = await stored.chunk(key.taskId, key.fromRow, own)
-      const messages: Message[] = []
-      for (const row of own) messages.push(await stored.revive(row, made))
-      if (!stored.isCurrent(made)) throw new Error(`The task ${key.taskId} was given up meanwhile`)
-      // From here on the task stays in memory.
-      made.open = Math.max(1, messages.length)
-      memory.took(made, made.open)
-      return { chunk: made, revived: messages }
-    })
+    const { chunk, messages: revived } = await retry(() =>
+      stored.bring(key.taskId, key.fromRow, own),
+    )
     if (revived.length === 0) parts.endings.leave(chunk)
     const isNew = ({ id }: Message) => !known.attempts.has(id)
     for (const message of revived) if (!isNew(message)) takeUp(message, known, parts, answers)
@@ -108,8 +95,14 @@ interface Known {
   receipts: Map<number, { part: number; stat: string }[]>
 }
 
+export const knownOf = (read: Omit<OpenMessages, 'messages'>): Known => ({
+  attempts: Map.groupBy(read.attempts, ({ messageId }) => messageId),
+  results: Map.groupBy(read.results, ({ messageId }) => messageId),
+  receipts: Map.groupBy(read.receipts, ({ messageId }) => messageId),
+})
+
 /** Goes on with a message that was attempted. */
-function takeUp(
+export function takeUp(
   message: Message,
   { attempts, results, receipts }: Known,
   parts: AnswerParts,
@@ -181,7 +174,7 @@ function resume(
   answers: Answers,
 ): void {
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
-  const billed = message.rating?.parts ?? message.body.partsPerMessage
+  const billed = billedParts(message)
   const count = Math.max(billed, ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id

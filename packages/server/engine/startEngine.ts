@@ -57,6 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     intake.begin()
     clocks.push(
       every(1_000, () => delivery.parked.tick(), report),
+      every(1_000, () => delivery.retries.tick(), report),
       every(TURN_MS, turn, report),
       every(HOUR_MS, () => store.sweep(), report),
     )

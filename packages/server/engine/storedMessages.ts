@@ -36,6 +36,22 @@ export class StoredMessages {
     })
   }
 
+  /** The messages of a chunk, in memory from now on. @throws if their task was given up meanwhile */
+  async bring(
+    taskId: string,
+    fromRow: number,
+    rows: readonly StoredMessage[],
+  ): Promise<{ chunk: Chunk; messages: Message[] }> {
+    const chunk = await this.chunk(taskId, fromRow, rows)
+    const messages: Message[] = []
+    for (const row of rows) messages.push(await this.revive(row, chunk))
+    if (!this.isCurrent(chunk)) throw new Error(`The task ${taskId} was given up meanwhile`)
+    // From here on the task stays in memory.
+    chunk.open = Math.max(1, messages.length)
+    this.shared.memory.took(chunk, chunk.open)
+    return { chunk, messages }
+  }
+
   /** A chunk of the task with no message in memory yet. */
   async chunk(taskId: string, fromRow: number, messages: readonly StoredMessage[]): Promise<Chunk> {
     const task = await this.tasks.get(taskId)
@@ -51,7 +67,7 @@ export class StoredMessages {
   }
 
   /** Whether the chunk's task is watched for changes, as it must be while its messages are in memory. */
-  isCurrent({ task }: Chunk): boolean {
+  private isCurrent({ task }: Chunk): boolean {
     return this.tasks.isKnown(task)
   }
 

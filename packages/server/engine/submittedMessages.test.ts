@@ -18,6 +18,7 @@ const task = {
   prices: [],
   pacing: null,
   variables: null,
+  retry: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

@@ -21,6 +21,7 @@ const row: TaskRow = {
   prices: [],
   pacing: null,
   hasVariables: false,
+  retry: null,
   expiresAt: 0,
 }
 

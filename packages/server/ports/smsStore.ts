@@ -4,6 +4,7 @@ import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
 import type { InboundStore } from './sms/inbound.ts'
 import type { ReceiptStore } from './sms/receipts.ts'
+import type { RetryStore } from './sms/retries.ts'
 import type { SinglesStore } from './sms/singles.ts'
 import type { TaskStore } from './sms/tasks.ts'
 import type { TrafficStore } from './sms/traffic.ts'
@@ -17,6 +18,7 @@ export interface SmsStore
     SinglesStore,
     TrafficStore,
     ReceiptStore,
+    RetryStore,
     CorrectionStore,
     DeadLetterStore,
     InboundStore {}

@@ -188,8 +188,8 @@ export async function pastTraffic(
             ]
       const end = events.map((event) => advance(message.progress, event)).at(-1)
       const receipt = stat === null ? null : { gatewayId, part, stat, networkError }
-      const final = end ? finalOf(message, end, receipt, doneAt) : null
-      return [{ message, final, receipt, acknowledge: null, orphanId: null }]
+      const final = end ? finalOf(message, end, receipt, doneAt, shared.snapshot().gateways) : null
+      return [{ message, final, again: null, receipt, acknowledge: null, orphanId: null }]
     })
   }
 

@@ -23,7 +23,8 @@ export interface OrphanReceipt {
 }
 
 export interface ReceiptStore {
-  offload(refs: readonly OffloadedRef[]): Promise<void>
+  /** @param retriedIds those of the messages that were tried before */
+  offload(refs: readonly OffloadedRef[], retriedIds: readonly number[]): Promise<void>
   /** Newest first. */
   findOffloaded(keys: readonly { gatewayId: string; ref: string }[]): Promise<OffloadedRef[]>
   /** All parts of these messages, and the messages. */

@@ -1,4 +1,4 @@
-import type { FixedPrice, Period, SmsTaskStatus, TaskSchedule } from '@tandem/core'
+import type { FixedPrice, Period, RetryRule, SmsTaskStatus, TaskSchedule } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { TaskTurns } from '../taskTurns.ts'
 
@@ -26,6 +26,8 @@ export interface TaskRow {
   prices: readonly FixedPrice[]
   /** Over which time its messages are spread evenly; null: as fast as they are taken. */
   pacing: { schedule: TaskSchedule; paced: Period; messages: number } | null
+  /** Which of its messages are tried again; null: none. */
+  retry: RetryRule | null
   /** UTC ms. */
   expiresAt: number
 }

@@ -1,5 +1,6 @@
 import type { LedgerTx, Sale } from '@tandem/core'
 import type { FinalRow } from './messages.ts'
+import type { RetryWrite } from './tries.ts'
 import type { Tally } from './tally.ts'
 
 export interface AttemptWrite {
@@ -63,6 +64,10 @@ export interface FinalsWrite {
   orphanIds: number[]
   /** Messages whose carrier references are no longer needed. */
   offloadedIds: number[]
+  /** Messages that wait for another try instead of ending. */
+  retries?: RetryWrite[]
+  /** Ended messages that were tried again. */
+  retriedIds?: number[]
   /** For callbacks of their companies. */
   callbacks?: CallbackEvent[]
 }

@@ -7,9 +7,11 @@ const answered = sql`exists (
   select from sms_result_batch r where r.id >= m.id and r.span @> m.id and r.ids @> array[m.id]
     and coalesce(r.statuses[array_position(r.ids, m.id)], 0) = 0)`
 
-// A message in progress has its chunk open or waits in sms_supplier_ref (0011_messages.sql): older ones can be skipped.
+// A message in progress has its chunk open, waits in sms_supplier_ref (0011_messages.sql) or is tried again
+// (0176_retries.sql): older ones can be skipped.
 export const sinceOldestOpen = sql`m.id >= (select least(
-  (select min(c.first_id) from sms_chunk c where c.open), (select min(r.message_id) from sms_supplier_ref r)))`
+  (select min(c.first_id) from sms_chunk c where c.open), (select min(r.message_id) from sms_supplier_ref r),
+  (select min(r.message_id) from sms_retry r)))`
 
 const conditionOf: Readonly<Record<string, Sql>> = {
   queued: sql`not ${attempted}`,

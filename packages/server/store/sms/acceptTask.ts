@@ -1,4 +1,10 @@
-import { type FixedPrice, smsTask, type TaskSchedule, type TaskTurn } from '@tandem/core'
+import {
+  type FixedPrice,
+  type RetryRule,
+  smsTask,
+  type TaskSchedule,
+  type TaskTurn,
+} from '@tandem/core'
 import { type SmsProduct, smsRules } from '@tandem/model'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
@@ -39,6 +45,8 @@ export interface NewTask {
   /** When it works, and where it stands by that; left out: at once, until it is done. */
   schedule?: TaskSchedule | undefined
   turn?: TaskTurn | undefined
+  /** Which of its messages are tried again; left out: none. */
+  retry?: RetryRule | null
   /** Smaller goes first; by default what its product and its size say. */
   priority?: number
   requestKey: string | null
@@ -157,8 +165,8 @@ async function claim<Answer>(
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
-       callback_id, variables, loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, ${loadingUntil})
+       callback_id, variables, retry_times, retry_after_minutes, loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -182,6 +190,8 @@ async function claim<Answer>(
       typeof task.turn?.until === 'number' ? new Date(task.turn.until) : null,
       task.callbackId ?? null,
       task.variables ?? null,
+      task.retry?.times ?? 0,
+      task.retry?.afterMinutes ?? null,
     ],
   )
   if (rowCount === 1) return undefined

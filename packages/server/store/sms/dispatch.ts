@@ -123,6 +123,7 @@ async function readOpen(pool: Connections, firstId: number, lastId: number): Pro
       `${SELECT_MESSAGE} where m.id between $1 and $2
          and not exists (select from sms_message_final f where f.message_id = m.id)
          and not exists (select from sms_supplier_ref r where r.message_id = m.id)
+         and not exists (select from sms_retry t where t.message_id = m.id)
        order by m.id`,
       range,
     ),
@@ -134,20 +135,13 @@ async function readOpen(pool: Connections, firstId: number, lastId: number): Pro
        where a.id >= $1 and a.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by a.id`,
       range,
     ),
-    pool.query<{
-      message_id: string
-      gateway_id: string
-      part: number | null
-      status: number | null
-      ref: string
-      at: Date
-    }>(
+    pool.query<ResultRecord>(
       `select x.id as message_id, r.gateway_id, x.part, x.status, x.ref, r.at from sms_result_batch r
        cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
        where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
       range,
     ),
-    pool.query<{ message_id: string; part: number | null; stat: string }>(
+    pool.query<ReceiptRecord>(
       `select x.id as message_id, x.part, coalesce(x.stat, r.stats[1]) as stat from sms_receipt_batch r
        cross join lateral unnest(r.ids, r.parts, r.stats) as x (id, part, stat)
        where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
@@ -156,32 +150,54 @@ async function readOpen(pool: Connections, firstId: number, lastId: number): Pro
   ])
   return {
     messages: messages.rows.map(storedMessage),
-    attempts: attempts.rows.map((row): StoredAttempt => {
-      return {
-        id: Number(row.id),
-        messageId: Number(row.message_id),
-        gatewayId: row.gateway_id,
-        at: row.at.getTime(),
-        cause: row.cause,
-      }
-    }),
-    results: results.rows.map((row): StoredResult => ({
-      messageId: Number(row.message_id),
-      gatewayId: row.gateway_id,
-      part: row.part ?? 1,
-      status: row.status ?? 0,
-      ref: row.ref,
-      at: row.at.getTime(),
-    })),
-    receipts: receipts.rows.map((row) => ({
-      messageId: Number(row.message_id),
-      part: row.part ?? 1,
-      stat: row.stat,
-    })),
+    ...triedOf(attempts.rows, results.rows, receipts.rows),
   }
 }
 
-interface AttemptRecord {
+/** What became of messages, by rows. */
+export const triedOf = (
+  attempts: readonly AttemptRecord[],
+  results: readonly ResultRecord[],
+  receipts: readonly ReceiptRecord[],
+): Omit<OpenMessages, 'messages'> => ({
+  attempts: attempts.map((row): StoredAttempt => ({
+    id: Number(row.id),
+    messageId: Number(row.message_id),
+    gatewayId: row.gateway_id,
+    at: row.at.getTime(),
+    cause: row.cause,
+  })),
+  results: results.map((row): StoredResult => ({
+    messageId: Number(row.message_id),
+    gatewayId: row.gateway_id,
+    part: row.part ?? 1,
+    status: row.status ?? 0,
+    ref: row.ref,
+    at: row.at.getTime(),
+  })),
+  receipts: receipts.map((row) => ({
+    messageId: Number(row.message_id),
+    part: row.part ?? 1,
+    stat: row.stat,
+  })),
+})
+
+export interface ResultRecord {
+  message_id: string
+  gateway_id: string
+  part: number | null
+  status: number | null
+  ref: string
+  at: Date
+}
+
+export interface ReceiptRecord {
+  message_id: string
+  part: number | null
+  stat: string
+}
+
+export interface AttemptRecord {
   id: string
   message_id: string
   gateway_id: string

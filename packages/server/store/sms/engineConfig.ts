@@ -28,7 +28,9 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing", variables is not null as "hasVariables",
        case when schedule ? 'paced' then
-         jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing
+         jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing,
+       case when retry_times > 0 then
+         jsonb_build_object('times', retry_times, 'afterMinutes', retry_after_minutes) end as retry
      from sms_task where id = any ($1::bigint[])`,
     [int8Array(taskIds)],
   )

@@ -6,8 +6,10 @@ import { int8Array } from '../database/int8Array.ts'
 /** Carrier ids that outlive the engine's memory, and receipts that match nothing yet. */
 export function receiptStore(pool: Connections): ReceiptStore {
   return {
-    async offload(refs) {
-      await pool.query(OFFLOAD, [JSON.stringify(refs)])
+    async offload(refs, retriedIds) {
+      const rows = JSON.stringify(refs)
+      if (retriedIds.length === 0) await pool.query(OFFLOAD, [rows])
+      else await pool.query(`${SENT} ${OFFLOAD}`, [rows, int8Array(retriedIds)])
     },
     async findOffloaded(keys) {
       const { rows } = await pool.query<RefRecord>(
@@ -66,6 +68,7 @@ export function receiptStore(pool: Connections): ReceiptStore {
   }
 }
 
+const SENT = `with sent as (update sms_retry set state = 'sent' where message_id = any ($2::bigint[]))`
 const OFFLOAD = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at, sent_id)
   select "gatewayId", ref, "messageId", part, receipt, to_timestamp("submittedAt" / 1000.0), "sentId"
   from jsonb_to_recordset($1::jsonb) as r ("gatewayId" bigint, ref text, "messageId" bigint, part smallint,

@@ -7,6 +7,7 @@ import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
 import { inboundStore } from '../inbound/inboundStore.ts'
 import { receiptStore } from './receipts.ts'
+import { retryStore } from './retries.ts'
 import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
 import { trafficStore } from './traffic.ts'
@@ -22,6 +23,7 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...singlesStore(pool, partitions),
     ...trafficStore(pool, partitions),
     ...receiptStore(pool),
+    ...retryStore(pool),
     ...correctionStore(pool, partitions),
     ...deadLetterStore(pool),
     ...inboundStore(pool),

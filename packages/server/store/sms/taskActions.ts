@@ -1,7 +1,7 @@
 import { smsTask, type SmsTaskVerb } from '@tandem/core'
 import type pg from 'pg'
 import { type MoveRefusal, moveTask } from '../tasks/moveTask.ts'
-import { from, smsTasks } from './taskGuards.ts'
+import { from, SENT, smsTasks } from './taskGuards.ts'
 
 /** Why an action on a task is refused; undefined: done. */
 export type TaskActionRefusal = MoveRefusal | 'sms.taskAllSent'
@@ -18,8 +18,7 @@ export async function actOnTask(
 ): Promise<TaskActionRefusal | undefined> {
   if (verb === 'cancel') {
     const { rows } = await client.query(
-      `select 1 from sms_task t where t.id = $1 and t.status in ${from('cancel')} and t.status <> '${smsTask.initial}' and t.accepted <= (
-         select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)`,
+      `select 1 from sms_task t where t.id = $1 and t.status in ${from('cancel')} and t.status <> '${smsTask.initial}' and t.accepted <= ${SENT}`,
       [taskId],
     )
     if (rows.length > 0) return 'sms.taskAllSent'

@@ -21,6 +21,13 @@ export const FORBIDDEN = `case
   when t.sender_id is not null and ${isRevoked('t.company_id', 't.sender_id')} then 'sender.revoked'
   end`
 
+/**
+ * How many messages of a task `t` need no more sending, as SQL: those that reached a carrier or ended without one; of a
+ * task whose messages are tried again those that have ended.
+ */
+export const SENT = `(select coalesce(sum(case when t.retry_times > 0 then c.delivered + c.undelivered + c.failed
+  else c.submitted + c.unsubmitted end), 0) from sms_task_count c where c.task_id = t.id)`
+
 /** Tasks that are being sent: what the engine may still suspend. */
 export const UNDER_WAY = from('suspend')
 /** Tasks that have not ended. */

@@ -2,7 +2,17 @@ import type { Connections } from '../database/connections.ts'
 import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { taskTurns } from '../tasks/taskTurns.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { ENDED, FORBIDDEN, from, isRevoked, OPEN, smsTasks, to, UNDER_WAY } from './taskGuards.ts'
+import {
+  ENDED,
+  FORBIDDEN,
+  from,
+  isRevoked,
+  OPEN,
+  SENT,
+  smsTasks,
+  to,
+  UNDER_WAY,
+} from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {
@@ -35,8 +45,7 @@ export function taskStore(pool: Connections): TaskStore {
     async complete(taskIds) {
       const { rows } = await pool.query<{ id: string }>(
         `update sms_task t set status = ${to('complete')}, finish_time = now(), update_time = now()
-         where t.id = any ($1::bigint[]) and t.status in ${from('complete')} and t.accepted = (
-           select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)
+         where t.id = any ($1::bigint[]) and t.status in ${from('complete')} and t.accepted = ${SENT}
          returning t.id`,
         [int8Array(taskIds)],
       )

@@ -15,6 +15,7 @@ import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
+import { retriesOf } from './retries.ts'
 import { receiptValues, spanOf, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
@@ -104,6 +105,7 @@ async function writeFinals(pool: Connections, write: FinalsWrite): Promise<numbe
       transaction.commit([
         ...copiesInto(finalsTable, write.finals),
         { name: 'sms_finals', text: BESIDES, values },
+        ...retriesOf(write.retries, write.retriedIds),
         ...queueCallbacks(write.callbacks),
         ...postMoney(write),
       ]),

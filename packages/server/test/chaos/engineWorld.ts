@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
-import { type FixedPrice, readText, segment, type TaskSchedule, turnAt } from '@tandem/core'
+import {
+  type FixedPrice,
+  readText,
+  type RetryRule,
+  segment,
+  type TaskSchedule,
+  turnAt,
+} from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
@@ -155,6 +162,9 @@ export async function engineWorld(options: EngineWorldOptions) {
         schedule?: TaskSchedule
         /** Of each number, the values of the variables in the content. */
         values?: readonly (readonly string[])[]
+        retry?: RetryRule
+        /** Valid for an hour unless given, ms. */
+        validMs?: number
       } = {},
     ) {
       const { content = 'Hello', key = `key-${sent++}`, product = 'notify' } = given
@@ -172,7 +182,8 @@ export async function engineWorld(options: EngineWorldOptions) {
             encoding,
             partsPerMessage: parts,
             currency: given.currency ?? 'USD',
-            expiresAt: Date.now() + 3_600_000,
+            expiresAt: Date.now() + (given.validMs ?? 3_600_000),
+            ...(given.retry && { retry: given.retry }),
             ...(given.schedule && {
               schedule: given.schedule,
               turn: turnAt(given.schedule, Date.now()),

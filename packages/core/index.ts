@@ -302,6 +302,7 @@ export {
   changeSnapshot,
   dueRateGroups,
   type Buyer,
+  blacklistOwners,
   chainOf,
   type Network,
   networkOf,

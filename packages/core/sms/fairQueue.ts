@@ -121,6 +121,11 @@ export class FairQueue<Item> {
     return taken
   }
 
+  /** All of them, company by company. */
+  *[Symbol.iterator](): Generator<Item> {
+    for (const { items } of [...this.singles.values(), ...this.bulk.values()]) yield* items
+  }
+
   private lineOf(item: Item): Line<Item> {
     const share = this.shareOf(item)
     const kind = share.isSingle ? this.singles : this.bulk

@@ -33,6 +33,14 @@ export class Fifo<Item> {
     return item
   }
 
+  /** All of them, in order. */
+  *[Symbol.iterator](): Generator<Item> {
+    for (let index = this.head; index < this.items.length; index += 1) {
+      const item = this.items[index]
+      if (item !== undefined) yield item
+    }
+  }
+
   /** Removes everything. */
   drain(): Item[] {
     const rest: Item[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSnapshot, networkOf } from './snapshot.ts'
+import { blacklistOwners, buildSnapshot, networkOf } from './snapshot.ts'
 
 const snapshot = buildSnapshot(
   {
@@ -31,4 +31,26 @@ test('a prefix that was entered tells the operator, and a network is one object'
   })
   expect(networkOf(snapshot, '6591234567')).toMatchObject({ country: 'SG', operatorId: null })
   expect(networkOf(snapshot, '447400123456')).toBe(networkOf(snapshot, '447400654321'))
+})
+
+test('the blacklists of a company are its own and those above it up to the platform, as far as there are any', () => {
+  const company = (id: string, parentId: string | null, hasBlacklist: boolean) => ({
+    id,
+    parentId,
+    hasBlacklist,
+    status: 'active' as const,
+    currency: 'USD',
+    rateGroupId: null,
+  })
+  const companies = new Map(
+    [
+      company('platform', null, true),
+      company('agent', 'platform', false),
+      company('customer', 'agent', true),
+      company('sister', 'agent', true),
+    ].map((one) => [one.id, one]),
+  )
+  expect(blacklistOwners({ companies }, 'customer')).toEqual(['customer', 'platform'])
+  expect(blacklistOwners({ companies }, 'platform')).toEqual(['platform'])
+  expect(blacklistOwners({ companies }, 'unknown')).toEqual([])
 })

@@ -19,6 +19,8 @@ export type Buyer = {
   rateGroupId: string | null
   /** Callbacks that are told what became of its messages; null: none. */
   callbackIds?: readonly string[] | null
+  /** Whether anybody was ever on its blacklist. */
+  hasBlacklist?: boolean
 }
 
 /** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */
@@ -201,6 +203,18 @@ export function chainOf(
     company = companies.get(company.parentId)
   }
   return chain
+}
+
+/** The companies whose blacklists count for sends of a company: those of itself and of all above it that have one. */
+export function blacklistOwners(
+  { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
+  companyId: string,
+  isOwner: (company: Buyer) => boolean = ({ hasBlacklist = false }) => hasBlacklist,
+): string[] {
+  const top = companies.get(chainOf({ companies }, companyId).at(-1)?.parentId ?? companyId)
+  return [...chainOf({ companies }, companyId), ...(top ? [top] : [])]
+    .filter(isOwner)
+    .map(({ id }) => id)
 }
 
 const countries = new WeakMap<object, Map<string, Network>>()

@@ -116,6 +116,8 @@ export const errors = {
   'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',
   'error.sms.noRecipients':
     'None of the {rejected} rows has a valid number. Fix the numbers and try again.',
+  'error.sms.blacklisted':
+    '{rejected, plural, one {The number is} other {All {rejected} numbers are}} on the blacklist, so nothing is sent.',
   'error.sms.tooManyRecipients': 'At most {max} numbers at a time. Split the list.',
   'error.sms.senderNotApproved':
     'The sender ID “{sender}” isn’t approved for your company. Choose another, or leave it empty.',

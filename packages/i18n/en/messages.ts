@@ -29,6 +29,8 @@ export const messages = {
   'reason.number.noCountry': 'No country code: start with + and the country code',
   'reason.number.scientific': 'The spreadsheet dropped digits: format the column as text',
   'reason.number.duplicate': 'Duplicate',
+  'reason.number.optedOut': 'Opted out of your messages',
+  'reason.number.blacklisted': 'On the blacklist',
   'reason.number.wrongLength': 'Wrong length for its country',
   'reason.number.notMobile': 'A landline or service number, which can’t receive messages',
   'reason.number.formula': 'A formula: paste values instead',

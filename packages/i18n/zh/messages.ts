@@ -30,6 +30,8 @@ export const messages = {
   'reason.number.noCountry': '缺少国际区号：请以 + 和国际区号开头',
   'reason.number.scientific': '号码被表格截断：请将该列设为文本格式',
   'reason.number.duplicate': '号码重复',
+  'reason.number.optedOut': '收件人已退订',
+  'reason.number.blacklisted': '号码在黑名单中',
   'reason.number.wrongLength': '位数不符合该国号码规则',
   'reason.number.notMobile': '固定电话或服务号码，无法接收短信',
   'reason.number.formula': '单元格是公式：请粘贴为数值',

@@ -11,6 +11,7 @@ export const smsErrors = {
   'sms.tooManyVariables': { status: 400 },
   'sms.valuesCount': { status: 400 },
   'sms.noRecipients': { status: 422 },
+  'sms.blacklisted': { status: 422 },
   'sms.tooManyRecipients': { status: 422 },
   'sms.senderNotApproved': { status: 422 },
   'sms.requestKeyReused': { status: 422 },

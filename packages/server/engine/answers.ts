@@ -198,6 +198,13 @@ export class Answers {
     for (const message of this.later.takeIf((each) => !mayGo(each))) this.park(message)
   }
 
+  /** Messages that wait, wherever they do. */
+  *waiting(): Generator<Message> {
+    for (const sender of this.parts.gateways.all()) yield* sender.unsent()
+    yield* this.later
+    yield* this.parts.parked
+  }
+
   expire(message: Message): void {
     this.giveUp(message, { kind: 'expired', reason: 'message.expired' })
   }

@@ -7,6 +7,7 @@ import {
 } from '@tandem/core'
 import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
+import type { Blacklist } from './blacklist.ts'
 import { ChunkDraft } from './chunkDraft.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
@@ -23,13 +24,14 @@ export interface RatedBlock {
 }
 
 /**
- * The result of writing a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no
+ * The result of writing a chunk. `suspend`: the task was paused in the same transaction. `seen`: the version of the
+ * blacklists by which its numbers were looked up. `stale`: the block is no
  * longer ours or the task no longer runs. `unsure`: it may or may not have been written; only the store can tell.
  * `refused`: the database rejects its first message; the task was paused and staff are notified. `full`: nothing was
  * written because too much already waits for one of its gateways.
  */
 export type ChunkOutcome =
-  | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null }
+  | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null; seen: number }
   | { kind: 'stale' }
   | { kind: 'unsure'; fromRow: number }
   | { kind: 'refused' }
@@ -42,6 +44,7 @@ export interface ChunkWriterParts {
   owner: string
   letters: Pick<DeadLetters, 'keep'>
   rooms: Pick<WaitingRooms, 'hasRoom'>
+  blacklist: Pick<Blacklist, 'of' | 'version'>
   /** Chooses among routes: 0 <= x < 1. */
   random: () => number
 }
@@ -62,9 +65,12 @@ export class ChunkWriter {
   private readonly letters: ChunkWriterParts['letters']
   private readonly rooms: ChunkWriterParts['rooms']
   private readonly random: () => number
+  private readonly blacklist: ChunkWriterParts['blacklist']
 
-  constructor({ shared, router, owner, letters, rooms, random }: ChunkWriterParts) {
+  constructor(parts: ChunkWriterParts) {
+    const { shared, router, owner, letters, rooms, random, blacklist } = parts
     this.random = random
+    this.blacklist = blacklist
     this.shared = shared
     this.letters = letters
     this.router = router
@@ -89,6 +95,8 @@ export class ChunkWriter {
     const { block, task } = active
     if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
     const numbers = block.numbers.slice(block.done, block.done + most)
+    const seen = this.blacklist.version
+    const blocked = await this.shared.retry(() => this.blacklist.of(task, numbers))
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
     const tries = { failed: 0 }
@@ -96,7 +104,7 @@ export class ChunkWriter {
       let draft: ChunkDraft
       let written: Awaited<ReturnType<ChunkWriter['write']>>
       try {
-        draft = this.draft(active, numbers.slice(0, count))
+        draft = this.draft(active, numbers.slice(0, count), blocked)
         const share = task.share
         for (const gatewayId of draft.gatewayIds()) {
           if (!this.rooms.hasRoom(gatewayId, share)) return { kind: 'full', gatewayId }
@@ -116,7 +124,7 @@ export class ChunkWriter {
       }
       switch (written) {
         case 'written':
-          return { kind: 'written', draft, suspend }
+          return { kind: 'written', draft, suspend, seen }
         case 'stale':
           return { kind: 'stale' }
         case 'unsure':
@@ -146,12 +154,21 @@ export class ChunkWriter {
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
   }
 
-  private draft({ block, task, rater }: RatedBlock, numbers: readonly string[]): ChunkDraft {
+  private draft(
+    { block, task, rater }: RatedBlock,
+    numbers: readonly string[],
+    blocked: ReadonlyMap<string, string>,
+  ): ChunkDraft {
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
     const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
     for (const [index, msisdn] of numbers.entries()) {
       const own = ownTextOf({ block, task }, block.done + index)
       const network = rater.network(msisdn)
+      const reason = blocked.size > 0 ? blocked.get(msisdn) : undefined
+      if (reason !== undefined) {
+        draft.reject(msisdn, network, reason, own)
+        continue
+      }
       const unsold = rater.rate(network, task.partsPerMessage)
       if (typeof unsold === 'string' || !network) {
         draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent', own)

@@ -2,6 +2,7 @@ import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import { type AttemptWrite, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import { type AnswerParts, Answers } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
+import { Blacklist } from './blacklist.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
 import { CarrierIds } from './carrierIds.ts'
 import { DeadLetters } from './deadLetters.ts'
@@ -72,6 +73,7 @@ export class Delivery implements AnswerParts {
   readonly offload: CarrierIdOffload
   private readonly inbound: Inbound
   readonly retries: Retries
+  readonly blacklist: Blacklist
   private readonly stored: StoredMessages
   private readonly offloaded: OffloadedMessages
   private readonly attempts: ReturnType<typeof attemptWriter>
@@ -96,7 +98,13 @@ export class Delivery implements AnswerParts {
       if (taskId !== null) this.progress.touch({ id: taskId })
     })
     this.endings = new Endings(shared, this.letters, (messages) => this.ended(messages))
-    this.stored = new StoredMessages(shared, this.tasks)
+    this.blacklist = new Blacklist({
+      shared,
+      tasks: this.tasks,
+      waiting: () => this.answers.waiting(),
+      stopped: (tasks) => this.blocked(tasks),
+    })
+    this.stored = new StoredMessages(shared, this.tasks, this.blacklist)
     this.offloaded = new OffloadedMessages(shared, this.stored, this.endings)
     const late = new LateReceipts(shared, ({ taskId, final }) =>
       this.progress.touch({ id: taskId }, final.messageId),
@@ -160,14 +168,42 @@ export class Delivery implements AnswerParts {
     }
   }
 
-  /** Messages of the task have just been written, some with their attempts: they are sent. */
-  adopt(task: Task, messages: readonly Message[], attempts: readonly AttemptWrite[]): void {
+  /**
+   * Messages of a campaign have just been written: they are sent.
+   * @param seen as of `adopt`
+   */
+  dispatched(messages: readonly Message[], seen: number): void {
+    this.answers.placeNew(messages)
+    this.lookAgain(messages, seen)
+  }
+
+  /**
+   * Messages of the task have just been written, some with their attempts: they are sent.
+   * @param seen the version of the blacklists by which they were looked up
+   */
+  adopt(
+    task: Task,
+    messages: readonly Message[],
+    attempts: readonly AttemptWrite[],
+    seen: number,
+  ): void {
     const attempted = new Set(attempts.flatMap(({ messageIds }) => messageIds))
     for (const message of messages) {
       if (attempted.has(message.id) && !this.goesOn(message)) this.takeBack(message)
     }
     this.answers.placeNew(messages.filter(({ id }) => !attempted.has(id)))
+    this.lookAgain(messages, seen)
     this.progress.touch(task)
+  }
+
+  /** Somebody may have been put on a blacklist while these were being written. */
+  private lookAgain(messages: readonly Message[], seen: number): void {
+    const { blacklist, shared } = this
+    if (seen === blacklist.version || messages.length === 0) return
+    void shared
+      .retry(() => blacklist.note(messages))
+      .then((tasks) => this.blocked(tasks))
+      .catch(this.parts.report)
   }
 
   /** Sends a message whose attempt is recorded; false if that was overtaken by a change of its task or gateway. */
@@ -298,6 +334,14 @@ export class Delivery implements AnswerParts {
       this.progress.touch(task)
     }
     this.answers.gather(new Set(tasks.map(({ companyId }) => companyId)))
+  }
+
+  /** Numbers were put on a blacklist for which messages of these tasks may wait. */
+  private blocked(tasks: ReadonlySet<Task>): void {
+    for (const message of [...tasks].flatMap(({ id }) => this.parked.take(id))) {
+      this.answers.place(message)
+    }
+    this.answers.gather(new Set([...tasks].map(({ companyId }) => companyId)))
   }
 
   private released(task: Task): void {

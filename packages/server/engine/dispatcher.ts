@@ -28,7 +28,8 @@ const MOST_KEPT = 64
 const MOST_RESTING = 64
 
 export interface DispatchHost {
-  dispatched(messages: Message[]): void
+  /** `seen`: the version of the blacklists by which they were looked up. */
+  dispatched(messages: Message[], seen: number): void
   /** A chunk may or may not have been written; the store tells. */
   inspect(taskId: string, fromRow: number): Promise<void>
   touched(task: Task): void
@@ -322,7 +323,7 @@ export class Dispatcher {
       this.host.touched(task)
       return
     }
-    const { draft, suspend } = made
+    const { draft, suspend, seen } = made
     block.done += draft.rows.length
     if (block.done >= block.numbers.length) this.active.drop(block)
     else if (task.pacing && this.isTooMuch(task)) {
@@ -331,7 +332,9 @@ export class Dispatcher {
     }
     // A task that was dropped meanwhile is read again, or changes to it would be missed.
     if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
-    else if (draft.rows.length > 0) this.host.dispatched(draft.messages(task, this.shared.memory))
+    else if (draft.rows.length > 0) {
+      this.host.dispatched(draft.messages(task, this.shared.memory), seen)
+    }
     if (suspend) {
       task.status = smsTask.transitions.suspend.to
       task.pauseReason = suspend

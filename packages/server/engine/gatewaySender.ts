@@ -151,6 +151,13 @@ export class GatewaySender {
     return [...this.suspects.waiting.drain(companyId), ...this.waiting.drain(companyId)]
   }
 
+  /** Messages that have not been written to a socket. */
+  *unsent(): Generator<Message> {
+    yield* this.suspects.waiting
+    yield* this.waiting
+    for (const { message } of this.ready) yield message
+  }
+
   private handBack(messages: readonly Message[]): void {
     for (const message of messages) this.host.waitElsewhere(message)
   }

@@ -28,7 +28,7 @@ export class Intake implements Supply {
   constructor(parts: IntakeParts) {
     const { shared, delivery } = parts
     const { memory, settings } = shared
-    const { tasks, router, letters } = delivery
+    const { tasks, router, letters, blacklist } = delivery
     const owner = `${process.pid}:${randomUUID().slice(0, 8)}`
     this.parts = parts
     this.rooms = new WaitingRooms({
@@ -43,9 +43,17 @@ export class Intake implements Supply {
       tasks,
       owner,
       rooms,
-      writer: new ChunkWriter({ shared, router, owner, letters, rooms, random: Math.random }),
+      writer: new ChunkWriter({
+        shared,
+        router,
+        owner,
+        letters,
+        rooms,
+        blacklist,
+        random: Math.random,
+      }),
       host: {
-        dispatched: (messages) => delivery.answers.placeNew(messages),
+        dispatched: (messages, seen) => delivery.dispatched(messages, seen),
         inspect: (taskId, fromRow) => delivery.recover(taskId, fromRow),
         touched: (task) => delivery.progress.touch(task),
       },
@@ -64,7 +72,8 @@ export class Intake implements Supply {
       report,
       admits: (gatewayId, company, count) =>
         delivery.gateways.sender(gatewayId)?.admits(company, count) ?? false,
-      adopted: (task, messages, attempts) => delivery.adopt(task, messages, attempts),
+      seen: () => delivery.blacklist.version,
+      adopted: (task, messages, attempts, seen) => delivery.adopt(task, messages, attempts, seen),
       inspect: (taskId, fromRow) => delivery.recover(taskId, fromRow),
       hasLeft: () => leaving.aborted,
     })
@@ -90,7 +99,15 @@ export class Intake implements Supply {
     if (channel === 'tandem_singles' && this.singles()) {
       void this.parts.delivery.parked.call(chunksIn(payload)).catch(this.parts.report)
     }
-    if (channel === 'reconnected') this.wake()
+    if (channel === 'tandem_blacklist') this.blocked(payload)
+    if (channel === 'reconnected') {
+      this.blocked('')
+      this.wake()
+    }
+  }
+
+  private blocked(payload: string): void {
+    void this.parts.delivery.blacklist.heard(payload).catch(this.parts.report)
   }
 
   taken(message: Message): void {

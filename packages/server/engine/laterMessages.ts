@@ -42,6 +42,10 @@ export class LaterMessages {
     return this.take(({ message }) => wanted(message))
   }
 
+  *[Symbol.iterator](): Generator<Message> {
+    for (const { message } of this.entries) yield message
+  }
+
   private take(wanted: (entry: Entry) => boolean): Message[] {
     const taken: Message[] = []
     const staying: Entry[] = []

@@ -8,6 +8,7 @@ import type {
   VariableText,
 } from '@tandem/core'
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
+import type { BlockedReason } from '../ports/sms/blacklist.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
@@ -61,6 +62,8 @@ export interface Task extends Body {
   readonly isGrowing: boolean
   /** The senders of its messages, while it grows, and whether each may still be used. */
   readonly senders: Map<string, boolean>
+  /** Numbers (E.164 digits) on a blacklist that its messages may still wait for, with their reasons; null: none. */
+  blocked: Map<string, BlockedReason> | null
   /** Messages written but not yet attempted: the dispatcher waits when there are many. */
   waiting: number
   /** Messages in memory; counted by `HeldMemory`. */

@@ -49,6 +49,11 @@ export class ParkedMessages {
     return messages
   }
 
+  /** Those in memory. */
+  *[Symbol.iterator](): Generator<Message> {
+    for (const chunks of this.chunks.values()) for (const { parked } of chunks) yield* parked ?? []
+  }
+
   /**
    * Offloads chunks that are entirely parked, and loads offloaded ones that may continue. Never twice at once: a chunk
    * being loaded must not be found offloaded a second time.

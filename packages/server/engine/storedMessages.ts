@@ -1,5 +1,6 @@
 import { chainOf, type Network } from '@tandem/core'
 import type { StoredMessage } from '../ports/sms/messages.ts'
+import type { Blacklist } from './blacklist.ts'
 import type { Shared } from './engine.ts'
 import { type Chunk, type Message, newMessage, type Rating } from './message.ts'
 import { bodyOf, bytesOfEach } from './singles/bodies.ts'
@@ -14,9 +15,12 @@ export class StoredMessages {
   private readonly ratings = new Map<string, Rating>()
   private readonly networks = new Map<string, Network>()
 
-  constructor(shared: Shared, tasks: Tasks) {
+  private readonly blacklist: Pick<Blacklist, 'note'>
+
+  constructor(shared: Shared, tasks: Tasks, blacklist: Pick<Blacklist, 'note'>) {
     this.shared = shared
     this.tasks = tasks
+    this.blacklist = blacklist
   }
 
   async revive(stored: StoredMessage, chunk: Chunk): Promise<Message> {
@@ -45,6 +49,7 @@ export class StoredMessages {
     const chunk = await this.chunk(taskId, fromRow, rows)
     const messages: Message[] = []
     for (const row of rows) messages.push(await this.revive(row, chunk))
+    await this.blacklist.note(messages)
     if (!this.isCurrent(chunk)) throw new Error(`The task ${taskId} was given up meanwhile`)
     // From here on the task stays in memory.
     chunk.open = Math.max(1, messages.length)

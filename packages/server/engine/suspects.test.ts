@@ -24,6 +24,7 @@ const task = {
   pauseReason: null,
   texts: new Map(),
   senders: new Map(),
+  blocked: null,
   isUnreadable: false,
   waiting: 0,
   open: 0,

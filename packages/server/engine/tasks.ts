@@ -1,5 +1,6 @@
 import { allowed, readText, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
+import type { BlockedReason } from '../ports/sms/blacklist.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import { sizeOf } from './heldMemory.ts'
@@ -42,6 +43,11 @@ export class Tasks {
 
   peek(id: string): Task | undefined {
     return this.known.get(id)
+  }
+
+  /** All that are in memory. */
+  all(): Iterable<Task> {
+    return this.known.values()
   }
 
   /** Whether this object is still watched for changes. A forgotten one must be read again. */
@@ -129,6 +135,7 @@ export class Tasks {
       size: sizeOf(row),
       texts: new Map(),
       senders: new Map(),
+      blocked: null,
       waiting: 0,
       open: 0,
     }
@@ -175,22 +182,25 @@ const isHeldBack = ({ status, pauseReason }: Task): boolean =>
 /** Why a message will never be sent; undefined: it may be. */
 export function stoppedBy({
   task,
+  msisdn,
   body: { senderId, isUnreadable },
-}: Pick<Message, 'task' | 'body'>):
+}: Pick<Message, 'task' | 'msisdn' | 'body'>):
   | 'task.cancelled'
   | typeof TIME_OVER
   | 'message.unreadable'
   | 'sender.revoked'
+  | BlockedReason
   | undefined {
   if (task.status === 'cancelled') {
     return task.pauseReason === TIME_OVER ? TIME_OVER : 'task.cancelled'
   }
   if (isUnreadable) return 'message.unreadable'
-  return senderId !== null && task.senders.get(senderId) === false ? 'sender.revoked' : undefined
+  if (senderId !== null && task.senders.get(senderId) === false) return 'sender.revoked'
+  return task.blocked?.get(msisdn)
 }
 
 /** Whether a message may be submitted now. */
-export const mayGo = (message: Pick<Message, 'task' | 'body'>): boolean =>
+export const mayGo = (message: Pick<Message, 'task' | 'msisdn' | 'body'>): boolean =>
   maySubmit(message.task) && stoppedBy(message) === undefined
 
 /**

@@ -1,3 +1,4 @@
+import type { BlacklistStore } from './sms/blacklist.ts'
 import type { CorrectionStore } from './sms/corrections.ts'
 import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
@@ -20,5 +21,6 @@ export interface SmsStore
     ReceiptStore,
     RetryStore,
     CorrectionStore,
+    BlacklistStore,
     DeadLetterStore,
     InboundStore {}

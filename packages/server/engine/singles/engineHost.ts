@@ -16,7 +16,9 @@ export interface EngineHostParts {
   /** As `SinglesHost.admits`. */
   admits(gatewayId: string, company: string, parts: number): boolean
   /** The messages are in memory, to be sent; of some the attempt is recorded. */
-  adopted(task: Task, messages: Message[], attempts: readonly AttemptWrite[]): void
+  adopted(task: Task, messages: Message[], attempts: readonly AttemptWrite[], seen: number): void
+  /** The version of the blacklists; `adopted` gets what it was when the group was looked up. */
+  seen(): number
   /** Takes up a chunk, if it was written. */
   inspect(taskId: string, fromRow: number): Promise<void>
   /** Whether the engine is stopping: the next one finds what was written. */
@@ -32,7 +34,9 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
   const { shared, tasks, router, rooms, report } = parts
   const { store, ids, memory, retry, urgent } = shared
 
-  const adopt = async (written: readonly WrittenSingles[]) => {
+  // One group is written at a time.
+  let seen = 0
+  const adopt = async (written: readonly WrittenSingles[], of: number) => {
     await retry(() => tasks.getAll(written.map(({ taskId }) => taskId)))
     for (const { taskId, draft, texts, attempts } of written) {
       const task = tasks.peek(taskId)
@@ -40,7 +44,7 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
       // Nothing may be awaited between this and taking them up.
       if (task && tasks.isKnown(task)) {
         const bodies = texts.map((text) => bodyOf(text, (sealed) => tasks.open(sealed)))
-        parts.adopted(task, draft.messages(task, memory, bodies), attempts)
+        parts.adopted(task, draft.messages(task, memory, bodies), attempts, of)
       } else await parts.inspect(taskId, draft.fromRow)
     }
   }
@@ -59,9 +63,12 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
     hasRoom: (gatewayId, share) => rooms.hasAny(true) && rooms.hasRoom(gatewayId, share),
     admits: (gatewayId, company, count) => parts.admits(gatewayId, company, count),
     tellsOthers: false,
-    enter: () => urgent.enter(),
+    enter() {
+      seen = parts.seen()
+      return urgent.enter()
+    },
     // Also while the engine stops: it waits for them, as what was attempted is sent or taken back.
-    adopt: (written) => adopt(written).catch(report),
+    adopt: (written) => adopt(written, seen).catch(report),
     inspect(chunks) {
       if (!parts.hasLeft()) void inspect(chunks).catch(report)
     },

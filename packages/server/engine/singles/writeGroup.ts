@@ -8,7 +8,7 @@ import type {
 } from '../../ports/sms/singles.ts'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
-import type { LedgerTx } from '@tandem/core'
+import { blacklistOwners, type LedgerTx } from '@tandem/core'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
 import type { EntryOutcome, Planned } from './entry.ts'
@@ -83,11 +83,17 @@ async function look(
   ]
   const groups = groupsOf(asked, nextTaskId)
   const standings = [...new Set(asked.flatMap(({ entry }) => entry.message.standing ?? []))]
+  const listed = asked.flatMap(({ entry }) => {
+    const { snapshot, companyId, product, msisdn } = entry.message
+    const companyIds = blacklistOwners(snapshot, companyId)
+    return companyIds.length > 0 ? [{ entry, companyIds, product, msisdn }] : []
+  })
   const found = await transaction.look({
     keys: keyed,
     days,
     walletIds,
     standings,
+    blacklists: listed,
     tasks: groups.map(({ growing }) => growing),
   })
   for (const [index, state] of found.keys.entries()) {
@@ -101,6 +107,10 @@ async function look(
     if (standing && over.has(standing) && !outcomes.has(entry)) {
       outcomes.set(entry, { kind: 'changed' })
     }
+  }
+  for (const [index, reason] of found.blocked.entries()) {
+    const entry = listed[index]?.entry
+    if (entry && reason && !outcomes.has(entry)) outcomes.set(entry, { kind: 'blocked', reason })
   }
   const free = asked.filter(({ entry }) => !outcomes.has(entry))
   const before = new Map(

@@ -1,4 +1,5 @@
 import type { LedgerTx } from '@tandem/core'
+import type { BlockedReason } from './blacklist.ts'
 import type { Snapshot } from '../trafficSnapshot.ts'
 import type { ChunkKey } from './dispatch.ts'
 import type { MessageRow, MessageText } from './messages.ts'
@@ -69,6 +70,8 @@ export type SingleOutcome<Answer = unknown> =
   | { kind: 'later' }
   /** Nothing was written: its standing holds no more. */
   | { kind: 'changed' }
+  /** Its number is on a blacklist. */
+  | { kind: 'blocked'; reason: BlockedReason }
 
 /** Where messages enter one at a time. */
 export interface Singles {
@@ -151,6 +154,8 @@ export interface SinglesLook {
   days: readonly { companyId: string; from: number }[]
   walletIds: readonly string[]
   standings: readonly KnownStanding[]
+  /** Whose blacklists are asked for a number (E.164 digits). */
+  blacklists: readonly { companyIds: readonly string[]; product: string; msisdn: string }[]
   tasks: readonly GrowingTask[]
 }
 
@@ -164,6 +169,8 @@ export interface FoundSingles {
   funds: bigint[]
   /** Whether the standing still holds. */
   standings: boolean[]
+  /** Why the number gets nothing; null: it is on no list. */
+  blocked: (BlockedReason | null)[]
   /** The tasks, made or grown by their messages, and the first new row of each. */
   tasks: { taskId: string; fromRow: number }[]
 }

@@ -17,6 +17,7 @@ import { seesCompany } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { type AskBlacklist, askBlacklist } from './askBlacklist.ts'
 import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
 import { Recipients } from './recipients.ts'
@@ -75,7 +76,8 @@ export async function prepareSend(
     const [standing] = await readStandings(transaction.client, [asked])
     const money = await moneySight(ctx, transaction)
     const seesMoney = money.of(asked.companyId)
-    return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
+    const blacklist = askBlacklist(ctx, ports, { snapshot, companyId: asked.companyId, product })
+    return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, blacklist })
   })
 }
 
@@ -147,6 +149,7 @@ export function preparedOf({
   standing,
   snapshot,
   seesMoney,
+  blacklist,
 }: {
   ctx: Ctx
   product: SmsProduct
@@ -156,6 +159,8 @@ export function preparedOf({
   standing: Standing | undefined
   snapshot: Snapshot
   seesMoney: boolean
+  /** Undefined: it is not asked here. */
+  blacklist?: AskBlacklist | undefined
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
   if (callbackId !== null && !standing.hasCallback) {
@@ -196,6 +201,7 @@ export function preparedOf({
       product,
       ...text,
       closed: new Set(standing.closed),
+      blacklist,
       availableMicros,
     }),
   }

@@ -8,6 +8,7 @@ import {
   type VariableText,
 } from '@tandem/core'
 import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
+import type { AskBlacklist } from './askBlacklist.ts'
 import type { Line } from './line.ts'
 import { NetworkPrices, type Price, type PricedText, type Unpriced } from './networkPrices.ts'
 import { type Candidate, candidateOf, smsScreening } from './screening.ts'
@@ -25,6 +26,8 @@ export interface CountryTotal {
 export interface RecipientOptions extends PricedText {
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
+  /** Undefined: no list has to be asked, or whoever writes the messages does. */
+  blacklist?: AskBlacklist | undefined
   /** What the company can spend, micros. */
   availableMicros: bigint
   /** The text, if each recipient has its own. */
@@ -72,13 +75,14 @@ export class Recipients {
 
   private readonly variables: VariableText | null
 
-  constructor({ closed, availableMicros, variables = null, ...text }: RecipientOptions) {
+  constructor({ closed, blacklist, availableMicros, variables = null, ...text }: RecipientOptions) {
     const { snapshot } = text
     this.availableMicros = availableMicros
     this.variables = variables
     this.longest = variables ? { encoding: 'gsm7', units: 0, parts: 0 } : segment(text.content)
     this.prices = new NetworkPrices(text)
-    this.steps = smsScreening({ snapshot, closed, prices: this.prices, variables })
+    const { prices } = this
+    this.steps = smsScreening({ snapshot, closed, blacklist, prices, variables })
   }
 
   /** Processes the next lines; returns the accepted E.164 digits and the refused lines, in their order. */
@@ -128,6 +132,12 @@ export class Recipients {
     for (const name of missingNames(this.variables, written)) {
       this.missing.set(name, (this.missing.get(name) ?? 0) + 1)
     }
+  }
+
+  /** One that was accepted is left out after all. */
+  leaveOut(reason: string): void {
+    this.accepted -= 1
+    this.reject(reason)
   }
 
   private reject(reason: string): void {

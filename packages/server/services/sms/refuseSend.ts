@@ -5,7 +5,7 @@ import type { Prepared } from './prepareSend.ts'
 import { reasonText } from './reasonText.ts'
 
 /**
- * Refuses a list of which nothing can be sent, with the reason: no valid number, no usable rate, no route, or a
+ * Refuses a list of which nothing can be sent, with the reason: no valid number, all on a blacklist, no usable rate, no route, or a
  * balance that does not cover the first message.
  */
 export function refuseSend(
@@ -15,7 +15,12 @@ export function refuseSend(
   const { accepted, rejected, affordable, amountMicros, without, reasons } = recipients
   if (accepted === 0) {
     const blocking = [...without].find(([reason]) => (reasons.get(reason) ?? 0) * 2 > rejected)
-    if (!blocking) throw new Refused('sms.noRecipients', { args: { rejected } })
+    if (!blocking) {
+      const blocked =
+        (reasons.get('number.optedOut') ?? 0) + (reasons.get('number.blacklisted') ?? 0)
+      const code = blocked === rejected ? 'sms.blacklisted' : 'sms.noRecipients'
+      throw new Refused(code, { args: { rejected } })
+    }
     const names = new Intl.DisplayNames(ctx.locale === 'zh_CN' ? 'zh-Hans' : 'en', {
       type: 'region',
     })

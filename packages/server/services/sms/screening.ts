@@ -8,6 +8,7 @@ import {
   type VariableText,
 } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { AskBlacklist } from './askBlacklist.ts'
 import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
 import type { Line } from './line.ts'
 
@@ -40,12 +41,15 @@ export const candidateOf = (line: Line): Candidate => ({
 export function smsScreening({
   snapshot,
   closed,
+  blacklist,
   prices,
   variables,
 }: {
   snapshot: Snapshot
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
+  /** Undefined: there is none to be asked. */
+  blacklist: AskBlacklist | undefined
   prices: NetworkPrices
   /** The text, if each recipient has its own. */
   variables: VariableText | null
@@ -68,6 +72,7 @@ export function smsScreening({
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
     }),
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
+    ...(blacklist ? [blacklistStep(blacklist)] : []),
     eachOf('price', (candidate) => {
       const network = networkOf(snapshot, candidate.digits)
       const price = network
@@ -86,3 +91,19 @@ const ownText = (variables: VariableText): ScreeningStep<Candidate> =>
     candidate.own = own
     return null
   })
+
+/** Numbers looked up at once. */
+const LOOKED_UP = 5_000
+
+const blacklistStep = (ask: AskBlacklist): ScreeningStep<Candidate> => ({
+  name: 'blacklist',
+  async screen(candidates) {
+    for (let at = 0; at < candidates.length; at += LOOKED_UP) {
+      const some = candidates.slice(at, at + LOOKED_UP)
+      // oxlint-disable-next-line no-await-in-loop -- a piece at a time: a long list must not be one parameter
+      const blocked = await ask(some.map(({ digits }) => digits))
+      if (blocked.size === 0) continue
+      for (const candidate of some) candidate.reason = blocked.get(candidate.digits) ?? null
+    }
+  },
+})

@@ -377,3 +377,24 @@ test('a quote counts the parts of the gateways that may carry the text', async (
   // It has two parts as UCS-2.
   await expect.poll(async () => (await quote('harbor', content, mobiles)).parts).toBe(6)
 })
+
+test('numbers on the blacklist of the company or above it are left out, those of others are not', async () => {
+  const [free = '', own = '', everybodys = '', sister = ''] = numbers('GB', 4)
+  await db.owner.query(
+    `insert into sms_blacklist (id, company_id, msisdn, source)
+     values (1, $1, $2, 'optOut'), (2, 1, $3, 'import'), (3, $4, $5, 'manual')`,
+    [the(world.company, 'harbor'), own, everybodys, the(world.company, 'papaya'), sister],
+  )
+  const platform = async () => (await snapshots.current()).companies.get('1')
+  await expect.poll(platform).toMatchObject({ hasBlacklist: true })
+  const mobiles = [free, own, everybodys, sister]
+  const quoted = await quote('harbor', 'hello', mobiles)
+  const result = await send(ctxOf('harbor'), { content: 'hello', mobiles: mobiles.join(',') })
+  expect(result.amount).toBe(quoted.amount)
+  expect(result.rejects.map(({ row, reasonText }) => [row, reasonText])).toEqual([
+    [2, 'Opted out of your messages'],
+    [3, 'On the blacklist'],
+  ])
+  const refused = send(ctxOf('harbor'), { content: 'hello', mobiles: `${own},${everybodys}` })
+  await expect(refused).rejects.toMatchObject({ code: 'sms.blacklisted' })
+})

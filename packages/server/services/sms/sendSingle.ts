@@ -1,4 +1,5 @@
 import type { SendResult, SmsProduct } from '@tandem/model'
+import type { BlockedReason } from '../../ports/sms/blacklist.ts'
 import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { SeenStanding, Standings } from '../../store/sms/standings.ts'
@@ -129,6 +130,8 @@ async function acceptBy(
       return sendBatch(ctx, ports, product, input, [line])
     case 'short':
       return refusedShort(ctx, prepared, outcome.availableMicros)
+    case 'blocked':
+      return refusedBlocked(ctx, prepared, outcome.reason)
     case 'refused':
       throw outcome.code === 'sms.dailyLimit'
         ? new Refused(outcome.code, { args: { limit: outcome.limit, left: outcome.left } })
@@ -142,4 +145,11 @@ function refusedShort(ctx: Ctx, prepared: Prepared, availableMicros: bigint): ne
   recipients.affordable = 0
   refuseSend(ctx, { ...prepared, availableMicros })
   throw new Error('A message that cannot be paid for was not refused')
+}
+
+/** Its number is on a blacklist. */
+function refusedBlocked(ctx: Ctx, prepared: Prepared, reason: BlockedReason): never {
+  prepared.recipients.leaveOut(reason)
+  refuseSend(ctx, prepared)
+  throw new Error('A message to a blocked number was not refused')
 }

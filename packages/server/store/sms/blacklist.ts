@@ -1,5 +1,9 @@
 import type { SmsProduct } from '@tandem/model'
+import type { AskedBlacklists, BlockedReason } from '../../ports/sms/blacklist.ts'
+import { int8Array } from '../database/int8Array.ts'
 import { type Connected, sql } from '../database/sql.ts'
+import type { Statement } from '../database/statementBatch.ts'
+import { textArray } from './textArray.ts'
 
 /** Who of a list is named how: which company, which product (null: all), which number (E.164 with the plus). */
 export interface Blacklisted {
@@ -59,3 +63,48 @@ export async function unblock(
       and source in ('optOut', 'keyword') and deleted_at is null`.run(on)
   return removed > 0
 }
+
+/** As `BlacklistStore.blocked`. */
+export async function blocked(
+  on: Connected,
+  { companyIds, product, numbers }: AskedBlacklists,
+): Promise<Map<string, BlockedReason>> {
+  const rows = await sql<{ msisdn: string; optedOut: boolean }>`
+    select b.msisdn, bool_or(b.source in ('optOut', 'keyword')) as "optedOut" from sms_blacklist b
+    where b.company_id = any (${int8Array(companyIds)}::bigint[]) and b.msisdn = any (${plus(numbers)}::text[])
+      and (b.product is null or b.product = ${product}) and b.deleted_at is null
+    group by b.msisdn`
+    .named('sms_blocked')
+    .rows(on)
+  return new Map(rows.map(({ msisdn, optedOut }) => [msisdn.slice(1), reasonOf(optedOut)]))
+}
+
+/** The same for messages of several companies, each with one number; the answers say which one of them, from 0. */
+export const blockedEach = (
+  asked: readonly { companyIds: readonly string[]; product: string; msisdn: string }[],
+): Statement<{ index: number; reason: BlockedReason }> => {
+  const lists = asked.flatMap(({ companyIds, product, msisdn }, index) =>
+    companyIds.map((companyId) => ({ index, companyId, product, msisdn })),
+  )
+  return {
+    name: 'sms_blocked_each',
+    text: `select k.n, bool_or(b.source in ('optOut', 'keyword'))
+      from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as k (n, company, product, msisdn)
+      join sms_blacklist b on b.company_id = k.company and b.msisdn = k.msisdn
+        and (b.product is null or b.product = k.product) and b.deleted_at is null
+      group by k.n`,
+    values: [
+      int8Array(lists.map(({ index }) => index)),
+      int8Array(lists.map(({ companyId }) => companyId)),
+      textArray(lists.map(({ product }) => product)),
+      plus(lists.map(({ msisdn }) => msisdn)),
+    ],
+    read: ([index, optedOut]) => ({ index: Number(index), reason: reasonOf(optedOut === 't') }),
+  }
+}
+
+const plus = (numbers: readonly string[]): string =>
+  textArray(numbers.map((digits) => `+${digits}`))
+
+const reasonOf = (optedOut: boolean): BlockedReason =>
+  optedOut ? 'number.optedOut' : 'number.blacklisted'

@@ -21,7 +21,7 @@ async function companies(
   const { rows } = await pool.query<ConfigRows['companies'][number]>(
     // A deleted company may have unfinished messages whose money still has to be settled.
     `select id, parent_id as "parentId", case when deleted_at is null then status else 'suspended' end as status,
-       currency, rate_group_id as "rateGroupId", (select array_agg(c.id::text order by c.id) from sys_callback c
+       currency, rate_group_id as "rateGroupId", has_blacklist as "hasBlacklist", (select array_agg(c.id::text order by c.id) from sys_callback c
          where c.company_id = sys_company.id and c.enabled and c.deleted_at is null) as "callbackIds"
      from sys_company where $1::bigint[] is null or id = any ($1::bigint[])`,
     [ids && int8Array(ids)],

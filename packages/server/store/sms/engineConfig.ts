@@ -15,7 +15,8 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
     hopAccounts: (companyIds, product) =>
       hopAccounts(pool, ids, companyIds, { channel: 'sms', product }),
     tasks: (taskIds) => tasks(pool, taskIds),
-    listen: (onNote) => listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config'], onNote),
+    listen: (onNote) =>
+      listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config', 'tandem_blacklist'], onNote),
   }
 }
 

@@ -13,6 +13,7 @@ import { int8Array } from '../database/int8Array.ts'
 import type { Statement } from '../database/statementBatch.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { countAccepted } from './acceptedSince.ts'
+import { blockedEach } from './blacklist.ts'
 import { chunkKey, type ChunkRecord, fundsOf, spendable } from './dispatch.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { singlesTable } from './messageColumns.ts'
@@ -72,27 +73,31 @@ const isRefused = (error: unknown): boolean =>
 /** In one round trip; each statement sees what others committed before it, also while it waited for a lock. */
 async function look(
   transaction: EngineTransaction,
-  { keys, days, walletIds, standings, tasks }: SinglesLook,
+  { keys, days, walletIds, standings, blacklists, tasks }: SinglesLook,
 ): Promise<FoundSingles> {
   const locks = lockKeys(keys)
   const uses = usesOf(keys)
   const counts = days.map(({ companyId, from: since }) => countAccepted(companyId, since))
   const funds = spendable(walletIds)
   const holding = standingsOf(standings)
+  const lists = blockedEach(blacklists)
   const growth = grow(tasks)
   const rowsOf = await transaction.run([
     ...(keys.length > 0 ? [locks, uses] : []),
     ...counts.flatMap((count, index) => [lockDay(days[index]?.companyId ?? ''), count]),
     ...(walletIds.length > 0 ? [funds] : []),
     ...(standings.length > 0 ? [holding] : []),
+    ...(blacklists.length > 0 ? [lists] : []),
     growth,
   ])
   const locked = rowsOf(locks)
   const digests = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
+  const reasons = new Map(rowsOf(lists).map(({ index, reason }) => [index, reason]))
   return {
     keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
     accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
     standings: standings.map(({ digest }, index) => digests.get(index + 1) === digest),
+    blocked: blacklists.map((_asked, index) => reasons.get(index) ?? null),
     funds: fundsOf(walletIds, rowsOf(funds)),
     tasks: grownBy(tasks, rowsOf(growth)),
   }

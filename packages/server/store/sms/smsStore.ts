@@ -1,6 +1,7 @@
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Connections } from '../database/connections.ts'
+import { blocked } from './blacklist.ts'
 import { correctionStore } from './corrections.ts'
 import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
@@ -27,5 +28,6 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...correctionStore(pool, partitions),
     ...deadLetterStore(pool),
     ...inboundStore(pool),
+    blocked: (asked) => blocked(pool, asked),
   }
 }

@@ -216,6 +216,14 @@ export {
   type SubmitReason,
   submitReasons,
 } from './sms/submitPolicy.ts'
+export {
+  judgeTemplate,
+  mayJudge,
+  rewriteTemplate,
+  type TemplateState,
+  templateStatuses,
+  type TemplateVerb,
+} from './sms/templateState.ts'
 export { type OddCharacter, oddCharacters, plainOffer } from './sms/plainText.ts'
 export {
   columnLetters,

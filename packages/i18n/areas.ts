@@ -56,6 +56,7 @@ export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
 /** Where the texts of an entity's screen are. */
 export const entityAreas = {
   blacklistEntry: ['traffic'],
+  template: ['traffic'],
   brand: ['brands'],
   callback: ['traffic'],
   company: ['organisation'],

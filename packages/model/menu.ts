@@ -3,7 +3,7 @@ import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
 import type { MenuSeed } from './menu/seed.ts'
-import { blacklistMenu, smsMenus } from './menu/sms.ts'
+import { blacklistMenu, smsMenus, templateMenu } from './menu/sms.ts'
 import { systemMenu } from './menu/system.ts'
 import { ratesMenu, trafficMenu } from './menu/traffic.ts'
 
@@ -11,6 +11,7 @@ import { ratesMenu, trafficMenu } from './menu/traffic.ts'
 export const menuSeed: readonly MenuSeed[] = [
   ...homeMenus,
   ...smsMenus,
+  templateMenu,
   blacklistMenu,
   trafficMenu,
   ratesMenu,

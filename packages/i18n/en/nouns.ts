@@ -43,6 +43,8 @@ export const nouns = {
   'exchangeRate.many': 'Exchange rates',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
+  'template.one': 'template',
+  'template.many': 'Templates',
   'blacklistEntry.one': 'blacklist entry',
   'blacklistEntry.many': 'Blacklist',
 } as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

@@ -189,6 +189,43 @@ export const traffic = {
   'blacklistEntry.source.keyword': 'Keyword reply',
   'blacklistEntry.reason.label': 'Reason',
 
+  'template.purpose':
+    'Texts you send often, with variables. Each is reviewed before it can be used.',
+  'template.empty': 'No templates yet. Add one, and use it once it is approved.',
+  'template.name.help': 'Lower-case letters, digits and underscores, for example order_shipped.',
+  'template.product.marketing': 'Marketing SMS',
+  'template.product.notify': 'Notification SMS',
+  'template.product.otpPremium': 'One-time code, premium',
+  'template.product.otpReguler': 'One-time code, regular',
+  'template.language.label': 'Language',
+  'template.language.en': 'English',
+  'template.language.zh': 'Chinese',
+  'template.language.ar': 'Arabic',
+  'template.language.es': 'Spanish',
+  'template.language.fr': 'French',
+  'template.language.hi': 'Hindi',
+  'template.language.id': 'Indonesian',
+  'template.language.pt': 'Portuguese',
+  'template.language.ru': 'Russian',
+  'template.language.th': 'Thai',
+  'template.language.vi': 'Vietnamese',
+  'template.content.label': 'Text',
+  'template.content.help':
+    'A word in braces is a variable. A change is reviewed again; until then the approved text stays in use.',
+  'template.status.pending': 'In review',
+  'template.status.approved': 'Approved',
+  'template.status.refused': 'Refused',
+  'template.reason.label': 'Reason of the refusal',
+  'template.approvedContent.label': 'Text in use',
+  'template.action.approve': 'Approve',
+  'template.action.refuse': 'Refuse',
+  'template.refuse.reason': 'Reason',
+  'template.refuse.help': 'The company reads it.',
+  'template.refuse.required': 'Say why, so that it can be corrected.',
+  'template.judge.text': 'Text to decide about',
+  'template.approved': '{name} is approved',
+  'template.refused': '{name} is refused',
+
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
@@ -210,6 +247,7 @@ export const traffic = {
   | 'exchangeRate'
   | 'senderId'
   | 'blacklistEntry'
+  | 'template'
   | 'callback'
 > &
   Record<string, string>

@@ -39,6 +39,7 @@ export const faults = {
     '结束时间必须晚于开始时间。跨零点请分为两段：一段到 24:00，一段从 00:00 开始。',
   'error.field.slots.overlap': '发送时段有重叠，请调整。',
   'error.field.slots.tooClose': '两个发送时段之间至少间隔 {minutes} 分钟。',
+  'error.field.templateName': '只能使用小写字母、数字和下划线。',
   'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
   'error.field.webUrl': '请输入以 https:// 或 http:// 开头的网址。',

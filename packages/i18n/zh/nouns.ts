@@ -42,6 +42,8 @@ export const nouns = {
   'exchangeRate.many': '汇率',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
+  'template.one': '模板',
+  'template.many': '模板',
   'blacklistEntry.one': '黑名单号码',
   'blacklistEntry.many': '黑名单',
 } as const satisfies Record<keyof typeof en, string>

@@ -18,6 +18,7 @@ import { rate } from './traffic/rate.ts'
 import { rateGroup } from './traffic/rateGroup.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
+import { template } from './traffic/template.ts'
 
 /**
  * Every entity by name. Adding one here gives it routes, permissions, a screen, required texts and tests.
@@ -40,6 +41,7 @@ export const entities = {
   exchangeRate,
   senderId,
   blacklistEntry,
+  template,
   brand,
   supportContact,
   callback,

@@ -39,6 +39,7 @@ export const fieldErrors = {
   'field.currency': { status: 400 },
   'field.timeZone': { status: 400 },
   'field.senderId': { status: 400 },
+  'field.templateName': { status: 400 },
   'field.path': { status: 400 },
   'field.webUrl': { status: 400 },
   'field.phone': { status: 400 },

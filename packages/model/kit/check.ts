@@ -234,6 +234,8 @@ const formats: Record<
       /^\+?[0-9]{3,15}$/.test(value) ||
       (/^[A-Za-z0-9 ._-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && value.trim() === value),
   },
+  // Spec §5.
+  templateName: { reason: 'field.templateName', test: matches(/^[a-z0-9_]+$/) },
   // A path in the console or a web page; never a script.
   addresses: {
     reason: 'field.addresses',

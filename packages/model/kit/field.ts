@@ -146,6 +146,7 @@ export type TextFormat =
   | 'currency'
   | 'timeZone'
   | 'senderId'
+  | 'templateName'
   | 'path'
   | 'addresses'
   | 'colour'

@@ -159,5 +159,15 @@ export const blacklistMenu: MenuSeed = {
   place: 3.9,
 }
 
+/** Texts of every product. */
+export const templateMenu: MenuSeed = {
+  ...entry('template', 'Templates', '模板', '/sms/template', 'page', everybody, {
+    manager: full,
+    agent: full,
+    customer: full,
+  }),
+  place: 3.8,
+}
+
 /** A menu for each SMS product. */
 export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)

@@ -169,6 +169,10 @@ const make: Record<SheetEntityName, Make> = {
     add: { msisdn: `+4915112345${String(n).padStart(3, '0')}`, product: 'marketing', companyId },
     edit: { reason: '=1+1' },
   }),
+  template: async (_world, n, companyId) => ({
+    add: { name: `template_${n}`, product: 'notify', content: `Hello {name}, ${n}`, companyId },
+    edit: { content: '=1+1 {name}' },
+  }),
   callback: async (_world, n, companyId) => ({
     add: {
       url: `https://customer.example/${n}`,

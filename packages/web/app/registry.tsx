@@ -79,6 +79,14 @@ const SignInAs = lazyPart(
   () => import('../screens/accounts/users/SignInAs.tsx').then((file) => file.SignInAs),
   { texts: ['organisation'] },
 )
+const ApproveTemplate = lazyPart(
+  () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.ApproveTemplate),
+  { texts: ['traffic'] },
+)
+const RefuseTemplate = lazyPart(
+  () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.RefuseTemplate),
+  { texts: ['traffic'] },
+)
 const extras: Partial<Record<EntityName, RecordExtras>> = {
   company: {
     Head: CompanyHead,
@@ -90,6 +98,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
       return askSuspend(...asked)
     },
   },
+  template: { forms: { approve: ApproveTemplate, refuse: RefuseTemplate } },
   user: {
     warn: async (...asked) => {
       const { keyWarning } = await import('../screens/accounts/users/keyWarning.ts')

@@ -5,6 +5,7 @@ import {
   readText,
   renderText,
   SMS_MAX_CHARACTERS,
+  type TextFault,
   type VariableText,
 } from '@tandem/core'
 import type { SmsProduct, Timing } from '@tandem/model'
@@ -106,16 +107,7 @@ function textOf({ content, hidden }: SendInput): AskedText {
   // Most texts have neither, and a code of ours is sent as it is.
   const read = hidden || !/[{}]/.test(content) ? null : readText(content)
   if (read?.fault) {
-    const { reason, at, part } = read.fault
-    throw new Refused(reason, {
-      args: {
-        at: at + 1,
-        part,
-        max: MOST_VARIABLES,
-        example: '{name}',
-        brace: reason === 'sms.braceUnopened' ? '\\}' : '\\{',
-      },
-    })
+    throw new Refused(read.fault.reason, { args: faultArgs(read.fault) })
   }
   const characters = read ? fixedCharacters(read) : countCharacters(content)
   if (characters > SMS_MAX_CHARACTERS) {
@@ -125,6 +117,15 @@ function textOf({ content, hidden }: SendInput): AskedText {
   if (read.names.length > 0) return { content, variables: read }
   return { content: renderText(read, []), variables: null }
 }
+
+/** What the sentence of a fault says. */
+export const faultArgs = ({ reason, at, part }: TextFault) => ({
+  at: at + 1,
+  part,
+  max: MOST_VARIABLES,
+  example: '{name}',
+  brace: reason === 'sms.braceUnopened' ? '\\}' : '\\{',
+})
 
 /** @throws Refused as textOf; record.foreignId */
 export function askedOf(ctx: Ctx, input: SendInput): Asked {

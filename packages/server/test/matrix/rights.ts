@@ -235,6 +235,16 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager agent',
     list: 'manager agent',
   },
+  template: {
+    import: 'manager agent customer',
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    approve: '',
+    refuse: '',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    list: 'manager sales agent customer',
+  },
   user: {
     import: '',
     add: 'agent customer',

@@ -1,0 +1,33 @@
+import { mayJudge, readText, rewriteTemplate, type TemplateVerb } from '@tandem/core'
+import type { FieldValues } from '@tandem/model'
+import { Refused } from '../../Refused.ts'
+import { faultArgs } from '../../sms/prepareSend.ts'
+import type { EntityRules } from '../rules.ts'
+
+const verbs: readonly TemplateVerb[] = ['approve', 'refuse']
+
+/** Templates wait for staff, again after each change of their text; what cannot be sent cannot be kept either. */
+export const templateRules: EntityRules = {
+  async beforeAdd(_work, values) {
+    demandReadable(values)
+  },
+  async beforeEdit(_work, _before, values) {
+    if (values['content'] === undefined) return
+    demandReadable(values)
+    Object.assign(values, rewriteTemplate())
+  },
+  abilities(ctx, record, abilities) {
+    const staff = ctx.actor.companyKind === 'platform'
+    for (const verb of verbs) {
+      if (!staff || !mayJudge(verb, { status: String(record['status']) })) delete abilities[verb]
+    }
+  },
+}
+
+/** @throws Refused sms.braceUnclosed, sms.braceUnopened, sms.variableName, sms.tooManyVariables, at the field */
+function demandReadable({ content }: FieldValues): void {
+  const { fault } = readText(String(content))
+  if (!fault) return
+  const said = { reason: fault.reason, args: faultArgs(fault) }
+  throw new Refused(fault.reason, { args: said.args, fields: { content: said } })
+}

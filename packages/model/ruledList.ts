@@ -4,10 +4,11 @@ import { smsLists, smsProducts } from './smsRules.ts'
 
 const ofRules = new Map<string, string>([
   ...smsProducts.flatMap((product) => {
-    const { task, outbox } = smsLists(product)
+    const { task, outbox, inbox } = smsLists(product)
     return [
       [task, 'smsTask'],
       [outbox, 'smsOutbox'],
+      [inbox, 'smsInbox'],
       [smsAnalysisName(product), 'smsAnalysis'],
     ] as const
   }),

@@ -69,15 +69,17 @@ export const smsPaths = <P extends SmsProduct>(product: P) =>
     send: `/sms/${product}/send`,
     task: `/sms/${product}/task`,
     outbox: `/sms/${product}/outbox`,
+    inbox: `/sms/${product}/inbox`,
   }) as const
 
 /** Names of a product's lists: of their rights, live topics, views, exports and history. */
 export const smsLists = <P extends SmsProduct>(product: P) =>
-  ({ task: `${product}Task`, outbox: `${product}Outbox` }) as const
+  ({ task: `${product}Task`, outbox: `${product}Outbox`, inbox: `${product}Inbox` }) as const
 
 export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<typeof smsLists<P>>[
   | 'task'
-  | 'outbox']
+  | 'outbox'
+  | 'inbox']
 
 /** Every list of every product. */
 export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>

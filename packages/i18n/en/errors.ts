@@ -124,6 +124,8 @@ export const errors = {
   'error.sms.requestKeyReused':
     'This request key was already used for a different message. Use a new key.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
+  'error.inbound.nobodys': 'This message belongs to no company, so nobody can answer it',
+  'error.inbound.noNumber': 'The sender is no phone number that can be answered',
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.dailyLimit':
     'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',

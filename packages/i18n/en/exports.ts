@@ -71,4 +71,6 @@ export const exports = {
   'import.columns.untitled': 'Column {letters}',
   'sms.outbox.named': '{product}: outbox',
   'sms.outbox.title': 'Outbox',
+  'sms.inbox.named': '{product}: inbox',
+  'sms.inbox.title': 'Inbox',
 } as const

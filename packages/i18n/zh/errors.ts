@@ -100,6 +100,8 @@ export const errors = {
   'error.sms.senderNotApproved': '发送方 ID“{sender}”未通过审核，请换一个或留空。',
   'error.sms.requestKeyReused': '该请求标识已用于其他短信，请使用新的标识。',
   'error.sms.requestInFlight': '相同的请求正在处理，请等待结果。',
+  'error.inbound.nobodys': '此短信不属于任何公司，无法回复',
+  'error.inbound.noNumber': '发送方不是可回复的电话号码',
   'error.sms.taskNotFound': '资源未找到',
   'error.sms.dailyLimit':
     '该公司每日最多发送 {limit, number} 条，今天还剩 {left, number} 条。请减少数量，或明天再发。',

@@ -71,4 +71,6 @@ export const exports = {
   'import.columns.untitled': '{letters} 列',
   'sms.outbox.named': '{product}发送记录',
   'sms.outbox.title': '发送记录',
+  'sms.inbox.named': '{product}收件箱',
+  'sms.inbox.title': '收件箱',
 } as const satisfies Record<keyof typeof en, string>

@@ -9,6 +9,7 @@ export type IdKind =
   | 'task'
   | 'pausedTask'
   | 'message'
+  | 'inbound'
   | 'session'
   | 'ownSession'
   | 'view'

@@ -23,8 +23,11 @@ type SmsTaskTopics = { [P in SmsProduct as `${P}Task`]: SmsTaskNews }
 /** Messages of a task changed; the list refetches the rows it shows. */
 type SmsOutboxTopics = { [P in SmsProduct as `${P}Outbox`]: { taskId: string; ids: string[] } }
 
+/** Messages came in, or were read. */
+type SmsInboxTopics = { [P in SmsProduct as `${P}Inbox`]: { ids: string[] } }
+
 /** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
-export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics {
+export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopics {
   /** A record of an entity was added, edited or deleted. */
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
   /** One of the user's own jobs made progress; only its owner receives this. */

@@ -27,6 +27,8 @@ export const smsErrors = {
   'task.neverOpen': { status: 422 },
   'task.paceNeedsEnd': { status: 422 },
   'task.oneSource': { status: 422 },
+  'inbound.nobodys': { status: 422 },
+  'inbound.noNumber': { status: 422 },
   'deadLetter.notWaiting': { status: 409 },
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },

@@ -7,6 +7,7 @@ import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './lo
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
+import { smsInboundLists } from './smsInbound.ts'
 import { smsMessageLists } from './smsMessages.ts'
 import { smsTaskLists } from './smsTasks.ts'
 import { testRuns } from './testTool.ts'
@@ -31,4 +32,5 @@ export const lists: readonly List[] = [
   scheduledJobList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),
+  ...Object.values(smsInboundLists),
 ]

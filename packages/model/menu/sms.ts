@@ -18,7 +18,7 @@ const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
 function menuOf(product: SmsProduct, index: number): MenuSeed {
   const { title, menuTitle = title.en, icon } = smsRules[product]
   const paths = smsPaths(product)
-  const { task, outbox } = smsLists(product)
+  const { task, outbox, inbox } = smsLists(product)
   const analysis = smsAnalysisName(product)
   const { task: likeTask, outbox: likeOutbox } = smsLists('notify')
   const sends = 'notify:send'
@@ -88,6 +88,26 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
           zh,
           like: `${likeOutbox}:${verb}`,
         })),
+        audience: everybody,
+        like: `${likeOutbox}:list`,
+      },
+      {
+        key: `${product}.inbox`,
+        title: { en: 'Inbox', zh: '收件箱' },
+        path: paths.inbox,
+        icon: 'inbox',
+        component: `sms/Inbox#${product}`,
+        codes: [
+          { code: `${inbox}:list`, en: 'List', zh: '查看', like: `${likeOutbox}:list` },
+          { code: `${inbox}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
+          {
+            code: `${inbox}:mark`,
+            en: 'Mark as read',
+            zh: '标为已读',
+            audience: taskKeepers,
+            like: `${likeTask}:pause`,
+          },
+        ],
         audience: everybody,
         like: `${likeOutbox}:list`,
       },

@@ -1,5 +1,6 @@
 import { waitingOf } from '@tandem/core'
-import { smsLists } from '@tandem/model'
+import { smsLists, smsProducts } from '@tandem/model'
+import type { InboundNews } from '../ports/sms/inbound.ts'
 import type { Live } from '../ports/live.ts'
 import type { GatewayStatus, ProgressNote } from './engine.ts'
 
@@ -32,6 +33,12 @@ export function engineNews(live: Live, platformId: string) {
       )
       if (messageIds.length > 0) {
         live.publish(lists.outbox, { taskId, ids: messageIds }, { companyId, ofPeople: true })
+      }
+    },
+    onInbound({ id, companyId, product }: InboundNews): void {
+      // What is nobody's is in each inbox of the platform.
+      for (const one of product === null ? smsProducts : [product]) {
+        live.publish(smsLists(one).inbox, { ids: [id] }, { companyId })
       }
     },
     onGateway({ id, bound, binds }: GatewayStatus): void {

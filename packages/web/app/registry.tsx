@@ -19,7 +19,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   Record<string, Bespoke>
 >([
   '../screens/home/{Home,AgentHome}.tsx',
-  '../screens/sms/{Send,Tasks,Outbox,Analysis,SalesAnalysis}.tsx',
+  '../screens/sms/{Send,Tasks,Outbox,Inbox,Analysis,SalesAnalysis}.tsx',
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',

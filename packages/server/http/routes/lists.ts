@@ -30,6 +30,7 @@ import { testLines } from '../../services/testTool/listTests.ts'
 import { messageLines } from '../../services/sms/messageLines.ts'
 import { taskLines } from '../../services/sms/taskLines.ts'
 import { sessionLines } from '../../services/session/listSessions.ts'
+import { inboundLines } from '../../services/inbound/inboundLines.ts'
 import { Refused } from '../../services/Refused.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -76,6 +77,9 @@ export const listRoutes = (ports: CorePorts): Route[] => [
   ),
   ...Object.values(messageLines).map((lines) =>
     listRoute(ports, lines, 'Messages, one row each, newest first'),
+  ),
+  ...Object.values(inboundLines).map((lines) =>
+    listRoute(ports, lines, 'What people wrote back, newest first'),
   ),
 ]
 

@@ -29,6 +29,7 @@ import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
 import { unreachedLines } from '../../services/sms/unreachedLines.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
+import { inboundRoutes } from './inbound.ts'
 import { answer, type Call, type Route } from '../route.ts'
 import { readUpload } from '../readUpload.ts'
 
@@ -37,8 +38,10 @@ export type SmsPorts = Ports &
   SendMobilesPorts & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
 
 /** Sending SMS and managing what was sent, for every product (spec §7). */
-export const smsRoutes = (ports: SmsPorts): Route[] =>
-  smsProducts.flatMap((product) => routesOf(product, ports))
+export const smsRoutes = (ports: SmsPorts): Route[] => [
+  ...smsProducts.flatMap((product) => routesOf(product, ports)),
+  ...inboundRoutes(ports),
+]
 
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
   const calls = smsCalls(product)

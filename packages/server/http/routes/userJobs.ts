@@ -2,6 +2,7 @@ import { exportCalls, listCall, userJobCalls, userJobList, userJobRowSchema } fr
 
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
+import { inboundLines } from '../../services/inbound/inboundLines.ts'
 import { messageLines } from '../../services/sms/messageLines.ts'
 import { jobLines, ownScope } from '../../services/userJobs/jobLines.ts'
 import { cancelOwnJob, jobFile } from '../../services/userJobs/ownJobs.ts'
@@ -13,6 +14,9 @@ import { exportRoutes } from './entitySheets.ts'
 /** The user's own exports and imports, and exports of lists that are not entities. */
 export const userJobRoutes = (ports: CorePorts): Route[] => [
   ...Object.values(messageLines).flatMap((lines) =>
+    exportRoutes(exportCalls(lines.list), listExport(lines), ports),
+  ),
+  ...Object.values(inboundLines).flatMap((lines) =>
     exportRoutes(exportCalls(lines.list), listExport(lines), ports),
   ),
   answer(

@@ -6,6 +6,7 @@ import { entityRules } from '../entity/rules/entityRules.ts'
 import type { Ports } from '../ports.ts'
 import { announcementSource } from '../notices/exportAnnouncements.ts'
 import { messageLines } from '../sms/messageLines.ts'
+import { inboundLines } from '../inbound/inboundLines.ts'
 import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
 
@@ -20,6 +21,7 @@ export function exportSources(
       .map((entity) => entitySource(entity, entityRules(entity, ports))),
     announcementSource,
     ...Object.values(messageLines).map((lines) => listExport(lines)),
+    ...Object.values(inboundLines).map((lines) => listExport(lines)),
     ...analyses.map(analysisSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))

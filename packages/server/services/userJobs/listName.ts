@@ -3,15 +3,23 @@ import { analysisNamed, smsLists, smsProducts, smsTitle } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 
-const productOf = new Map<string, (typeof smsProducts)[number]>(
-  smsProducts.map((product) => [smsLists(product).outbox, product]),
+const productOf = new Map(
+  smsProducts
+    .flatMap((product) => {
+      const { outbox, inbox } = smsLists(product)
+      return [
+        [outbox, { product, key: 'sms.outbox.named' }] as const,
+        [inbox, { product, key: 'sms.inbox.named' }] as const,
+      ]
+    })
+    .map(([name, of]): [string, typeof of] => [name, of]),
 )
 
 /** The name of what is exported or imported. */
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
-  const product = productOf.get(list)
+  const ofProduct = productOf.get(list)
   const { t, loose } = translatorOf(locale)
-  if (product) return t('sms.outbox.named', { product: smsTitle(product, locale) })
+  if (ofProduct) return t(ofProduct.key, { product: smsTitle(ofProduct.product, locale) })
   const analysis = analysisNamed(list)
   if (!analysis) return translate(locale, `${list}.many`)
   const of = analysis.product && { product: smsTitle(analysis.product, locale) }

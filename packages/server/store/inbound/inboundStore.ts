@@ -1,4 +1,4 @@
-import { IDS_PER_MS, isWhole, joinedText, placePart } from '@tandem/core'
+import { IDS_PER_MS, isWhole, joinedText, parseNumber, placePart } from '@tandem/core'
 import { createHash } from 'node:crypto'
 import type { ArrivedInbound, InboundNews, InboundStore } from '../../ports/sms/inbound.ts'
 import type { Connections } from '../database/connections.ts'
@@ -98,19 +98,30 @@ async function show(
   const fresh = await withoutRepeats(on, wholes)
   if (fresh.length === 0) return []
   const owners = await ownersOf(on, fresh)
-  const rows = fresh.map((whole) => ({ ...whole, ...owners.get(whole.id) }))
-  await sql`insert into sms_inbound (id, company_id, product, matched, match_message_id, gateway_id, mobile, recipient,
+  const rows = fresh.map((whole) => ({
+    ...whole,
+    ...owners.get(whole.id),
+    country: countryOf(whole.source),
+  }))
+  await sql`insert into sms_inbound (id, company_id, product, matched, match_message_id, gateway_id, mobile, recipient, country,
       content, parts, missing, data_coding, readable, digest)
-    select r.id, r."companyId", r.product, r.matched, r."messageId", r."gatewayId", r.source, r.destination, r.text,
+    select r.id, r."companyId", r.product, r.matched, r."messageId", r."gatewayId", r.source, r.destination, r.country, r.text,
       r.parts, r.missing, r."dataCoding", r."isReadable", r.digest
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, "companyId" bigint, product text,
-      matched text, "messageId" bigint, "gatewayId" bigint, source text, destination text, text text, parts smallint,
+      matched text, "messageId" bigint, "gatewayId" bigint, source text, destination text, country text, text text, parts smallint,
       missing smallint, "dataCoding" smallint, "isReadable" boolean, digest text)`.run(on)
   return rows.map(({ id, companyId = '', product = null }) => ({
     id: String(id),
     companyId,
     product,
   }))
+}
+
+/** Null: no number of a country, such as a short one or a name. */
+function countryOf(source: string): string | null {
+  if (!/^[1-9][0-9]{6,14}$/.test(source)) return null
+  const parsed = parseNumber(`+${source}`, { defaultCountry: null, accept: 'any' })
+  return 'country' in parsed ? parsed.country : null
 }
 
 async function withoutRepeats(on: Connections, wholes: readonly WholeInbound[]) {

@@ -14,6 +14,11 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     list: 'manager sales agent customer',
     trace: 'manager sales agent customer',
   }
+  const inbox = {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+    mark: 'manager agent customer',
+  }
   const analysis = {
     export: 'manager sales agent customer',
     list: 'manager sales agent customer',
@@ -24,6 +29,7 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
       [product, send],
       [`${product}Task`, task],
       [`${product}Outbox`, outbox],
+      [`${product}Inbox`, inbox],
       [`${product}Analysis`, analysis],
       ...(product.startsWith('otp') ? [[`${product}SalesAnalysis`, sales] as const] : []),
     ]),

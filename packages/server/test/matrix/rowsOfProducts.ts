@@ -46,6 +46,22 @@ const ofNotify: Record<string, Row> = {
     seen: ['ok'],
     unseen: 'none',
   },
+  'inbox/list': {
+    ids: { id: 'inbound', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  'inbox/exportXls': nothing,
+  'inbox/exportJob': nothing,
+  'inbox/thread': { seen: ['ok'], unseen: notFound },
+  'inbox/markRead': { seen: ['ok'], unseen: notFound },
+  'inbox/markUnread': { seen: ['ok'], unseen: notFound },
+  'inbox/answer': {
+    send: () => ({ content: 'Hello' }),
+    seen: ['inside'],
+    unseen: notFound,
+    never: 'nobody has a price',
+  },
   'home/analysis/exportXls': nothing,
   'home/analysis/exportJob': nothing,
   'outbox/trace': {
@@ -65,7 +81,7 @@ const analysis: Row = {
 const elsewhere: Record<string, Row> = Object.fromEntries(
   Object.entries(ofNotify).map(([path, { unseen = 'inside', ...row }]): [string, Row] => {
     const answer = path === 'outbox/send' || unseen === 'none' ? row.seen : [unseen]
-    const isOfTask = unseen === 'sms.taskNotFound' || path === 'outbox/trace'
+    const isOfTask = unseen === 'sms.taskNotFound' || unseen === notFound
     return [
       path,
       {

@@ -102,6 +102,25 @@ export async function rowsBySql({
       ip: '192.0.2.1',
       request_id: 'request',
     })
+    const inbound = nextId()
+    await insert('sms_inbound', {
+      id: inbound,
+      company_id,
+      product: 'notify',
+      matched: 'conversation',
+      match_message_id: message,
+      gateway_id: 1,
+      mobile: '4915112345678',
+      recipient: '4915',
+      country: 'DE',
+      content: 'Hello back',
+      parts: 1,
+      missing: 0,
+      data_coding: 0,
+      readable: true,
+      digest: inbound,
+    })
+    made.push(['inbound', key, inbound])
     const letter = nextId()
     await insert('sms_dead_letter', {
       id: letter,

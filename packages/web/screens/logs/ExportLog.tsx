@@ -23,10 +23,14 @@ export function ExportLog() {
   const options = useMemo(
     () => ({
       list: [
-        ...smsProducts.map((product) => ({
-          value: smsLists(product).outbox,
-          label: t('sms.outbox.named', { product: smsTitle(product, locale) }),
-        })),
+        ...smsProducts.flatMap((product) => {
+          const named = { product: smsTitle(product, locale) }
+          const { outbox, inbox } = smsLists(product)
+          return [
+            { value: outbox, label: t('sms.outbox.named', named) },
+            { value: inbox, label: t('sms.inbox.named', named) },
+          ]
+        }),
         ...everyEntity
           .filter(({ name, verbs }) => verbs.includes('export') && may(`${name}:list`))
           .map(({ name }) => ({ value: name, label: loose(`${name}.many`) })),

@@ -109,6 +109,9 @@ export const errors = {
   'error.sms.variableName':
     '{part} at character {at} is not a variable. Use letters, digits and underscores between braces, such as {example}.',
   'error.sms.tooManyVariables': 'The text has more than {max} variables. Remove some.',
+  'error.sms.oneText': 'Give either a text or a template, not both.',
+  'error.sms.templateNotApproved':
+    'The template {name} is not approved. Wait for its review, or use another one.',
   'error.sms.valuesCount':
     'There are {values} sets of values for {numbers} numbers. Give one for each number.',
   'error.sms.contentBroken':

@@ -39,6 +39,8 @@ export const sms = {
   'sms.send.previousRow': 'Previous row',
   'sms.send.nextRow': 'Next row',
   'sms.send.rowOf': 'Row {row, number} · {mobile}',
+  'sms.send.template': 'Template',
+  'sms.send.templateNone': 'Text of my own',
   'sms.send.text': 'Text',
   'sms.send.example.marketing':
     '20% off this weekend with code SUNNY: example.com/sale. Reply STOP to opt out.',

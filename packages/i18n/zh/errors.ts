@@ -91,6 +91,8 @@ export const errors = {
   'error.sms.variableName':
     '第 {at} 个字符处的 {part} 不是变量。大括号内只能使用文字、数字和下划线，例如 {example}。',
   'error.sms.tooManyVariables': '内容中的变量超过 {max} 个，请减少。',
+  'error.sms.oneText': '请只给出短信内容或模板，不要同时给出。',
+  'error.sms.templateNotApproved': '模板 {name} 未通过审核。请等待审核，或使用其他模板。',
   'error.sms.valuesCount': '有 {numbers} 个号码，但给出了 {values} 组变量值，请一一对应。',
   'error.sms.contentBroken': '内容含有不完整的字符（表情或生僻字被截断），请删除后重新输入。',
   'error.sms.notSold': '无法发送到 {countries}：{reason}。请联系服务商。',

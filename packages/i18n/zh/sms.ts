@@ -35,6 +35,8 @@ export const sms = {
   'sms.send.previousRow': '上一行',
   'sms.send.nextRow': '下一行',
   'sms.send.rowOf': '第 {row, number} 行 · {mobile}',
+  'sms.send.template': '模板',
+  'sms.send.templateNone': '自行编写',
   'sms.send.text': '短信内容',
   'sms.send.example.marketing':
     '本周末全场 8 折，凭优惠码 SUNNY 下单：example.com/sale，拒收请回复 R',

@@ -10,9 +10,14 @@ const message = {
   content: z
     .string()
     .max(20_000)
+    .optional()
     .describe(
       'The text. {name} stands for a value of each recipient, {name|instead} for one that may be missing; a brace is written \\{ or \\}.',
     ),
+  templateId: idText
+    .optional()
+    .describe('Instead of `content`: an approved template of the company and product.'),
+  templateName: z.string().max(64).optional().describe('The same by its name.'),
   senderId: z.string().max(16).optional(),
   name: z.string().max(64).optional(),
   requestKey: z.string().min(1).max(128).optional(),
@@ -89,7 +94,12 @@ export const smsCalls = (product: SmsProduct) => ({
     access: `${product}:send`,
     summary:
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
-    ids: { companyId: 'company', callbackId: 'callback', fromTask: 'task' },
+    ids: {
+      companyId: 'company',
+      callbackId: 'callback',
+      fromTask: 'task',
+      templateId: 'template',
+    },
     in: z.strictObject({ ...message, ...listed, ...valued, mobiles: z.string().optional() }),
     out: sendResultSchema,
   }),

@@ -10,6 +10,8 @@ export const smsErrors = {
   'sms.variableName': { status: 400 },
   'sms.tooManyVariables': { status: 400 },
   'sms.valuesCount': { status: 400 },
+  'sms.oneText': { status: 400 },
+  'sms.templateNotApproved': { status: 409 },
   'sms.noRecipients': { status: 422 },
   'sms.blacklisted': { status: 422 },
   'sms.tooManyRecipients': { status: 422 },

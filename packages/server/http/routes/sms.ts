@@ -26,6 +26,7 @@ import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
+import { withText } from '../../services/sms/templateText.ts'
 import { unreachedLines } from '../../services/sms/unreachedLines.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
@@ -58,8 +59,9 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
   const quoteFile = async (
     ctx: Ctx,
     file: Upload,
-    { column: numbers, ...input }: NumberFileInput,
+    { column: numbers, ...given }: NumberFileInput,
   ): Promise<Quote> => {
+    const input = await withText(ctx, ports, product, given)
     const { names } = readText(input.content)
     const { lines, sheet } = uploadedLines(ports.sheets, file, { column: numbers, names })
     return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines, sheet)
@@ -71,13 +73,14 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
         const { file, input } = await fileOf(ctx, call)
         return quoteFile(ctx, file, input)
       }
-      const { mobiles = '', values, fromTask: _named, ...input } = given
+      const { mobiles = '', values, fromTask: _named, ...message } = given
       const source = sourceOf(given)
       if (source?.from === 'file') {
         const file = await ports.uploads.find(ctx.actor.id, source.fileId)
         if (!file) throw new Refused('file.required')
-        return quoteFile(ctx, file, input)
+        return quoteFile(ctx, file, message)
       }
+      const input = await withText(ctx, ports, product, message)
       const lines =
         source?.from === 'list'
           ? await unreachedLines(ctx, ports, product, { ...source, companyId: input.companyId })
@@ -85,7 +88,8 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
       return quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
     }),
     answer(calls.send, async (ctx, given, call) => {
-      const { mobiles, values, fromTask, ...input } = given
+      const { mobiles, values, fromTask, ...message } = given
+      const input = await withText(ctx, ports, product, message)
       if (fromTask !== undefined) {
         const list = { kind: 'unreached', taskId: fromTask } as const
         const { companyId } = input
@@ -107,7 +111,8 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     }),
     answer(calls.import, async (ctx, _input, call) => {
       const { file, input } = await fileOf(ctx, call)
-      const { fileId: _quoted, column: numbers, ...asked } = input
+      const { fileId: _quoted, column: numbers, ...message } = input
+      const asked = await withText(ctx, ports, product, message)
       const { names } = readText(asked.content)
       const { lines } = uploadedLines(ports.sheets, file, { column: numbers, names })
       const result = await sendBatch(

@@ -29,6 +29,8 @@ export interface SendInput extends Timing {
   content: string
   /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
   hidden?: { shown: string; sealed: string } | undefined
+  /** The template it is the text of: a repeated request is known by that, whatever its text is by then. */
+  template?: string | undefined
   /** UTC ms: after this it is useless and no longer sent. */
   expiresAt?: number | undefined
   senderId?: string | undefined

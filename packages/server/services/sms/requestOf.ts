@@ -19,7 +19,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
     .update(
       JSON.stringify([
         companyId,
-        shownText(input),
+        input.template === undefined ? shownText(input) : { template: input.template },
         input.senderId ?? null,
         input.name ?? null,
         input.source,

@@ -21,8 +21,12 @@ const ofNotify: Record<string, Row> = {
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],
     unseen: 'record.foreignId',
-    // Only callbacks and tasks of the company that sends.
-    only: { callbackId: { sight: isOwn }, fromTask: { sight: isOwn } },
+    // Only callbacks, tasks and templates of the company that sends.
+    only: {
+      callbackId: { sight: isOwn },
+      fromTask: { sight: isOwn },
+      templateId: { sight: isOwn },
+    },
     never: 'nobody has a price',
   },
   'outbox/import': { ...nothing, never: 'a file is needed' },

@@ -114,7 +114,11 @@ function SendForm({
             sheet={quote?.sheet ?? null}
             companyId={draft.companyId || ownCompany(user)}
           />
-          <MessageFields {...{ form, draft, ask }} quote={quote ?? null} />
+          <MessageFields
+            {...{ form, draft, ask }}
+            quote={quote ?? null}
+            companyId={draft.companyId || ownCompany(user)}
+          />
           <TimeStep label={t('sms.send.when')} ask={ask} />
         </>
       )}

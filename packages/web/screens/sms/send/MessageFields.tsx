@@ -6,6 +6,7 @@ import type { FormState } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
 import type { Draft } from './draft.ts'
 import { MessageText } from './MessageText.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { RowPreview } from './RowPreview.tsx'
 
 /** The text, as which sender it is sent, and how it looks on the handset. */
@@ -13,12 +14,15 @@ export function MessageFields({
   form,
   draft,
   quote,
+  companyId,
   ask,
 }: {
   form: FormState
   draft: Draft
   /** What the server said of it last. */
   quote: Quote | null
+  /** The company that sends; '' until it is chosen. */
+  companyId: string
   ask: (name: string) => ReactNode
 }) {
   const { t } = useText()
@@ -28,6 +32,11 @@ export function MessageFields({
   return (
     <section className="card sms-compose" aria-label={t('sms.send.text')}>
       <div className="form">
+        <TemplateChoice
+          companyId={companyId}
+          value={content}
+          onChoose={(next) => form.set({ content: next })}
+        />
         <MessageText
           example={t(`sms.send.example.${product}`)}
           value={content}

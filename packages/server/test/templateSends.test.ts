@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from './Client.ts'
+import { type SandboxApp, sandboxApp } from './sandboxApp.ts'
+
+let it: SandboxApp
+let harbor: Client
+let admin: Client
+let id: string
+beforeAll(async () => {
+  it = await sandboxApp()
+  harbor = await it.signIn('harbor')
+  admin = await it.signIn('admin')
+  const given = { name: 'order_shipped', product: 'notify', content: 'Order {order} has shipped.' }
+  id = (await harbor.post('/sms/template/add', given)).result
+})
+afterAll(() => it.close())
+
+const send = (body: object, product = 'notify', who = harbor) =>
+  who.post(`/sms/${product}/outbox/send`, {
+    mobiles: '+447700900101',
+    values: [{ order: '17' }],
+    ...body,
+  })
+const approve = async () => {
+  const { result } = await admin.get('/sms/template/queryById', { id })
+  return admin.post('/sms/template/approve', { id, version: result.version })
+}
+const contentOf = async (taskId: string) =>
+  (await it.query<{ content: string }>('select content from sms_task where id = $1', [taskId]))[0]
+    ?.content
+
+test('only an approved template is sent by its id or name, and then what was approved last', async () => {
+  expect(await send({ templateId: id })).toMatchObject({
+    code: 409,
+    result: { reason: 'sms.templateNotApproved' },
+  })
+  expect(await approve()).toMatchObject({ success: true })
+  const { result } = await harbor.get('/sms/template/queryById', { id })
+  const change = { id, version: result.version, content: 'Other {order}' }
+  expect(await harbor.put('/sms/template/edit', change)).toMatchObject({ success: true })
+  for (const named of [{ templateId: id }, { templateName: 'order_shipped' }]) {
+    const sent = await send(named)
+    expect(sent).toMatchObject({ success: true })
+    expect(await contentOf(sent.result.taskId)).toBe('Order 17 has shipped.')
+  }
+  const told = await harbor.post('/sms/notify/outbox/quote', {
+    templateId: id,
+    mobiles: '+447700900101',
+    values: [{ order: '18' }],
+  })
+  expect(told.result.preview).toMatchObject([{ text: 'Order 18 has shipped.' }])
+})
+
+test('a repeated request gets its answer, although the template changed meanwhile', async () => {
+  const asked = { templateId: id, requestKey: 'template-1' }
+  const first = await send(asked)
+  await approve()
+  const changed = await send({ templateId: id })
+  expect(await contentOf(changed.result.taskId)).toBe('Other 17')
+  expect((await send(asked)).result).toEqual(first.result)
+})
+
+test('a template of another company or product is none, and a request has one text', async () => {
+  const foreign = { success: false, result: { reason: 'record.foreignId' } }
+  const kestrel = await it.signIn('kestrel')
+  expect(await send({ templateId: id }, 'notify', kestrel)).toMatchObject(foreign)
+  expect(await send({ templateName: 'order_shipped' }, 'notify', kestrel)).toMatchObject(foreign)
+  expect(await send({ templateId: id }, 'marketing')).toMatchObject(foreign)
+  expect(await send({ templateId: '999' })).toMatchObject(foreign)
+  expect(await send({ templateId: id, content: 'Hello' })).toMatchObject({
+    code: 400,
+    result: { reason: 'sms.oneText' },
+  })
+  expect(await send({})).toMatchObject({
+    code: 400,
+    result: { fields: { content: { reason: 'field.required' } } },
+  })
+})

@@ -65,6 +65,7 @@ export const entityAreas = {
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
   exchangeRate: ['traffic'],
+  frequencyCap: ['traffic'],
   gateway: ['traffic'],
   numberPrefix: ['traffic'],
   operator: ['traffic'],

@@ -3,7 +3,7 @@ import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
 import type { MenuSeed } from './menu/seed.ts'
-import { blacklistMenu, smsMenus, templateMenu } from './menu/sms.ts'
+import { blacklistMenu, capMenu, smsMenus, templateMenu } from './menu/sms.ts'
 import { systemMenu } from './menu/system.ts'
 import { ratesMenu, trafficMenu } from './menu/traffic.ts'
 
@@ -13,6 +13,7 @@ export const menuSeed: readonly MenuSeed[] = [
   ...smsMenus,
   templateMenu,
   blacklistMenu,
+  capMenu,
   trafficMenu,
   ratesMenu,
   systemMenu,

@@ -10,6 +10,13 @@ export interface Network extends Destination {
   readonly operatorId: string | null
 }
 
+/** At most `messages` of a product to a number within `hours`. */
+export interface ProductCap {
+  product: string
+  messages: number
+  hours: number
+}
+
 /** A company in the chain of sellers; `parentId` null: the platform. */
 export type Buyer = {
   id: string
@@ -21,6 +28,8 @@ export type Buyer = {
   callbackIds?: readonly string[] | null
   /** Whether anybody was ever on its blacklist. */
   hasBlacklist?: boolean
+  /** How often a number may be sent to; null: as often as wanted. */
+  caps?: readonly ProductCap[] | null
 }
 
 /** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */
@@ -205,17 +214,35 @@ export function chainOf(
   return chain
 }
 
-/** The companies whose blacklists count for sends of a company: those of itself and of all above it that have one. */
-export function blacklistOwners(
+/** A company and all above it, up to the platform. */
+function upwards(
   { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
   companyId: string,
+): Buyer[] {
+  const chain = chainOf({ companies }, companyId)
+  const top = companies.get(chain.at(-1)?.parentId ?? companyId)
+  return [...chain, ...(top ? [top] : [])]
+}
+
+/** The companies whose blacklists count for sends of a company: those of itself and of all above it that have one. */
+export const blacklistOwners = (
+  snapshot: Pick<TrafficSnapshot<never>, 'companies'>,
+  companyId: string,
   isOwner: (company: Buyer) => boolean = ({ hasBlacklist = false }) => hasBlacklist,
-): string[] {
-  const top = companies.get(chainOf({ companies }, companyId).at(-1)?.parentId ?? companyId)
-  return [...chainOf({ companies }, companyId), ...(top ? [top] : [])]
+): string[] =>
+  upwards(snapshot, companyId)
     .filter(isOwner)
     .map(({ id }) => id)
-}
+
+/** The caps that count for sends of a company: its own and those of all above it. */
+export const capsOf = (
+  snapshot: Pick<TrafficSnapshot<never>, 'companies'>,
+  companyId: string,
+  product: string,
+): ProductCap[] =>
+  upwards(snapshot, companyId).flatMap(
+    ({ caps }) => caps?.filter((cap) => cap.product === product) ?? [],
+  )
 
 const countries = new WeakMap<object, Map<string, Network>>()
 

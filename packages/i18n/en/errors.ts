@@ -119,6 +119,8 @@ export const errors = {
   'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',
   'error.sms.noRecipients':
     'None of the {rejected} rows has a valid number. Fix the numbers and try again.',
+  'error.sms.capped':
+    '{rejected, plural, one {The number has} other {All {rejected} numbers have}} had as many messages as the frequency cap allows. Send later.',
   'error.sms.blacklisted':
     '{rejected, plural, one {The number is} other {All {rejected} numbers are}} on the blacklist, so nothing is sent.',
   'error.sms.tooManyRecipients': 'At most {max} numbers at a time. Split the list.',

@@ -29,6 +29,7 @@ export const messages = {
   'reason.number.noCountry': 'No country code: start with + and the country code',
   'reason.number.scientific': 'The spreadsheet dropped digits: format the column as text',
   'reason.number.duplicate': 'Duplicate',
+  'reason.number.capped': 'Got as many messages as its frequency cap allows',
   'reason.number.optedOut': 'Opted out of your messages',
   'reason.number.blacklisted': 'On the blacklist',
   'reason.number.wrongLength': 'Wrong length for its country',

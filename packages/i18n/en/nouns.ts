@@ -45,6 +45,8 @@ export const nouns = {
   'senderId.many': 'Sender IDs',
   'template.one': 'template',
   'template.many': 'Templates',
+  'frequencyCap.one': 'frequency cap',
+  'frequencyCap.many': 'Frequency caps',
   'blacklistEntry.one': 'blacklist entry',
   'blacklistEntry.many': 'Blacklist',
 } as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

@@ -226,6 +226,20 @@ export const traffic = {
   'template.approved': '{name} is approved',
   'template.refused': '{name} is refused',
 
+  'frequencyCap.purpose':
+    'How often one number may get messages of a product. Further ones are left out and cost nothing.',
+  'frequencyCap.empty': 'Without a cap, a number gets every message that is sent to it.',
+  'frequencyCap.product.marketing': 'Marketing SMS',
+  'frequencyCap.product.notify': 'Notification SMS',
+  'frequencyCap.product.otpPremium': 'One-time code, premium',
+  'frequencyCap.product.otpReguler': 'One-time code, regular',
+  'frequencyCap.companyId.help':
+    'The cap counts for this company and all companies below it, for each by itself.',
+  'frequencyCap.messages.label': 'Messages',
+  'frequencyCap.messages.help': 'The most messages one number gets within these hours.',
+  'frequencyCap.hours.label': 'Hours',
+  'frequencyCap.hours.help': 'Counted back from now. 24 is a day, 720 is 30 days.',
+
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
@@ -248,6 +262,7 @@ export const traffic = {
   | 'senderId'
   | 'blacklistEntry'
   | 'template'
+  | 'frequencyCap'
   | 'callback'
 > &
   Record<string, string>

@@ -97,6 +97,7 @@ export const errors = {
   'error.sms.contentBroken': '内容含有不完整的字符（表情或生僻字被截断），请删除后重新输入。',
   'error.sms.notSold': '无法发送到 {countries}：{reason}。请联系服务商。',
   'error.sms.noRecipients': '{rejected} 行中没有可用的号码，请改正后重试。',
+  'error.sms.capped': '{rejected} 个号码均已达发送频次上限，请稍后再发。',
   'error.sms.blacklisted': '{rejected} 个号码均在黑名单中，未发送。',
   'error.sms.tooManyRecipients': '一次最多 {max} 个号码，请拆分。',
   'error.sms.senderNotApproved': '发送方 ID“{sender}”未通过审核，请换一个或留空。',

@@ -30,6 +30,7 @@ export const messages = {
   'reason.number.noCountry': '缺少国际区号：请以 + 和国际区号开头',
   'reason.number.scientific': '号码被表格截断：请将该列设为文本格式',
   'reason.number.duplicate': '号码重复',
+  'reason.number.capped': '已达发送频次上限',
   'reason.number.optedOut': '收件人已退订',
   'reason.number.blacklisted': '号码在黑名单中',
   'reason.number.wrongLength': '位数不符合该国号码规则',

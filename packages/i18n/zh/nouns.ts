@@ -44,6 +44,8 @@ export const nouns = {
   'senderId.many': '发送方 ID',
   'template.one': '模板',
   'template.many': '模板',
+  'frequencyCap.one': '发送频次限制',
+  'frequencyCap.many': '发送频次限制',
   'blacklistEntry.one': '黑名单号码',
   'blacklistEntry.many': '黑名单',
 } as const satisfies Record<keyof typeof en, string>

@@ -206,6 +206,18 @@ export const traffic = {
   'template.approved': '{name} 已通过',
   'template.refused': '{name} 未通过',
 
+  'frequencyCap.purpose': '限制同一号码接收某产品短信的频次；超出的自动剔除，不产生费用。',
+  'frequencyCap.empty': '未设置限制时，发给同一号码的短信条数不限。',
+  'frequencyCap.product.marketing': '营销短信',
+  'frequencyCap.product.notify': '通知短信',
+  'frequencyCap.product.otpPremium': '验证码（优质）',
+  'frequencyCap.product.otpReguler': '验证码（普通）',
+  'frequencyCap.companyId.help': '对该公司及其所有下级公司生效，每家公司分别计数。',
+  'frequencyCap.messages.label': '条数',
+  'frequencyCap.messages.help': '同一号码最多接收的条数。',
+  'frequencyCap.hours.label': '小时',
+  'frequencyCap.hours.help': '按最近多少小时计数：24 为一天，720 为 30 天。',
+
   'callback.purpose': '每条短信有最终结果时，系统会通知您的程序。',
   'callback.empty': '添加回调地址后，无需查询即可获知最终状态。',
   'callback.url.label': '回调地址',

@@ -11,6 +11,7 @@ import { user } from './organisation/user.ts'
 import { blacklistEntry } from './traffic/blacklistEntry.ts'
 import { country } from './traffic/country.ts'
 import { exchangeRate } from './traffic/exchangeRate.ts'
+import { frequencyCap } from './traffic/frequencyCap.ts'
 import { gateway } from './traffic/gateway.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
@@ -42,6 +43,7 @@ export const entities = {
   senderId,
   blacklistEntry,
   template,
+  frequencyCap,
   brand,
   supportContact,
   callback,

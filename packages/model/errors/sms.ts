@@ -14,6 +14,7 @@ export const smsErrors = {
   'sms.templateNotApproved': { status: 409 },
   'sms.noRecipients': { status: 422 },
   'sms.blacklisted': { status: 422 },
+  'sms.capped': { status: 429 },
   'sms.tooManyRecipients': { status: 422 },
   'sms.senderNotApproved': { status: 422 },
   'sms.requestKeyReused': { status: 422 },

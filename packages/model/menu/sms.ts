@@ -189,5 +189,19 @@ export const templateMenu: MenuSeed = {
   place: 3.8,
 }
 
+/** How often a number may be sent to. */
+export const capMenu: MenuSeed = {
+  ...entry(
+    'frequencyCap',
+    'Frequency caps',
+    '发送频次限制',
+    '/sms/frequencyCap',
+    'filter',
+    ['admin', 'manager', 'agent', 'customer'],
+    { manager: full, agent: full, customer: full },
+  ),
+  place: 3.95,
+}
+
 /** A menu for each SMS product. */
 export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)

@@ -1,11 +1,14 @@
 import {
   affordablePrefix,
+  capsOf,
   chainOf,
   renderText,
   segment,
+  type ProductCap,
   type SmsTaskPauseReason,
 } from '@tandem/core'
 import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
+import { CAPPED } from '../ports/sms/caps.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import type { Blacklist } from './blacklist.ts'
 import { ChunkDraft } from './chunkDraft.ts'
@@ -96,7 +99,7 @@ export class ChunkWriter {
     if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
     const numbers = block.numbers.slice(block.done, block.done + most)
     const seen = this.blacklist.version
-    const blocked = await this.shared.retry(() => this.blacklist.of(task, numbers))
+    let out = await this.shared.retry(() => this.leftOut(task, numbers))
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
     const tries = { failed: 0 }
@@ -104,7 +107,7 @@ export class ChunkWriter {
       let draft: ChunkDraft
       let written: Awaited<ReturnType<ChunkWriter['write']>>
       try {
-        draft = this.draft(active, numbers.slice(0, count), blocked)
+        draft = this.draft(active, numbers.slice(0, count), out)
         const share = task.share
         for (const gatewayId of draft.gatewayIds()) {
           if (!this.rooms.hasRoom(gatewayId, share)) return { kind: 'full', gatewayId }
@@ -129,6 +132,10 @@ export class ChunkWriter {
           return { kind: 'stale' }
         case 'unsure':
           return { kind: 'unsure', fromRow: draft.fromRow }
+        case 'capped':
+          // Another task sent to some of them meanwhile.
+          out = await this.shared.retry(() => this.leftOut(task, numbers))
+          break
         case 'frozen':
           count = 0
           suspend = 'account.frozen'
@@ -152,6 +159,23 @@ export class ChunkWriter {
     if (typeof rating === 'string') return false
     const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
+  }
+
+  /** Those of the numbers that get nothing, with their reasons. */
+  private async leftOut(
+    task: Task,
+    numbers: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const { companyId, product } = task
+    const blocked = await this.blacklist.of(task, numbers)
+    const caps = this.capsOf(task)
+    if (caps.length === 0) return blocked
+    const capped = await this.shared.store.capped({ companyId, product, caps, numbers })
+    return new Map([...[...capped].map((number) => [number, CAPPED] as const), ...blocked])
+  }
+
+  private capsOf({ companyId, product }: Task): ProductCap[] {
+    return capsOf(this.shared.snapshot(), companyId, product)
   }
 
   private draft(
@@ -194,7 +218,7 @@ export class ChunkWriter {
     { block, task }: RatedBlock,
     draft: ChunkDraft,
     how: { slot: number; suspend: SmsTaskPauseReason | null; tries: { failed: number } },
-  ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
+  ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'capped' | 'unsure'> {
     const { settings, ids, store, log } = this.shared
     const money = draft.money()
     const { walletIds, amounts } = money.reserved()
@@ -212,6 +236,7 @@ export class ChunkWriter {
       fromRow: draft.fromRow,
       messages: draft.rows,
       texts: draft.textsOf(task),
+      caps: this.capsOf(task),
       finals: draft.finals,
       callbacks: draft.callbacks(this.shared.snapshot().companies, (count) => ids.take(count)),
       decisions: draft.decisions,

@@ -1,4 +1,5 @@
 import type { BlacklistStore } from './sms/blacklist.ts'
+import type { CapStore } from './sms/caps.ts'
 import type { CorrectionStore } from './sms/corrections.ts'
 import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
@@ -22,5 +23,6 @@ export interface SmsStore
     RetryStore,
     CorrectionStore,
     BlacklistStore,
+    CapStore,
     DeadLetterStore,
     InboundStore {}

@@ -165,6 +165,10 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `Contact ${n}`, companyId, phone: '+6591234567' },
     edit: { telegram: '@contact', sortOrder: 7, shown: false },
   }),
+  frequencyCap: async (_world, n, companyId) => ({
+    add: { product: 'marketing', messages: 3, hours: n + 1, companyId },
+    edit: { messages: 5, remark: '=1+1' },
+  }),
   blacklistEntry: async (_world, n, companyId) => ({
     add: { msisdn: `+4915112345${String(n).padStart(3, '0')}`, product: 'marketing', companyId },
     edit: { reason: '=1+1' },

@@ -8,7 +8,8 @@ import type {
 } from '../../ports/sms/singles.ts'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
-import { blacklistOwners, type LedgerTx } from '@tandem/core'
+import { blacklistOwners, capsOf, type LedgerTx } from '@tandem/core'
+import { CAPPED } from '../../ports/sms/caps.ts'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
 import type { EntryOutcome, Planned } from './entry.ts'
@@ -88,12 +89,18 @@ async function look(
     const companyIds = blacklistOwners(snapshot, companyId)
     return companyIds.length > 0 ? [{ entry, companyIds, product, msisdn }] : []
   })
+  const counted = asked.flatMap(({ entry }) => {
+    const { snapshot, companyId, product, msisdn } = entry.message
+    const caps = capsOf(snapshot, companyId, product)
+    return caps.length > 0 ? [{ entry, companyId, product, msisdn, caps }] : []
+  })
   const found = await transaction.look({
     keys: keyed,
     days,
     walletIds,
     standings,
     blacklists: listed,
+    caps: counted,
     tasks: groups.map(({ growing }) => growing),
   })
   for (const [index, state] of found.keys.entries()) {
@@ -111,6 +118,14 @@ async function look(
   for (const [index, reason] of found.blocked.entries()) {
     const entry = listed[index]?.entry
     if (entry && reason && !outcomes.has(entry)) outcomes.set(entry, { kind: 'blocked', reason })
+  }
+  const sent = new Map<string, number>()
+  for (const [index, { entry, companyId, product, msisdn }] of counted.entries()) {
+    if (outcomes.has(entry)) continue
+    const of = `${companyId}|${product}|${msisdn}`
+    const before = sent.get(of) ?? 0
+    if (before < (found.left[index] ?? 0)) sent.set(of, before + 1)
+    else outcomes.set(entry, { kind: 'blocked', reason: CAPPED })
   }
   const free = asked.filter(({ entry }) => !outcomes.has(entry))
   const before = new Map(

@@ -1,4 +1,5 @@
 import type { LedgerTx, SmsTaskPauseReason } from '@tandem/core'
+import type { Cap } from './caps.ts'
 import type {
   FinalRow,
   MessageRow,
@@ -24,6 +25,8 @@ export interface ChunkWrite {
   messages: MessageRow[]
   /** Of each of them, where each has its own; null: they have the task's. */
   texts: readonly MessageText[] | null
+  /** How often a number may be sent to; empty: as often as wanted. */
+  caps: readonly Cap[]
   /** Of messages rejected before money was moved. */
   finals: FinalRow[]
   /** For callbacks of the company: of the rejected ones. */
@@ -59,7 +62,7 @@ export interface DispatchStore {
    * `stale`: the block no longer belongs to the owner, or the task no longer runs; nothing was
    * written.
    */
-  writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient' | 'frozen'>
+  writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'capped'>
   /** The greatest id written so far: new ones must be greater, even if the clock stepped back. */
   lastId(): Promise<number>
   /**

@@ -1,5 +1,6 @@
 import type { LedgerTx } from '@tandem/core'
 import type { BlockedReason } from './blacklist.ts'
+import type { Cap, CAPPED } from './caps.ts'
 import type { Snapshot } from '../trafficSnapshot.ts'
 import type { ChunkKey } from './dispatch.ts'
 import type { MessageRow, MessageText } from './messages.ts'
@@ -70,8 +71,8 @@ export type SingleOutcome<Answer = unknown> =
   | { kind: 'later' }
   /** Nothing was written: its standing holds no more. */
   | { kind: 'changed' }
-  /** Its number is on a blacklist. */
-  | { kind: 'blocked'; reason: BlockedReason }
+  /** Its number is on a blacklist, or got as many messages as a cap allows. */
+  | { kind: 'blocked'; reason: BlockedReason | typeof CAPPED }
 
 /** Where messages enter one at a time. */
 export interface Singles {
@@ -156,6 +157,8 @@ export interface SinglesLook {
   standings: readonly KnownStanding[]
   /** Whose blacklists are asked for a number (E.164 digits). */
   blacklists: readonly { companyIds: readonly string[]; product: string; msisdn: string }[]
+  /** Others that send to numbers of these companies wait until this transaction ends. */
+  caps: readonly { companyId: string; product: string; msisdn: string; caps: readonly Cap[] }[]
   tasks: readonly GrowingTask[]
 }
 
@@ -171,6 +174,8 @@ export interface FoundSingles {
   standings: boolean[]
   /** Why the number gets nothing; null: it is on no list. */
   blocked: (BlockedReason | null)[]
+  /** How many further messages the number may get. */
+  left: number[]
   /** The tasks, made or grown by their messages, and the first new row of each. */
   tasks: { taskId: string; fromRow: number }[]
 }

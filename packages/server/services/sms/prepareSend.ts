@@ -18,10 +18,11 @@ import { seesCompany } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type AskBlacklist, askBlacklist } from './askBlacklist.ts'
+import { askBlacklist } from './askBlacklist.ts'
+import { askCaps } from './askCaps.ts'
 import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
-import { Recipients } from './recipients.ts'
+import { type RecipientOptions, Recipients } from './recipients.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
 export interface SendInput extends Timing {
@@ -79,8 +80,9 @@ export async function prepareSend(
     const [standing] = await readStandings(transaction.client, [asked])
     const money = await moneySight(ctx, transaction)
     const seesMoney = money.of(asked.companyId)
-    const blacklist = askBlacklist(ctx, ports, { snapshot, companyId: asked.companyId, product })
-    return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, blacklist })
+    const of = { snapshot, companyId: asked.companyId, product }
+    const lookUp = { blacklist: askBlacklist(ctx, ports, of), caps: askCaps(ctx, ports, of) }
+    return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, lookUp })
   })
 }
 
@@ -152,7 +154,7 @@ export function preparedOf({
   standing,
   snapshot,
   seesMoney,
-  blacklist,
+  lookUp,
 }: {
   ctx: Ctx
   product: SmsProduct
@@ -162,8 +164,8 @@ export function preparedOf({
   standing: Standing | undefined
   snapshot: Snapshot
   seesMoney: boolean
-  /** Undefined: it is not asked here. */
-  blacklist?: AskBlacklist | undefined
+  /** Left out: whoever writes the message asks. */
+  lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps'>
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
   if (callbackId !== null && !standing.hasCallback) {
@@ -204,7 +206,7 @@ export function preparedOf({
       product,
       ...text,
       closed: new Set(standing.closed),
-      blacklist,
+      ...lookUp,
       availableMicros,
     }),
   }

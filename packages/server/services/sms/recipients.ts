@@ -9,6 +9,7 @@ import {
 } from '@tandem/core'
 import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
+import type { AskCaps } from './askCaps.ts'
 import type { Line } from './line.ts'
 import { NetworkPrices, type Price, type PricedText, type Unpriced } from './networkPrices.ts'
 import { type Candidate, candidateOf, smsScreening } from './screening.ts'
@@ -28,6 +29,8 @@ export interface RecipientOptions extends PricedText {
   closed: ReadonlySet<string>
   /** Undefined: no list has to be asked, or whoever writes the messages does. */
   blacklist?: AskBlacklist | undefined
+  /** The same of frequency caps. */
+  caps?: AskCaps | undefined
   /** What the company can spend, micros. */
   availableMicros: bigint
   /** The text, if each recipient has its own. */
@@ -75,14 +78,21 @@ export class Recipients {
 
   private readonly variables: VariableText | null
 
-  constructor({ closed, blacklist, availableMicros, variables = null, ...text }: RecipientOptions) {
+  constructor({
+    closed,
+    blacklist,
+    caps,
+    availableMicros,
+    variables = null,
+    ...text
+  }: RecipientOptions) {
     const { snapshot } = text
     this.availableMicros = availableMicros
     this.variables = variables
     this.longest = variables ? { encoding: 'gsm7', units: 0, parts: 0 } : segment(text.content)
     this.prices = new NetworkPrices(text)
     const { prices } = this
-    this.steps = smsScreening({ snapshot, closed, blacklist, prices, variables })
+    this.steps = smsScreening({ snapshot, closed, blacklist, caps, prices, variables })
   }
 
   /** Processes the next lines; returns the accepted E.164 digits and the refused lines, in their order. */

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tandem/core'
+import { CAPPED } from '../../ports/sms/caps.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
@@ -18,7 +19,9 @@ export function refuseSend(
     if (!blocking) {
       const blocked =
         (reasons.get('number.optedOut') ?? 0) + (reasons.get('number.blacklisted') ?? 0)
-      const code = blocked === rejected ? 'sms.blacklisted' : 'sms.noRecipients'
+      const capped = blocked === 0 && reasons.get(CAPPED) === rejected
+      const why = blocked === rejected ? 'sms.blacklisted' : 'sms.noRecipients'
+      const code = capped ? 'sms.capped' : why
       throw new Refused(code, { args: { rejected } })
     }
     const names = new Intl.DisplayNames(ctx.locale === 'zh_CN' ? 'zh-Hans' : 'en', {

@@ -7,8 +7,10 @@ import {
   type ScreeningStep,
   type VariableText,
 } from '@tandem/core'
+import { CAPPED } from '../../ports/sms/caps.ts'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
+import type { AskCaps } from './askCaps.ts'
 import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
 import type { Line } from './line.ts'
 
@@ -42,6 +44,7 @@ export function smsScreening({
   snapshot,
   closed,
   blacklist,
+  caps,
   prices,
   variables,
 }: {
@@ -50,6 +53,8 @@ export function smsScreening({
   closed: ReadonlySet<string>
   /** Undefined: there is none to be asked. */
   blacklist: AskBlacklist | undefined
+  /** Undefined: a number may be sent to as often as wanted. */
+  caps: AskCaps | undefined
   prices: NetworkPrices
   /** The text, if each recipient has its own. */
   variables: VariableText | null
@@ -72,7 +77,8 @@ export function smsScreening({
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
     }),
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
-    ...(blacklist ? [blacklistStep(blacklist)] : []),
+    ...(blacklist ? [lookedUp('blacklist', blacklist)] : []),
+    ...(caps ? [lookedUp('caps', async (numbers) => reasonsOf(await caps(numbers)))] : []),
     eachOf('price', (candidate) => {
       const network = networkOf(snapshot, candidate.digits)
       const price = network
@@ -95,15 +101,21 @@ const ownText = (variables: VariableText): ScreeningStep<Candidate> =>
 /** Numbers looked up at once. */
 const LOOKED_UP = 5_000
 
-const blacklistStep = (ask: AskBlacklist): ScreeningStep<Candidate> => ({
-  name: 'blacklist',
+/** A step that asks the database about all of them, a piece at a time. */
+const lookedUp = (
+  name: string,
+  ask: (numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): ScreeningStep<Candidate> => ({
+  name,
   async screen(candidates) {
     for (let at = 0; at < candidates.length; at += LOOKED_UP) {
       const some = candidates.slice(at, at + LOOKED_UP)
-      // oxlint-disable-next-line no-await-in-loop -- a piece at a time: a long list must not be one parameter
-      const blocked = await ask(some.map(({ digits }) => digits))
-      if (blocked.size === 0) continue
-      for (const candidate of some) candidate.reason = blocked.get(candidate.digits) ?? null
+      // oxlint-disable-next-line no-await-in-loop -- a long list must not be one parameter
+      const found = await ask(some.map(({ digits }) => digits))
+      for (const candidate of some) candidate.reason = found.get(candidate.digits) ?? null
     }
   },
 })
+
+const reasonsOf = (capped: ReadonlySet<string>) =>
+  new Map([...capped].map((number) => [number, CAPPED]))

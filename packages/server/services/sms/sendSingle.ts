@@ -1,5 +1,4 @@
 import type { SendResult, SmsProduct } from '@tandem/model'
-import type { BlockedReason } from '../../ports/sms/blacklist.ts'
 import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { SeenStanding, Standings } from '../../store/sms/standings.ts'
@@ -147,8 +146,8 @@ function refusedShort(ctx: Ctx, prepared: Prepared, availableMicros: bigint): ne
   throw new Error('A message that cannot be paid for was not refused')
 }
 
-/** Its number is on a blacklist. */
-function refusedBlocked(ctx: Ctx, prepared: Prepared, reason: BlockedReason): never {
+/** Its number gets nothing. */
+function refusedBlocked(ctx: Ctx, prepared: Prepared, reason: string): never {
   prepared.recipients.leaveOut(reason)
   refuseSend(ctx, prepared)
   throw new Error('A message to a blocked number was not refused')

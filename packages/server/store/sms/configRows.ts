@@ -21,7 +21,9 @@ async function companies(
   const { rows } = await pool.query<ConfigRows['companies'][number]>(
     // A deleted company may have unfinished messages whose money still has to be settled.
     `select id, parent_id as "parentId", case when deleted_at is null then status else 'suspended' end as status,
-       currency, rate_group_id as "rateGroupId", has_blacklist as "hasBlacklist", (select array_agg(c.id::text order by c.id) from sys_callback c
+       currency, rate_group_id as "rateGroupId", has_blacklist as "hasBlacklist",
+       (select jsonb_agg(jsonb_build_object('product', f.product, 'messages', f.messages, 'hours', f.hours))
+         from sms_frequency_cap f where f.company_id = sys_company.id and f.deleted_at is null) as caps, (select array_agg(c.id::text order by c.id) from sys_callback c
          where c.company_id = sys_company.id and c.enabled and c.deleted_at is null) as "callbackIds"
      from sys_company where $1::bigint[] is null or id = any ($1::bigint[])`,
     [ids && int8Array(ids)],

@@ -14,6 +14,7 @@ import type { Statement } from '../database/statementBatch.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { countAccepted } from './acceptedSince.ts'
 import { blockedEach } from './blacklist.ts'
+import { leftOfCaps, lockCaps } from './caps.ts'
 import { chunkKey, type ChunkRecord, fundsOf, spendable } from './dispatch.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { singlesTable } from './messageColumns.ts'
@@ -73,7 +74,7 @@ const isRefused = (error: unknown): boolean =>
 /** In one round trip; each statement sees what others committed before it, also while it waited for a lock. */
 async function look(
   transaction: EngineTransaction,
-  { keys, days, walletIds, standings, blacklists, tasks }: SinglesLook,
+  { keys, days, walletIds, standings, blacklists, caps, tasks }: SinglesLook,
 ): Promise<FoundSingles> {
   const locks = lockKeys(keys)
   const uses = usesOf(keys)
@@ -81,6 +82,7 @@ async function look(
   const funds = spendable(walletIds)
   const holding = standingsOf(standings)
   const lists = blockedEach(blacklists)
+  const remaining = leftOfCaps(caps)
   const growth = grow(tasks)
   const rowsOf = await transaction.run([
     ...(keys.length > 0 ? [locks, uses] : []),
@@ -88,16 +90,19 @@ async function look(
     ...(walletIds.length > 0 ? [funds] : []),
     ...(standings.length > 0 ? [holding] : []),
     ...(blacklists.length > 0 ? [lists] : []),
+    ...(caps.length > 0 ? [lockCaps(caps), remaining] : []),
     growth,
   ])
   const locked = rowsOf(locks)
   const digests = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
   const reasons = new Map(rowsOf(lists).map(({ index, reason }) => [index, reason]))
+  const room = new Map(rowsOf(remaining).map(({ index, left }) => [index, left]))
   return {
     keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
     accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
     standings: standings.map(({ digest }, index) => digests.get(index + 1) === digest),
     blocked: blacklists.map((_asked, index) => reasons.get(index) ?? null),
+    left: caps.map((_asked, index) => room.get(index) ?? 0),
     funds: fundsOf(walletIds, rowsOf(funds)),
     tasks: grownBy(tasks, rowsOf(growth)),
   }

@@ -2,6 +2,7 @@ import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Connections } from '../database/connections.ts'
 import { blocked } from './blacklist.ts'
+import { capped } from './caps.ts'
 import { correctionStore } from './corrections.ts'
 import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
@@ -29,5 +30,6 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...deadLetterStore(pool),
     ...inboundStore(pool),
     blocked: (asked) => blocked(pool, asked),
+    capped: (asked) => capped(pool, asked),
   }
 }

@@ -6,6 +6,7 @@ import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
+import { atCap, lockCaps } from './caps.ts'
 import { finalsTable, messagesOf, singlesTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
@@ -40,18 +41,20 @@ const CHUNK = `with running as (
 
 class Stale extends Error {}
 class Frozen extends Error {}
+class Capped extends Error {}
 
 /** Writes the messages of a chunk and reserves their price, or does nothing at all. */
 export async function writeChunk(
   pool: Connections,
   chunk: ChunkWrite,
-): Promise<'written' | 'stale' | 'insufficient' | 'frozen'> {
+): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'capped'> {
   try {
     await inTransaction(pool, (transaction) => write(transaction, chunk))
     return 'written'
   } catch (error) {
     if (error instanceof Stale) return 'stale'
     if (error instanceof Frozen) return 'frozen'
+    if (error instanceof Capped) return 'capped'
     if (violates(error, 'ledger_wallet_funds')) return 'insufficient'
     throw error
   }
@@ -61,10 +64,21 @@ async function write(transaction: EngineTransaction, chunk: ChunkWrite): Promise
   const { finals, txs } = chunk
   const copies = [...copiesOf(chunk), ...copiesInto(finalsTable, finals)]
   const move = movedBy(chunk)
-  const rowsOf = await transaction.run([...copies, move])
+  const { caps } = chunk
+  const left = new Set(finals.map(({ messageId }) => messageId))
+  const numbers = chunk.messages.flatMap(({ id, msisdn }) => (left.has(id) ? [] : [msisdn]))
+  const over = atCap({ ...chunk, numbers }, 1)
+  // The lock first: what is counted is all that others wrote before.
+  const rowsOf = await transaction.run([
+    ...(caps.length > 0 ? [lockCaps([chunk])] : []),
+    ...copies,
+    ...(caps.length > 0 ? [over] : []),
+    move,
+  ])
   const [written] = rowsOf(move)
   if (written?.moved !== 1) throw new Stale()
   if (written.frozen) throw new Frozen()
+  if (rowsOf(over).length > 0) throw new Capped()
   await transaction.commit([
     ...queueCallbacks(chunk.callbacks),
     ...postMoney({ txs, sales: [], slot: chunk.slot }),

@@ -141,6 +141,14 @@ const rights: Record<string, Record<string, string>> = {
   exportLog: {
     list: 'manager agent customer',
   },
+  frequencyCap: {
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    import: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   gateway: {
     add: 'manager',
     delete: 'manager',

@@ -11,7 +11,6 @@ import { ledgerCheck } from './ledgerCheck.ts'
 import { micros } from './money.ts'
 import { openCountry } from './openCountry.ts'
 import type { Platform } from './platform.ts'
-import { sql } from './database.ts'
 import { finished, isTerminal, messagesOf, newestTask, standingOf } from './sms.ts'
 import { stage } from './stage.ts'
 import { becomes, until } from './until.ts'
@@ -200,13 +199,10 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
       await drawer.getByText(t('smsTask.status.cancelled')).waitFor()
       assert.deepEqual(await standingOf(api), { ...before, task: id })
     } else {
-      // As if its time had come.
-      await sql(
-        here.platform,
-        `update sms_task set turn_at = now(), schedule = jsonb_set(schedule, '{start}',
-           to_jsonb(floor(extract(epoch from now()) * 1000))) where id = $1`,
-        [id],
-      )
+      await drawer.getByRole('button', { name: t('sms.task.edit') }).click()
+      const dialog = page.getByRole('dialog', { name: t('sms.task.editTitle', { name: content }) })
+      await dialog.getByRole('radio', { name: t('task.timing.now') }).check()
+      await dialog.getByRole('button', { name: t('kit.save') }).click()
       await drawer.getByText(t('smsTask.status.completed')).waitFor()
       await finished(api, id, DELIVERED_WITHIN_MS)
     }

@@ -70,6 +70,7 @@ export const smsPaths = <P extends SmsProduct>(product: P) =>
     task: `/sms/${product}/task`,
     outbox: `/sms/${product}/outbox`,
     inbox: `/sms/${product}/inbox`,
+    timing: `/sms/${product}/timing`,
   }) as const
 
 /** Names of a product's lists: of their rights, live topics, views, exports and history. */

@@ -178,6 +178,9 @@ export const sms = {
   'sms.task.paused': '{name} paused',
   'sms.task.resumed': '{name} resumed',
   'sms.task.cancelled': '{name} cancelled',
+  'sms.task.edit': 'Change time',
+  'sms.task.editTitle': 'Change when {name} is sent',
+  'sms.task.edited': '{name} saved',
   'sms.task.cancelTitle': 'Cancel {name}?',
   'sms.task.cancelText':
     '{waiting, plural, =0 {No messages are waiting} one {# message won’t be sent} other {# messages won’t be sent}}. {gone, plural, =0 {None have left yet.} one {# has already left and can’t be recalled.} other {# have already left and can’t be recalled.}}',

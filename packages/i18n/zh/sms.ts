@@ -162,6 +162,9 @@ export const sms = {
   'sms.task.paused': '“{name}”已暂停',
   'sms.task.resumed': '“{name}”已恢复',
   'sms.task.cancelled': '“{name}”已取消',
+  'sms.task.edit': '修改时间',
+  'sms.task.editTitle': '修改“{name}”的发送时间',
+  'sms.task.edited': '已保存“{name}”',
   'sms.task.cancelTitle': '取消“{name}”？',
   'sms.task.cancelText':
     '{waiting, plural, =0 {没有等待中的短信} other {# 条短信不再发送}}。{gone, plural, =0 {尚无短信发出。} other {已发出的 # 条不受影响。}}',

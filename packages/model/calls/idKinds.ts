@@ -8,6 +8,7 @@ export type IdKind =
   | 'username'
   | 'task'
   | 'pausedTask'
+  | 'scheduledTask'
   | 'message'
   | 'inbound'
   | 'session'

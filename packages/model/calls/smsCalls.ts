@@ -1,9 +1,18 @@
 import { z } from 'zod'
 
-import { quoteSchema, sendResultSchema, taskEarningsSchema, traceSchema } from '../answers/sms.ts'
+import {
+  quoteSchema,
+  sendResultSchema,
+  smsTaskRowSchema,
+  taskEarningsSchema,
+  traceSchema,
+} from '../answers/sms.ts'
+import { pageSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
-import { idText } from '../kit/listCall.ts'
+import { instantText } from '../kit/instant.ts'
+import { idText, listInput } from '../kit/listCall.ts'
 import { timingSchema } from '../kit/taskTiming.ts'
+import { smsTaskLists } from '../lists/smsTasks.ts'
 import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
 const message = {
@@ -66,6 +75,15 @@ const filed = {
 /** The fields beside a file of numbers, which comes with them or is named by the `fileId` of a quote. */
 const upload = z.strictObject({ ...message, ...filed })
 export type NumberFileInput = z.output<typeof upload>
+/** What is sent later says when. */
+const later = { startTime: instantText.describe('When it starts.') }
+const pasted = { ...message, ...listed, ...valued, mobiles: z.string().optional() }
+const sends = {
+  companyId: 'company',
+  callbackId: 'callback',
+  fromTask: 'task',
+  templateId: 'template',
+} as const
 const oneTask = z.strictObject({ id: idText })
 
 /** What can be asked about the messages of a product and its tasks (spec §7). */
@@ -94,13 +112,8 @@ export const smsCalls = (product: SmsProduct) => ({
     access: `${product}:send`,
     summary:
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
-    ids: {
-      companyId: 'company',
-      callbackId: 'callback',
-      fromTask: 'task',
-      templateId: 'template',
-    },
-    in: z.strictObject({ ...message, ...listed, ...valued, mobiles: z.string().optional() }),
+    ids: sends,
+    in: z.strictObject(pasted),
     out: sendResultSchema,
   }),
   import: defineCall({
@@ -111,6 +124,43 @@ export const smsCalls = (product: SmsProduct) => ({
       'Send to the numbers of a file (txt, csv, xls, xlsx), whose other columns fill the variables of the text by their headings',
     upload,
     out: sendResultSchema,
+  }),
+  sendLater: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).timing}/send`,
+    access: `${product}:send`,
+    summary: 'As outbox/send, at a set time',
+    ids: sends,
+    in: z.strictObject({ ...pasted, ...later }),
+    out: sendResultSchema,
+  }),
+  importLater: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).timing}/import`,
+    access: `${product}:send`,
+    summary: 'As outbox/import, at a set time',
+    upload: upload.extend(later),
+    out: sendResultSchema,
+  }),
+  scheduled: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).timing}/list`,
+    access: `${smsLists(product).task}:list`,
+    readOnly: true,
+    summary: 'Tasks that have not begun yet',
+    list: true,
+    in: listInput(smsTaskLists[product]),
+    out: pageSchema(smsTaskRowSchema),
+  }),
+  reschedule: defineCall({
+    method: ['PUT', 'POST'],
+    path: `${smsPaths(product).timing}/edit`,
+    access: `${product}:send`,
+    summary:
+      'Change the name and the time of a task that has not begun; without a time it begins at once',
+    ids: { id: 'scheduledTask' },
+    in: z.strictObject({ id: idText, name: message.name, ...timingSchema.shape }),
+    out: smsTaskRowSchema,
   }),
   earnings: defineCall({
     method: 'GET',

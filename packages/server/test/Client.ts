@@ -53,6 +53,22 @@ export class Client {
     return { status: response.statusCode, ...reply }
   }
 
+  /** A form with a file, as browsers send it. */
+  async upload(path: string, form: FormData): Promise<Reply> {
+    const body = new Response(form)
+    const response = await this.app.inject({
+      method: 'POST',
+      url: `/tandem${path}`,
+      headers: {
+        'x-access-token': this.token,
+        'accept-language': this.locale,
+        'content-type': body.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    return { status: response.statusCode, ...envelope.parse(response.json()) }
+  }
+
   /** The whole response, for downloads and headers. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

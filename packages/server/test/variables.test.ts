@@ -12,21 +12,11 @@ afterAll(() => it.close())
 
 const numbers = ['+447700900101', '+447700900102', '+447700900103', '+447700900104']
 
-async function upload(call: 'quote' | 'import', file: string, fields: Record<string, string>) {
+function upload(call: 'quote' | 'import', file: string, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file]), 'rows.csv')
-  const body = new Response(form)
-  const response = await it.app.inject({
-    method: 'POST',
-    url: `/tandem/sms/notify/outbox/${call}`,
-    headers: {
-      'x-access-token': harbor.token,
-      'content-type': body.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
-  return response.json()
+  return harbor.upload(`/sms/notify/outbox/${call}`, form)
 }
 const storedOf = async (taskId: string) => {
   const [task] = await it.query<{ content: string; variables: string[] | null; parts: number }>(

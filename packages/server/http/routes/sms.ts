@@ -1,4 +1,4 @@
-import { readText, smsTaskVerbs, sourceOf } from '@tandem/core'
+import { readText, smsTask, smsTaskVerbs, sourceOf } from '@tandem/core'
 import {
   type NumberFileInput,
   type Quote,
@@ -22,7 +22,10 @@ import {
   sendMobiles,
   type SendMobilesPorts,
 } from '../../services/sms/sendMobiles.ts'
+import { readList } from '../../services/lists/readList.ts'
+import { reschedule } from '../../services/sms/reschedule.ts'
 import { moveTask } from '../../services/sms/taskActions.ts'
+import { taskLines } from '../../services/sms/taskLines.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
@@ -47,8 +50,12 @@ export const smsRoutes = (ports: SmsPorts): Route[] => [
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
   const calls = smsCalls(product)
   /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
-  const fileOf = async (ctx: Ctx, call: Call) => {
-    const form = await readUpload(call.request, ctx, ports.uploads, calls.import.upload)
+  const fileOf = async (
+    ctx: Ctx,
+    call: Call,
+    fields: (typeof calls)['import' | 'importLater']['upload'] = calls.import.upload,
+  ) => {
+    const form = await readUpload(call.request, ctx, ports.uploads, fields)
     const file =
       form.file ??
       (form.fields.fileId ? await ports.uploads.find(ctx.actor.id, form.fields.fileId) : undefined)
@@ -87,45 +94,53 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
           : givenLines({ content: input.content, mobiles, values })
       return quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
     }),
-    answer(calls.send, async (ctx, given, call) => {
-      const { mobiles, values, fromTask, ...message } = given
-      const input = await withText(ctx, ports, product, message)
-      if (fromTask !== undefined) {
-        const list = { kind: 'unreached', taskId: fromTask } as const
-        const { companyId } = input
-        const lines = await unreachedLines(ctx, ports, product, { list, companyId })
-        if (mobiles === undefined) {
-          return sendBatch(
-            ctx,
-            ports,
-            product,
-            { ...input, source: `unreached ${fromTask}` },
-            lines,
-          )
+    ...[calls.send, calls.sendLater].map((sends) =>
+      answer(sends, async (ctx, given, call) => {
+        const { mobiles, values, fromTask, ...message } = given
+        const input = await withText(ctx, ports, product, message)
+        if (fromTask !== undefined) {
+          const list = { kind: 'unreached', taskId: fromTask } as const
+          const { companyId } = input
+          const lines = await unreachedLines(ctx, ports, product, { list, companyId })
+          if (mobiles === undefined) {
+            return sendBatch(
+              ctx,
+              ports,
+              product,
+              { ...input, source: `unreached ${fromTask}` },
+              lines,
+            )
+          }
         }
-      }
-      if (mobiles === undefined || fromTask !== undefined) throw severalSources()
-      const asked = { ...input, mobiles, values }
-      if (goesAlone(ctx, ports, asked)) call.leaveLine()
-      return sendMobiles(ctx, ports, product, asked)
-    }),
-    answer(calls.import, async (ctx, _input, call) => {
-      const { file, input } = await fileOf(ctx, call)
-      const { fileId: _quoted, column: numbers, ...message } = input
-      const asked = await withText(ctx, ports, product, message)
-      const { names } = readText(asked.content)
-      const { lines } = uploadedLines(ports.sheets, file, { column: numbers, names })
-      const result = await sendBatch(
-        ctx,
-        ports,
-        product,
-        // Another column is another list of numbers.
-        { ...asked, source: numbers === undefined ? file.sha256 : `${file.sha256} ${numbers}` },
-        lines,
-      )
-      await ports.uploads.remove(file.id)
-      return result
-    }),
+        if (mobiles === undefined || fromTask !== undefined) throw severalSources()
+        const asked = { ...input, mobiles, values }
+        if (goesAlone(ctx, ports, asked)) call.leaveLine()
+        return sendMobiles(ctx, ports, product, asked)
+      }),
+    ),
+    ...[calls.import, calls.importLater].map((imports) =>
+      answer(imports, async (ctx, _input, call) => {
+        const { file, input } = await fileOf(ctx, call, imports.upload)
+        const { fileId: _quoted, column: numbers, ...message } = input
+        const asked = await withText(ctx, ports, product, message)
+        const { names } = readText(asked.content)
+        const { lines } = uploadedLines(ports.sheets, file, { column: numbers, names })
+        const result = await sendBatch(
+          ctx,
+          ports,
+          product,
+          // Another column is another list of numbers.
+          { ...asked, source: numbers === undefined ? file.sha256 : `${file.sha256} ${numbers}` },
+          lines,
+        )
+        await ports.uploads.remove(file.id)
+        return result
+      }),
+    ),
+    answer(calls.scheduled, (ctx, input) =>
+      readList(ctx, ports, taskLines[product], { ...input, status: smsTask.initial }),
+    ),
+    answer(calls.reschedule, (ctx, input) => reschedule(ctx, ports, product, input)),
     answer(calls.earnings, (ctx, { id }) => taskEarnings(ctx, ports, product, id)),
     answer(calls.rejects, async (ctx, { id }) => {
       const stream = Readable.from(await rejectsOf(ctx, ports, product, id))

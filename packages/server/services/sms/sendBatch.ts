@@ -93,7 +93,7 @@ async function accept(
 /** After this (UTC ms) it is no longer sent. What is scheduled is valid from its start on, and until its end. */
 export function expiryOf(
   ctx: Ctx,
-  { expiresAt = Infinity }: SendInput,
+  { expiresAt = Infinity }: Pick<SendInput, 'expiresAt'>,
   scheduled?: Scheduled,
 ): number {
   const usual = startOf(scheduled, ctx.now) + VALIDITY_MS

@@ -125,6 +125,8 @@ function abilitiesOf(
     reason: () => 'sms.taskState',
   })
   const allSent = allowed(smsTask.actions, 'cancel', status) && waitingOf(task) === 0
+  // It has not begun: its time may still be changed by who may send.
+  if (status === smsTask.initial && ctx.can(`${product}:send`)) return { ...may, edit: true }
   if (may.resume === true && task.pauseReason === OUTSIDE_SLOTS) {
     return { ...may, resume: 'sms.taskOutsideSlots' }
   }

@@ -38,7 +38,7 @@ const dueSql = ({ states, tasks, forbidden }: TaskTable): string =>
   from ${tasks} t join sys_company c on c.id = t.company_id
   where t.turn_at <= now() and t.status in ${stateSql(states).open} order by t.turn_at limit ${AT_ONCE}`
 
-// What people did meanwhile goes first: the task is looked at again.
+// What people did meanwhile goes first, a later time too: the task is looked at again.
 function turnSql({ states, tasks, recipients, queue }: TaskTable): string {
   const { ended, from } = stateSql(states)
   return `with moved as (
@@ -46,7 +46,7 @@ function turnSql({ states, tasks, recipients, queue }: TaskTable): string {
       finish_time = case when m.status in ${ended} then now() end
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
       as m (id, was, was_reason, status, reason, turn_at)
-    where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason
+    where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason and t.turn_at <= now()
     returning t.id, t.priority,
       m.was in ${from('open')} and t.status not in ${from('open')} and t.status not in ${ended} as opens
   ), queued as (

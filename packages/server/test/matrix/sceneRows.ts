@@ -18,7 +18,7 @@ export async function rowsBySql({
   }
   for (const key of companyKeys) {
     const company_id = company[key]
-    const [task, paused, message] = [nextId(), nextId(), nextId()]
+    const [task, paused, scheduled, message] = [nextId(), nextId(), nextId(), nextId()]
     const [written, notice, job, draft] = [nextId(), nextId(), nextId(), nextId()]
     const sent = {
       company_id,
@@ -40,6 +40,14 @@ export async function rowsBySql({
       id: paused,
       status: 'paused',
       pause_reason: 'task.pausedByUser',
+    })
+    const schedule = { zone: 'UTC', start: Date.now() + 43_200_000, end: null, slots: [] }
+    await insert('sms_task', {
+      ...sent,
+      id: scheduled,
+      status: 'scheduled',
+      schedule: JSON.stringify(schedule),
+      turn_at: new Date(schedule.start),
     })
     await insert('sms_task_reject', {
       task_id: task,
@@ -193,7 +201,7 @@ export async function rowsBySql({
       `select id from audit_log where company_id = $1 and entity = 'user' order by id desc limit 1`,
       [company_id],
     )
-    made.push(['pausedTask', key, paused], ['draft', key, draft])
+    made.push(['pausedTask', key, paused], ['draft', key, draft], ['scheduledTask', key, scheduled])
     made.push(['task', key, task], ['message', key, message], ['announcement', key, written])
     made.push(['notice', key, notice], ['userJob', key, job])
     if (rows[0]) made.push(['dataLine', key, rows[0].id])

@@ -14,10 +14,16 @@ import './sms.css'
 const TaskDetails = lazyPart(() =>
   import('./tasks/TaskDetails.tsx').then((file) => file.TaskDetails),
 )
+const TimeDialog = lazyPart(() => import('./tasks/TimeDialog.tsx').then((file) => file.TimeDialog))
 const parts: ListParts<SmsTaskRow> = {
   icon: 'tasks',
   cells: { status: TaskStatus },
   record: { Content: TaskDetails },
+  actions: (task, open) =>
+    task.abilities['edit'] === true
+      ? [{ key: 'edit', label: ({ t }) => t('sms.task.edit'), onSelect: () => open('edit') }]
+      : [],
+  dialogs: { edit: (task, close) => <TimeDialog task={task} onClose={close} /> },
   verbs: {
     pause: { done: ([task], { t }) => t('sms.task.paused', { name: task?.name ?? '' }) },
     resume: { done: ([task], { t }) => t('sms.task.resumed', { name: task?.name ?? '' }) },

@@ -57,6 +57,7 @@ export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
 export const entityAreas = {
   blacklistEntry: ['traffic'],
   template: ['traffic'],
+  recommendedTemplate: ['traffic'],
   brand: ['brands'],
   callback: ['traffic'],
   company: ['organisation'],

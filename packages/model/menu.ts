@@ -3,7 +3,13 @@ import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
 import type { MenuSeed } from './menu/seed.ts'
-import { blacklistMenu, capMenu, smsMenus, templateMenu } from './menu/sms.ts'
+import {
+  blacklistMenu,
+  capMenu,
+  recommendedTemplateMenu,
+  smsMenus,
+  templateMenu,
+} from './menu/sms.ts'
 import { systemMenu } from './menu/system.ts'
 import { ratesMenu, trafficMenu } from './menu/traffic.ts'
 
@@ -12,6 +18,7 @@ export const menuSeed: readonly MenuSeed[] = [
   ...homeMenus,
   ...smsMenus,
   templateMenu,
+  recommendedTemplateMenu,
   blacklistMenu,
   capMenu,
   trafficMenu,

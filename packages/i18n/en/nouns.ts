@@ -43,6 +43,8 @@ export const nouns = {
   'exchangeRate.many': 'Exchange rates',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
+  'recommendedTemplate.one': 'recommended template',
+  'recommendedTemplate.many': 'Recommended templates',
   'template.one': 'template',
   'template.many': 'Templates',
   'frequencyCap.one': 'frequency cap',

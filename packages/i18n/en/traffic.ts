@@ -189,6 +189,42 @@ export const traffic = {
   'blacklistEntry.source.keyword': 'Keyword reply',
   'blacklistEntry.reason.label': 'Reason',
 
+  'recommendedTemplate.purpose':
+    'Texts that work well in a country or industry. Copy one into your own templates and use it at once.',
+  'recommendedTemplate.empty': 'There are no recommended templates yet.',
+  'recommendedTemplate.name.help':
+    'Lower-case letters, digits and underscores. A copy has the same name.',
+  'recommendedTemplate.product.marketing': 'Marketing SMS',
+  'recommendedTemplate.product.notify': 'Notification SMS',
+  'recommendedTemplate.product.otpPremium': 'One-time code, premium',
+  'recommendedTemplate.product.otpReguler': 'One-time code, regular',
+  'recommendedTemplate.industry.label': 'Industry',
+  'recommendedTemplate.industry.help': 'Leave empty for all industries.',
+  'recommendedTemplate.industry.finance': 'Finance',
+  'recommendedTemplate.industry.retail': 'Retail',
+  'recommendedTemplate.industry.logistics': 'Logistics',
+  'recommendedTemplate.industry.travel': 'Travel',
+  'recommendedTemplate.industry.health': 'Health',
+  'recommendedTemplate.industry.education': 'Education',
+  'recommendedTemplate.industry.games': 'Games',
+  'recommendedTemplate.industry.technology': 'Technology',
+  'recommendedTemplate.countryId.help': 'Leave empty for all countries.',
+  'recommendedTemplate.language.label': 'Language',
+  'recommendedTemplate.language.en': 'English',
+  'recommendedTemplate.language.zh': 'Chinese',
+  'recommendedTemplate.language.ar': 'Arabic',
+  'recommendedTemplate.language.es': 'Spanish',
+  'recommendedTemplate.language.fr': 'French',
+  'recommendedTemplate.language.hi': 'Hindi',
+  'recommendedTemplate.language.id': 'Indonesian',
+  'recommendedTemplate.language.pt': 'Portuguese',
+  'recommendedTemplate.language.ru': 'Russian',
+  'recommendedTemplate.language.th': 'Thai',
+  'recommendedTemplate.language.vi': 'Vietnamese',
+  'recommendedTemplate.content.label': 'Text',
+  'recommendedTemplate.content.help': 'A word in braces is a variable.',
+  'recommendedTemplate.action.adopt': 'Copy to my templates',
+
   'template.purpose':
     'Texts you send often, with variables. Each is reviewed before it can be used.',
   'template.empty': 'No templates yet. Add one, and use it once it is approved.',
@@ -263,6 +299,7 @@ export const traffic = {
   | 'blacklistEntry'
   | 'template'
   | 'frequencyCap'
+  | 'recommendedTemplate'
   | 'callback'
 > &
   Record<string, string>

@@ -42,6 +42,8 @@ export const nouns = {
   'exchangeRate.many': '汇率',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
+  'recommendedTemplate.one': '推荐模板',
+  'recommendedTemplate.many': '推荐模板',
   'template.one': '模板',
   'template.many': '模板',
   'frequencyCap.one': '发送频次限制',

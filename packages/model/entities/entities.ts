@@ -17,6 +17,7 @@ import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
 import { rate } from './traffic/rate.ts'
 import { rateGroup } from './traffic/rateGroup.ts'
+import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
 import { template } from './traffic/template.ts'
@@ -44,6 +45,7 @@ export const entities = {
   blacklistEntry,
   template,
   frequencyCap,
+  recommendedTemplate,
   brand,
   supportContact,
   callback,

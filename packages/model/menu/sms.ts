@@ -203,5 +203,19 @@ export const capMenu: MenuSeed = {
   place: 3.95,
 }
 
+/** Texts that staff recommend, for everyone to copy. */
+export const recommendedTemplateMenu: MenuSeed = {
+  ...entry(
+    'recommendedTemplate',
+    'Recommended',
+    '推荐模板',
+    '/sms/recommendedTemplate',
+    'book',
+    everybody,
+    { manager: full, agent: ['list', 'adopt'], customer: ['list', 'adopt'] },
+  ),
+  place: 3.85,
+}
+
 /** A menu for each SMS product. */
 export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)

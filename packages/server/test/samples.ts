@@ -177,6 +177,10 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `template_${n}`, product: 'notify', content: `Hello {name}, ${n}`, companyId },
     edit: { content: '=1+1 {name}' },
   }),
+  recommendedTemplate: async (_world, n) => ({
+    add: { name: `recommended_${n}`, product: 'notify', content: `Hello {name}, ${n}` },
+    edit: { content: '=1+1 {name}', industry: 'travel' },
+  }),
   callback: async (_world, n, companyId) => ({
     add: {
       url: `https://customer.example/${n}`,

@@ -77,3 +77,24 @@ test('a name has small letters, digits and underscores, and a text variables tha
   expect(await it.customerA.post('/sms/template/add', again)).toMatchObject({ code: 409 })
   await add(it.customerP, { name: 'twice' })
 })
+
+test('a recommended text becomes one of one’s own, ready to use, once', async () => {
+  const given = {
+    name: 'parcel_late',
+    product: 'notify',
+    industry: 'logistics',
+    content: 'Sorry, {name}',
+  }
+  const id = okay(await it.admin.post('/sms/recommendedTemplate/add', given))
+  const adopt = (who: Client) => who.post('/sms/recommendedTemplate/adopt', { ids: id })
+  okay(await adopt(it.customerA))
+  okay(await adopt(it.customerP))
+  const { records } = okay(await it.customerA.get('/sms/template/list', { name: 'parcel_late' }))
+  expect(records).toMatchObject([
+    { companyId: it.companies.customerA, status: 'approved', approvedContent: 'Sorry, {name}' },
+  ])
+  expect(await adopt(it.customerA)).toMatchObject({ code: 409 })
+  expect(await it.customerA.post('/sms/recommendedTemplate/add', given)).toMatchObject({
+    code: 403,
+  })
+})

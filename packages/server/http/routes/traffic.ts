@@ -1,5 +1,6 @@
 import { gatewayCalls, senderIdCalls, templateCalls } from '@tandem/model'
 
+import { adoptTemplates } from '../../services/entity/adoptTemplates.ts'
 import { copyGateway } from '../../services/entity/copyGateway.ts'
 import { judgeSenderIds } from '../../services/entity/judgeSenderIds.ts'
 import { judgeTemplate } from '../../services/entity/judgeTemplate.ts'
@@ -17,6 +18,7 @@ export function trafficRoutes(ports: Ports): Route[] {
     judge('approve'),
     judge('reject'),
     answer(templateCalls.approve, (ctx, input) => judgeTemplate(ctx, ports, 'approve', input)),
+    answer(templateCalls.adopt, (ctx, input) => adoptTemplates(ctx, ports, input)),
     answer(templateCalls.refuse, (ctx, input) => judgeTemplate(ctx, ports, 'refuse', input)),
   ]
 }

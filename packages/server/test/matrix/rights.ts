@@ -206,6 +206,15 @@ const rights: Record<string, Record<string, string>> = {
     judge: 'manager',
     list: 'manager',
   },
+  recommendedTemplate: {
+    import: 'manager',
+    add: 'manager',
+    adopt: 'agent customer',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    list: 'manager sales agent customer',
+  },
   role: {
     import: '',
     add: '',

@@ -22,6 +22,7 @@ const reached = (who: SignedIn, of: string) => homeOf[who].some((key) => key ===
 const written: Partial<Row> = { seen: ['inside'], unseen: notFound }
 /** Beside the record that is changed; only who sees everything may make such a call. */
 const beside = { seen: ['inside', 'role.notGrantable'], unseen: 'request.invalid' }
+const everybodys: Partial<Row> = { sight: () => true }
 /** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
@@ -150,6 +151,11 @@ const rows: Record<string, Partial<Row>> = {
   '/sys/sysAnnouncementSend/editByAnntIdAndUserId': { sight: reached },
 
   // Traffic.
+  // Everybody's, as long as staff recommend it.
+  '/sms/recommendedTemplate/list': everybodys,
+  '/sms/recommendedTemplate/queryById': everybodys,
+  '/sms/recommendedTemplate/history': everybodys,
+  '/sms/recommendedTemplate/adopt': { ...everybodys, seen: ['inside'] },
   '/sms/senderId/approve': { seen: ['inside'] },
   '/sms/senderId/reject': { seen: ['inside'] },
   ...rowsOfProducts,

@@ -92,7 +92,14 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
         ...row,
         unseen,
         seen: answer,
-        ...(row.only?.['fromTask'] && { only: { ...row.only, fromTask: { sight: () => false } } }),
+        // The tasks and templates of the scene are of another product.
+        ...(row.only?.['fromTask'] && {
+          only: {
+            ...row.only,
+            fromTask: { sight: () => false },
+            templateId: { sight: () => false },
+          },
+        }),
         ...(isOfTask && { never: 'the scene is of another product' }),
       },
     ]

@@ -3,6 +3,7 @@ import {
   gatewayCalls,
   roleCalls,
   senderIdCalls,
+  templateCalls,
   userCalls,
 } from '@tandem/model'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ type ActCall = CallDefinition & { in: z.ZodType; out: z.ZodType }
 /** What does an entity's verbs beyond the common ones. Loaded when one is used. */
 export const actCalls: Readonly<Record<string, ActCall>> = {
   'gateway.copy': gatewayCalls.copy,
+  'recommendedTemplate.adopt': templateCalls.adopt,
   'role.copy': roleCalls.copy,
   'senderId.approve': senderIdCalls.approve,
   'senderId.reject': senderIdCalls.reject,

@@ -14,7 +14,7 @@ import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
 import { senderIdRules } from './senderId.ts'
-import { templateRules } from './template.ts'
+import { recommendedTemplateRules, templateRules } from './template.ts'
 import { userRules } from './user.ts'
 
 const rules: Partial<Record<SheetEntityName, EntityRules>> = {
@@ -30,6 +30,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   rate: rateRules,
   role: roleRules,
   senderId: senderIdRules,
+  recommendedTemplate: recommendedTemplateRules,
   template: templateRules,
   user: userRules,
 }

@@ -24,6 +24,16 @@ export const templateRules: EntityRules = {
   },
 }
 
+/** What staff recommend can be sent too. */
+export const recommendedTemplateRules: EntityRules = {
+  async beforeAdd(_work, values) {
+    demandReadable(values)
+  },
+  async beforeEdit(_work, _before, values) {
+    if (values['content'] !== undefined) demandReadable(values)
+  },
+}
+
 /** @throws Refused sms.braceUnclosed, sms.braceUnopened, sms.variableName, sms.tooManyVariables, at the field */
 function demandReadable({ content }: FieldValues): void {
   const { fault } = readText(String(content))

@@ -13,10 +13,12 @@ export interface SmsRules {
   priority: number
   /** A send to this few numbers has a person waiting for it: it goes before campaigns in every queue. */
   singlesUpTo: number
+  /** Whether a message that was reported undelivered may be tried again: not a code, which somebody waits for now. */
+  retries: boolean
 }
 
 /** Whoever waits for a code waits for each of a hundred; other texts are single up to a handful. */
-const code = { icon: 'lock', priority: 5, singlesUpTo: 100 } as const
+const code = { icon: 'lock', priority: 5, singlesUpTo: 100, retries: false } as const
 
 /** The one place that says how the products differ; everything else takes the product as a parameter. */
 export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
@@ -25,12 +27,14 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     icon: 'megaphone',
     priority: 20,
     singlesUpTo: 5,
+    retries: true,
   },
   notify: {
     title: { en: 'Notification SMS', zh: '通知短信' },
     icon: 'message',
     priority: 10,
     singlesUpTo: 5,
+    retries: true,
   },
   otpPremium: {
     title: { en: 'One-time code, premium', zh: '验证码（优质）' },

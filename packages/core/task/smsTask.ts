@@ -66,11 +66,12 @@ export const smsTaskPauseReasons = [
 export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]
 
 /**
- * Messages of a task that no carrier has: a pause holds them back and a cancellation ends them. `unsubmitted` are those
- * that ended before any carrier had them.
+ * Messages of a task that no carrier has now: a pause holds them back and a cancellation ends them. `unsubmitted` are
+ * those that ended before any carrier had them, `retrying` wait for another try.
  */
 export const waitingOf = (task: {
   accepted: number
   submitted: number
   unsubmitted: number
-}): number => Math.max(0, task.accepted - task.submitted - task.unsubmitted)
+  retrying: number
+}): number => Math.max(0, task.accepted - task.submitted - task.unsubmitted) + task.retrying

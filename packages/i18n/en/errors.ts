@@ -194,6 +194,7 @@ export const errors = {
   'error.task.endBeforeStart': 'Choose an end time after the start.',
   'error.task.oneSource': 'Say who the recipients are once: numbers, a file or an earlier task.',
   'error.task.paceNeedsEnd': 'Choose an end or a time slot to spread the messages over.',
+  'error.task.noRetries': 'Codes aren’t sent again: send a new one.',
   'error.task.neverOpen':
     'None of these time slots falls between the start and the end. Add one, or choose other times.',
   'error.schedule.taken': 'This job already has a schedule. Edit that one.',

@@ -23,6 +23,7 @@ export const trace = {
   'trace.cause.throttled': 'after the carrier asked to slow down',
   'trace.cause.inDoubt': 'because the previous response never arrived',
   'trace.cause.temporary': 'after a temporary error',
+  'trace.cause.retry': 'because it was not delivered',
   'trace.submit': 'Accepted by {carrier}',
   'trace.submitRefused': 'Rejected by {carrier}: {status}',
   'trace.submitUnanswered': 'No response from {carrier}',

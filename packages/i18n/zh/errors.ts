@@ -174,6 +174,7 @@ export const errors = {
   'error.task.endBeforeStart': '结束时间必须晚于开始时间。',
   'error.task.oneSource': '收件人只能指定一种来源：号码、文件或以前的任务。',
   'error.task.paceNeedsEnd': '请设置结束时间或发送时段，以便均匀发送。',
+  'error.task.noRetries': '验证码不会自动重发，请重新发送。',
   'error.task.neverOpen': '开始与结束之间没有任何发送时段，请增加时段或调整时间。',
   'error.schedule.taken': '该作业已有计划，请直接编辑。',
   'error.schedule.fixedJob': '计划不能改换作业，请为其他作业新增计划。',

@@ -16,6 +16,7 @@ export type SmsTaskNews = Pick<
   | 'undelivered'
   | 'failed'
   | 'waiting'
+  | 'retrying'
 >
 
 /** A task's counters or status changed. Without amounts: each viewer's list fetches its own. */

@@ -11,6 +11,7 @@ import { pageSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { instantText } from '../kit/instant.ts'
 import { idText, listInput } from '../kit/listCall.ts'
+import { smsRetrySchema } from '../kit/taskRetry.ts'
 import { timingSchema } from '../kit/taskTiming.ts'
 import { smsTaskLists } from '../lists/smsTasks.ts'
 import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
@@ -41,6 +42,7 @@ const message = {
     .describe('The callback that is told how it ends, instead of all callbacks of the company.'),
   companyId: idText.optional(),
   ...timingSchema.shape,
+  ...smsRetrySchema.shape,
 }
 const valued = {
   values: z

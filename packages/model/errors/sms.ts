@@ -29,6 +29,7 @@ export const smsErrors = {
   'task.endBeforeStart': { status: 422 },
   'task.neverOpen': { status: 422 },
   'task.paceNeedsEnd': { status: 422 },
+  'task.noRetries': { status: 422 },
   'task.oneSource': { status: 422 },
   'inbound.nobodys': { status: 422 },
   'inbound.noNumber': { status: 422 },

@@ -66,6 +66,24 @@ const fields = {
     apart: true,
     meaning: 'When its schedule next opens, closes or ends it; null: never.',
   }),
+  retryTimes: integer({
+    required: true,
+    from: 0,
+    to: 3,
+    apart: true,
+    meaning: 'How often a message that was reported undelivered is tried again; 0: never.',
+  }),
+  retryAfterMinutes: integer({
+    from: 5,
+    to: 1_440,
+    apart: true,
+    meaning: 'Minutes from that report to the next try; null: never.',
+  }),
+  retrying: integer({
+    ...count,
+    apart: true,
+    meaning: 'Messages that wait for another try; they are among the submitted ones.',
+  }),
   total: integer({ required: true, from: 0, to: 1e9 }),
   submitted: integer({ ...count, apart: true, meaning: 'Of the accepted ones:' }),
   delivered: integer({ ...count, apart: true }),
@@ -78,7 +96,7 @@ const fields = {
   waiting: integer({
     ...count,
     apart: true,
-    meaning: 'No carrier has them yet: what a pause holds back and a cancellation ends.',
+    meaning: 'No carrier has them now: what a pause holds back and a cancellation ends.',
   }),
   pauseReason: text({
     max: 64,

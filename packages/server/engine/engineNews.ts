@@ -28,6 +28,7 @@ export function engineNews(live: Live, platformId: string) {
           undelivered: counts.undelivered,
           failed: counts.failed,
           waiting: waitingOf(counts),
+          retrying: counts.retrying,
         },
         { companyId, ofPeople: true },
       )

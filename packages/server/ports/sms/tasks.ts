@@ -47,6 +47,8 @@ export interface TaskProgress {
   failed: number
   /** Ended before any carrier had them. */
   unsubmitted: number
+  /** Wait for another try; they are among the submitted ones. */
+  retrying: number
 }
 
 /** A sender ID as a company uses it. */

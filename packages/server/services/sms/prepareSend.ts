@@ -4,11 +4,12 @@ import {
   MOST_VARIABLES,
   readText,
   renderText,
+  type RetryRule,
   SMS_MAX_CHARACTERS,
   type TextFault,
   type VariableText,
 } from '@tandem/core'
-import type { SmsProduct, Timing } from '@tandem/model'
+import type { Retrying, SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { AskedStanding } from '../../ports/sms/singles.ts'
@@ -23,9 +24,10 @@ import { askCaps } from './askCaps.ts'
 import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
 import { type RecipientOptions, Recipients } from './recipients.ts'
+import { retryOf } from './retryOf.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
-export interface SendInput extends Timing {
+export interface SendInput extends Timing, Retrying {
   /** As `readText` of core reads it, unless it is hidden. */
   content: string
   /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
@@ -61,6 +63,8 @@ export interface Prepared {
   recipients: Recipients
   /** When it is sent; undefined: at once. */
   scheduled: Scheduled | undefined
+  /** Which messages are tried again; null: none. */
+  retry: RetryRule | null
 }
 
 export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
@@ -200,6 +204,7 @@ export function preparedOf({
           },
     snapshot,
     scheduled: scheduleOf(ctx, input),
+    retry: retryOf(product, input),
     recipients: new Recipients({
       snapshot,
       companyId,

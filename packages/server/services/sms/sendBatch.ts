@@ -44,7 +44,7 @@ async function accept(
   lines: Lines,
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
-  const { companyId, text, currency, senderId, callbackId, recipients, scheduled } = prepared
+  const { companyId, text, currency, senderId, callbackId, recipients, scheduled, retry } = prepared
   const content = input.hidden?.shown ?? text.content
   demandSchedule(scheduled)
   const rejects: TaskReject[] = []
@@ -74,6 +74,7 @@ async function accept(
       expiresAt: expiryOf(ctx, input, scheduled),
       schedule: scheduled?.schedule,
       turn: scheduled?.turn,
+      retry,
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },

@@ -20,18 +20,19 @@ type Mobiles = SendInput & { mobiles: string; values?: GivenValues | undefined }
 const LONGEST = 64
 
 /**
- * Whether it is one message of a program: those are listed under one task a day. A person, or who names the task or says
- * when it is sent, gets a task of their own.
+ * Whether it is one message of a program: those are listed under one task a day. A person, or who names the task, says
+ * when it is sent or has it tried again, gets a task of their own.
  */
 export const goesAlone = (
   { key }: Pick<Ctx, 'key'>,
   { singles }: Partial<SinglePorts>,
-  { name, mobiles, startTime, endTime, slots, pace }: Omit<Mobiles, 'content'>,
+  { name, mobiles, startTime, endTime, slots, pace, retryTimes = 0 }: Omit<Mobiles, 'content'>,
 ): boolean =>
   key !== undefined &&
   singles !== undefined &&
   name === undefined &&
   (startTime ?? endTime ?? slots ?? pace) === undefined &&
+  retryTimes === 0 &&
   mobiles.length <= LONGEST &&
   splitMobiles(mobiles).length === 1
 

@@ -13,6 +13,7 @@ import type { Ctx } from '../ctx.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { messageLines } from './messageLines.ts'
+import { taskLines } from './taskLines.ts'
 import { traceMessage } from './trace.ts'
 import { sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -236,4 +237,18 @@ test('messages of two companies that come while others are written share the nex
     [answers.map(({ messageId }) => messageId)],
   )
   expect(rows).toEqual([{ transactions: 2, messages: 60 }])
+})
+
+test('a message with further tries is a task of its own, which says so; they are part of its key, and codes have none', async () => {
+  const asked = { mobiles: `+${next++}`, retryTimes: 2, requestKey: 'tries' }
+  const { taskId, messageId } = await send(sunrise, asked)
+  expect(messageId).toBeUndefined()
+  expect((await send(sunrise)).taskId).not.toBe(taskId)
+  const { records } = await readList(sunrise, ports, taskLines.notify, { id: [taskId] })
+  expect(records).toMatchObject([{ retryTimes: 2, retryAfterMinutes: 60, retrying: 0, waiting: 1 }])
+  await expect(send(sunrise, { ...asked, retryAfterMinutes: 15 })).rejects.toMatchObject({
+    code: 'sms.requestKeyReused',
+  })
+  const code = sendMobiles(sunrise, ports, 'otpPremium', { content: 'Hello', ...asked })
+  await expect(code).rejects.toMatchObject({ code: 'task.noRetries' })
 })

@@ -21,6 +21,7 @@ import {
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { retryingOf } from '../../store/sms/taskGuards.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -51,6 +52,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
     schedule: 'l.schedule',
+    retrying: retryingOf('l'),
   },
   where: ({ people }) =>
     sql.all([
@@ -70,6 +72,9 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         accepted: Number(row['accepted']),
         submitted: Number(row['submitted']),
         unsubmitted: Number(unsubmitted),
+        retrying: Number(row['retrying']),
+        ended: ['delivered', 'undelivered', 'failed'].reduce((n, end) => n + Number(row[end]), 0),
+        isRetried: Number(row['retryTimes']) > 0,
       }
       return {
         ...row,
@@ -115,6 +120,10 @@ function abilitiesOf(
     accepted: number
     submitted: number
     unsubmitted: number
+    retrying: number
+    ended: number
+    /** Its messages may be tried again. */
+    isRetried: boolean
   },
 ): SmsTaskRow['abilities'] {
   const { status } = task
@@ -124,7 +133,8 @@ function abilitiesOf(
     mayDo: (verb) => ctx.can(`${smsLists(product).task}:${verb}`),
     reason: () => 'sms.taskState',
   })
-  const allSent = allowed(smsTask.actions, 'cancel', status) && waitingOf(task) === 0
+  const isDone = task.isRetried ? task.ended >= task.accepted : waitingOf(task) === 0
+  const allSent = allowed(smsTask.actions, 'cancel', status) && isDone
   // It has not begun: its time may still be changed by who may send.
   if (status === smsTask.initial && ctx.can(`${product}:send`)) return { ...may, edit: true }
   if (may.resume === true && task.pauseReason === OUTSIDE_SLOTS) {

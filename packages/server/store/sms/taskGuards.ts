@@ -28,6 +28,11 @@ export const FORBIDDEN = `case
 export const SENT = `(select coalesce(sum(case when t.retry_times > 0 then c.delivered + c.undelivered + c.failed
   else c.submitted + c.unsubmitted end), 0) from sms_task_count c where c.task_id = t.id)`
 
+/** How many messages of a task wait for another try, as SQL. */
+export const retryingOf = (task: string) =>
+  `case when ${task}.retry_times > 0 then (
+    select count(*)::int from sms_retry r where r.task_id = ${task}.id and r.state = 'waits') else 0 end`
+
 /** Tasks that are being sent: what the engine may still suspend. */
 export const UNDER_WAY = from('suspend')
 /** Tasks that have not ended. */

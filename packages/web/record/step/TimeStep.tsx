@@ -23,8 +23,19 @@ export const timeWords = (when: MessageKey) =>
     pace: { label: 'task.timing.pace', help: 'task.timing.paceHelp' },
   }) satisfies Record<string, FieldText>
 
-/** The step of a form that asks when: now, or at a set time with an end, time slots and their zone. */
-export function TimeStep({ label, ask }: { label: string; ask: (name: string) => ReactNode }) {
+/**
+ * The step of a form that asks when: now, or at a set time with an end, time slots and their zone. `children` ask what
+ * else belongs to the time.
+ */
+export function TimeStep({
+  label,
+  ask,
+  children,
+}: {
+  label: string
+  ask: (name: string) => ReactNode
+  children?: ReactNode
+}) {
   return (
     <section className="card form" aria-label={label}>
       {ask('when')}
@@ -35,6 +46,7 @@ export function TimeStep({ label, ask }: { label: string; ask: (name: string) =>
       {ask('slots')}
       {ask('timeZone')}
       {ask('pace')}
+      {children}
     </section>
   )
 }

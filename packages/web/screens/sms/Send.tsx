@@ -1,4 +1,4 @@
-import type { SendResult } from '@tandem/model'
+import { type SendResult, smsRules } from '@tandem/model'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
@@ -9,6 +9,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useOptionLabel } from '../../kit/options.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { StepForm } from '../../record/step/StepForm.tsx'
+import { RetryFields, retryInputs } from '../../record/step/RetryFields.tsx'
 import { timeInputs, TimeStep } from '../../record/step/TimeStep.tsx'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
 import { forProduct, useSms } from './product.tsx'
@@ -64,6 +65,7 @@ function SendForm({
 }) {
   const { t } = useText()
   const { user } = useSession()
+  const { product } = useSms()
   const recharge = useRechargePage()
   const { form, words, quoted } = useSendForm(kept, onSent)
   const { quote, draft, ready } = quoted
@@ -76,7 +78,11 @@ function SendForm({
       purpose={t('sms.send.purpose')}
       form={form}
       words={words}
-      slots={{ senderId: senderSlot(draft.companyId || ownCompany(user)), ...timeInputs }}
+      slots={{
+        senderId: senderSlot(draft.companyId || ownCompany(user)),
+        ...timeInputs,
+        ...retryInputs,
+      }}
       action={n > 0 ? t(action, { n }) : t('sms.send.actionIdle')}
       ready={ready}
       price={(button) => (
@@ -119,7 +125,9 @@ function SendForm({
             quote={quote ?? null}
             companyId={draft.companyId || ownCompany(user)}
           />
-          <TimeStep label={t('sms.send.when')} ask={ask} />
+          <TimeStep label={t('sms.send.when')} ask={ask}>
+            {smsRules[product].retries && <RetryFields ask={ask} />}
+          </TimeStep>
         </>
       )}
     </StepForm>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
+import { retryText } from '../../../record/step/retry.ts'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import type { FormState } from '../../../record/useForm.ts'
 import type { Draft } from './draft.ts'
@@ -31,6 +32,8 @@ export function ConfirmSend({
   const { accepted, rejected, parts, amount, balance, balanceAfter, currency, startsAt } = quote
   const isLater = startsAt !== undefined
   const { timing } = draft
+  const { retryTimes = 0, retryAfterMinutes = 0 } = draft.retry
+  const retry = retryText(text, Number(retryTimes), Number(retryAfterMinutes))
   const [first] = quote.preview
   const places = placesOf([amount, balance, balanceAfter])
   const problem = error && !running ? sendProblem(error, text) : null
@@ -97,6 +100,7 @@ export function ConfirmSend({
             ),
           },
         ]),
+    ...(retry === undefined ? [] : [{ key: 'retry', label: t('task.retry.times'), value: retry }]),
     {
       key: 'sender',
       label: t('sms.confirm.sender'),

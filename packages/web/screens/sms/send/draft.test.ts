@@ -6,7 +6,7 @@ import { draftOf, needOf, sendShape } from './draft.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const shape = sendShape({ companyKind: 'agent' })
+const shape = sendShape({ companyKind: 'agent' }, 'notify')
 const entered = {
   ...startValues(shape, null),
   content: '您的验证码是 4821',
@@ -44,4 +44,15 @@ test('a price needs numbers, a text, and of the platform a company', () => {
   // The page was loaded again before the server had read it.
   expect(needOf(draftOf(entered), false, false)).toBe('file')
   expect(needOf(draftOf(entered), true, false)).toBeNull()
+})
+
+test('a draft asks for further tries only as it says, and never those of codes', () => {
+  const fields = startValues(shape, null)
+  expect(draftOf(fields).retry).toEqual({})
+  expect(draftOf({ ...fields, retryTimes: '2' }).retry).toEqual({
+    retryTimes: '2',
+    retryAfterMinutes: '60',
+  })
+  const ofCodes = sendShape({ companyKind: 'agent' }, 'otpPremium')
+  expect(Object.keys(ofCodes.fields)).not.toContain('retryTimes')
 })

@@ -1,6 +1,18 @@
-import { choice, file, type FileValue, integer, ref, text, type UserInfo } from '@tandem/model'
+import {
+  choice,
+  file,
+  type FileValue,
+  integer,
+  ref,
+  retryFields,
+  smsRules,
+  type SmsProduct,
+  text,
+  type UserInfo,
+} from '@tandem/model'
 import { fileValue } from '../../../kit/form/pickedFiles.ts'
 import { type FormShape, type FormValues, textOf } from '../../../kit/form/values.ts'
+import { type DraftRetry, retryOf } from '../../../record/step/retry.ts'
 import { type DraftTiming, timeFields, timingOf } from '../../../record/step/timing.ts'
 import { countNumbers } from './numberList.ts'
 
@@ -21,12 +33,21 @@ const fields = {
   requestKey: text({ max: 128 }),
 }
 
-/** What is asked of this reader: the platform itself has no rates, its staff always send for a company. */
-export const sendShape = ({ companyKind }: Pick<UserInfo, 'companyKind'>): FormShape => ({
-  fields:
-    companyKind === 'customer'
-      ? fields
-      : { companyId: ref('company', { required: companyKind === 'platform' }), ...fields },
+/**
+ * What is asked of this reader about a product: the platform itself has no rates, its staff always send for a company;
+ * codes are not tried again.
+ */
+export const sendShape = (
+  { companyKind }: Pick<UserInfo, 'companyKind'>,
+  product: SmsProduct,
+): FormShape => ({
+  fields: {
+    ...(companyKind !== 'customer' && {
+      companyId: ref('company', { required: companyKind === 'platform' }),
+    }),
+    ...fields,
+    ...(smsRules[product].retries && retryFields),
+  },
 })
 
 /** A message to many, as entered; nothing is ''. */
@@ -45,6 +66,8 @@ export interface Draft {
   requestKey: string
   /** When it is sent; {} for now. */
   timing: DraftTiming
+  /** Whether what was not delivered is tried again; {} for never. */
+  retry: DraftRetry
 }
 
 const waysOf = ['paste', 'file', 'task'] as const
@@ -61,6 +84,7 @@ export const draftOf = (values: FormValues): Draft => ({
   fromTask: textOf(values['fromTask']),
   requestKey: textOf(values['requestKey']),
   timing: timingOf(values),
+  retry: retryOf(values),
 })
 
 /** What a draft still needs for a price; null if nothing. */

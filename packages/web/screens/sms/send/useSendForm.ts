@@ -5,6 +5,8 @@ import { newKey } from '../../../data/requestKey.ts'
 import { useRights } from '../../../data/useRights.ts'
 import { useText } from '../../../kit/language.tsx'
 import { fieldWords } from '../../../record/fieldWords.ts'
+import { hidesRetry } from '../../../record/step/retry.ts'
+import { retryWords } from '../../../record/step/RetryFields.tsx'
 import { timeWords } from '../../../record/step/TimeStep.tsx'
 import { hidesTiming, timingFault } from '../../../record/step/timing.ts'
 import { useForm } from '../../../record/useForm.ts'
@@ -21,7 +23,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
   const { user, readOnly = false } = useSession()
   const sms = useSms()
   const allowed = useRights().control(`${sms.product}:send`) === 'enabled'
-  const [shape] = useState(() => sendShape(user))
+  const [shape] = useState(() => sendShape(user, sms.product))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const form = useForm({
     shape,
@@ -30,7 +32,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     // What a link from a task begins is kept apart from what was being written.
     draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,
-    hidden: hidesTiming,
+    hidden: (name, values) => hidesTiming(name, values) || hidesRetry(name, values),
     check: timingFault(text),
     refresh: [sms.api.task, smsPaths(sms.product).outbox],
     // A sender belongs to one company.
@@ -53,6 +55,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     senderId: { label: 'sms.send.sender', help: 'sms.send.senderHelp' },
     name: { label: 'sms.send.name', help: 'sms.send.nameHelp' },
     ...timeWords('sms.send.when'),
+    ...retryWords,
   })
   return { form, words, quoted }
 }

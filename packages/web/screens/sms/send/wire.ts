@@ -10,11 +10,12 @@ import { wireNumbers } from './numberList.ts'
 const LONGEST_PASTE = 500_000
 
 /** The part of a draft sent with its numbers; empty fields are left out. */
-const fieldsOf = ({ content, senderId, companyId, timing }: Draft) => ({
+const fieldsOf = ({ content, senderId, companyId, timing, retry }: Draft) => ({
   content,
   ...(senderId !== '' && { senderId }),
   ...(companyId !== '' && { companyId }),
   ...timing,
+  ...retry,
 })
 
 /** The numbers of a draft as a file to upload; null if they are short enough to be sent inline. */

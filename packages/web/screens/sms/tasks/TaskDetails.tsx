@@ -7,6 +7,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money, nothing, When } from '../../../kit/values.tsx'
+import { retryText } from '../../../record/step/retry.ts'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import { useSms } from '../product.tsx'
 import { TaskNote } from './TaskNote.tsx'
@@ -15,11 +16,13 @@ import { TaskValue } from './TaskStatus.tsx'
 
 /** One task: its figures, its text, skipped numbers, and a link to its messages. */
 export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { may, user } = useSession()
   const { product, api, lists, messagesPage } = useSms()
   const rejects = useRejects()
   const { id, total, accepted, rejected, parts, amount, currency } = task
+  const retry = retryText(text, task.retryTimes, task.retryAfterMinutes)
   const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
   return (
     <>
@@ -81,6 +84,12 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
           ...(task.timeZone === null
             ? []
             : [item('when', t('sms.task.when'), <TimingLines schedule={task} />)]),
+          ...(retry === undefined
+            ? []
+            : [
+                item('retry', t('task.retry.times'), retry),
+                item('retrying', t('task.retry.waiting'), <Count value={task.retrying} />),
+              ]),
           item('sender', t('sms.task.sender'), task.senderId ?? nothing),
           ...(user.companyKind === 'customer'
             ? []

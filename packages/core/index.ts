@@ -334,3 +334,11 @@ export {
   placePart,
 } from './inbound/joinParts.ts'
 export { keywordForm, optInWords, type OptWord, optOutWords, optWord } from './inbound/optWord.ts'
+export {
+  answerLocale,
+  ANSWERS_APART_MS,
+  automaticAnswer,
+  type Keyword,
+  keywordIn,
+  keywordMatches,
+} from './inbound/automaticAnswer.ts'

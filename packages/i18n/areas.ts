@@ -59,6 +59,7 @@ export const entityAreas = {
   template: ['traffic'],
   recommendedTemplate: ['traffic'],
   brand: ['brands'],
+  smsKeyword: ['traffic'],
   callback: ['traffic'],
   company: ['organisation'],
   country: ['traffic'],

@@ -1,4 +1,5 @@
 import { homeMenus } from './menu/home.ts'
+import { keywordMenu } from './menu/keywords.ts'
 import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
@@ -16,6 +17,7 @@ import { ratesMenu, trafficMenu } from './menu/traffic.ts'
 /** The default menu tree. */
 export const menuSeed: readonly MenuSeed[] = [
   ...homeMenus,
+  keywordMenu,
   ...smsMenus,
   templateMenu,
   recommendedTemplateMenu,

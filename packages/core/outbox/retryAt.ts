@@ -6,11 +6,12 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * How long each kind of event is tried again. Codes: as long as they are useful.
+ * How long each kind of event is tried again. Codes and answers: as long as they are useful.
  * Callbacks: some 75 hours, in the steps that customers know from others (Standard Webhooks).
  */
 export const retryWaits = {
   code: [5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 4 * MINUTE],
+  answer: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
   mail: [30 * SECOND, 5 * MINUTE],
   callback: [
     5 * SECOND,

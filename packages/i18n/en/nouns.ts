@@ -49,6 +49,8 @@ export const nouns = {
   'template.many': 'Templates',
   'frequencyCap.one': 'frequency cap',
   'frequencyCap.many': 'Frequency caps',
+  'smsKeyword.one': 'keyword',
+  'smsKeyword.many': 'Keywords',
   'blacklistEntry.one': 'blacklist entry',
   'blacklistEntry.many': 'Blacklist',
 } as const satisfies Record<NounKeys<EntityName>, string> & Record<string, string>

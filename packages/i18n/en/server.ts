@@ -7,6 +7,11 @@ export const server = {
   'done.logout': 'Signed out.',
   'done.other': 'Done.',
 
+  'inbound.task': 'Automatic answers',
+  'inbound.optOut':
+    'You are unsubscribed and get no more messages from {company}. Reply START to subscribe again.',
+  'inbound.optIn':
+    'You are subscribed to messages from {company} again. Reply STOP to unsubscribe.',
   'sms.reject.row': 'Row',
   'sms.reject.number': 'Number',
   'sms.reject.reason': 'Reason',

@@ -171,6 +171,24 @@ export const traffic = {
   'senderId.action.approve': 'Approve',
   'senderId.action.reject': 'Reject',
 
+  'smsKeyword.purpose':
+    'Words that are answered by themselves when somebody sends them to you. An answer costs as much as any message.',
+  'smsKeyword.empty': 'No keywords yet. Add a word and the answer it gets.',
+  'smsKeyword.keyword.label': 'Keyword',
+  'smsKeyword.keyword.help':
+    'Upper and lower case, full-width letters and punctuation around it make no difference. STOP, START and the like are always answered by the platform.',
+  'smsKeyword.match.label': 'Match',
+  'smsKeyword.match.exact': 'The whole text',
+  'smsKeyword.match.start': 'The text starts with it',
+  'smsKeyword.match.contain': 'The text contains it',
+  'smsKeyword.enabled.label': 'On',
+  'smsKeyword.answer.label': 'Answer',
+  'smsKeyword.answer.help': 'A number is answered at most once an hour.',
+  'smsKeyword.product.marketing': 'Marketing SMS',
+  'smsKeyword.product.notify': 'Notification SMS',
+  'smsKeyword.product.otpPremium': 'One-time code, premium',
+  'smsKeyword.product.otpReguler': 'One-time code, regular',
+  'smsKeyword.product.help': 'Leave empty for all products.',
   'blacklistEntry.purpose':
     'Numbers that get no messages. They are left out of every send and cost nothing.',
   'blacklistEntry.empty':
@@ -301,5 +319,6 @@ export const traffic = {
   | 'frequencyCap'
   | 'recommendedTemplate'
   | 'callback'
+  | 'smsKeyword'
 > &
   Record<string, string>

@@ -48,6 +48,8 @@ export const nouns = {
   'template.many': '模板',
   'frequencyCap.one': '发送频次限制',
   'frequencyCap.many': '发送频次限制',
+  'smsKeyword.one': '关键词',
+  'smsKeyword.many': '关键词',
   'blacklistEntry.one': '黑名单号码',
   'blacklistEntry.many': '黑名单',
 } as const satisfies Record<keyof typeof en, string>

@@ -8,6 +8,9 @@ export const server = {
   'done.logout': '已退出登录',
   'done.other': '操作成功',
 
+  'inbound.task': '自动回复',
+  'inbound.optOut': '您已退订，将不再收到{company}的短信。回复 START 可重新订阅。',
+  'inbound.optIn': '您已重新订阅{company}的短信。回复 TD 可退订。',
   'sms.reject.row': '行',
   'sms.reject.number': '号码',
   'sms.reject.reason': '原因',

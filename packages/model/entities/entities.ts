@@ -1,6 +1,7 @@
 import { brand } from './console/brand.ts'
 import { callback } from './console/callback.ts'
 import { supportContact } from './console/supportContact.ts'
+import { smsKeyword } from './traffic/smsKeyword.ts'
 import { company } from './organisation/company.ts'
 import { department } from './organisation/department.ts'
 import { dictionary } from './organisation/dictionary.ts'
@@ -31,6 +32,7 @@ export const entities = {
   user,
   role,
   permission,
+  smsKeyword,
   dictionary,
   dictionaryItem,
   country,

@@ -3,7 +3,7 @@ import { choice, computed, instant, integer, ref, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
 
 /** How an event is delivered, and what it tells. */
-export const outboxKinds = ['mail', 'code', 'callback'] as const
+export const outboxKinds = ['mail', 'code', 'callback', 'answer'] as const
 export const outboxStatuses = ['waiting', 'dead', 'dropped'] as const
 export const outboxNames = [
   'code',
@@ -11,6 +11,8 @@ export const outboxNames = [
   'registration.refused',
   'password.changed',
   'sms.receipts',
+  'sms.inbound',
+  'inbound.answer',
 ] as const
 
 /** What waits to leave the platform, and what was given up. What was delivered is gone. */

@@ -36,6 +36,16 @@ const smsInboundList = (product: SmsProduct) => {
         secondaryTo: ['agent'],
         label: 'sms.inbox.company',
       }),
+      asked: choice(['optOut', 'optIn', 'keyword'], {
+        list: 120,
+        tones: { optOut: 'warning', optIn: 'success', keyword: 'info' },
+        meaning: 'A word it said that means something.',
+      }),
+      answered: choice(['optOut', 'optIn', 'keyword'], {
+        list: 'optional',
+        words: 'sms.inbox.asked',
+        meaning: 'What answered it by itself; null: nothing did.',
+      }),
       matched: choice(['sender', 'conversation', 'none'], {
         required: true,
         list: 'optional',
@@ -58,7 +68,7 @@ const smsInboundList = (product: SmsProduct) => {
       mobile: phone({ max: 24, label: 'sms.inbox.mobileFilter' }),
       recipient: text({ max: 32 }),
     },
-    filters: ['mobile', 'status', 'createTime', 'companyId', 'recipient'],
+    filters: ['mobile', 'status', 'createTime', 'asked', 'companyId', 'recipient'],
     verbs: {
       markRead: { call: calls.markRead, many: true, from: ['unread'] },
       markUnread: { call: calls.markUnread, many: true, from: ['read'] },

@@ -91,6 +91,7 @@ export class Blacklist {
   ): Promise<Set<Task>> {
     const noted = new Set<Task>()
     for (const [task, own] of Map.groupBy(messages, (message) => message.task)) {
+      if (task.isExempt) continue
       if (!task.blocked && this.ownersOf(task.companyId).length === 0) continue
       const numbers = [...new Set(own.map(({ msisdn }) => msisdn))]
       // oxlint-disable-next-line no-await-in-loop -- most tasks have no list to be asked for
@@ -114,6 +115,7 @@ export class Blacklist {
     const noted = new Set<Task>()
     const all: Task[] = []
     for (const task of this.parts.tasks.all()) {
+      if (task.isExempt) continue
       const named = ['', ...this.ownersOf(task.companyId)].flatMap((id) => [
         ...(news.get(id) ?? []),
       ])

@@ -60,6 +60,8 @@ export interface Task extends Body {
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */
   readonly isGrowing: boolean
+  /** No blacklist stops its messages. */
+  readonly isExempt: boolean
   /** The senders of its messages, while it grows, and whether each may still be used. */
   readonly senders: Map<string, boolean>
   /** Numbers (E.164 digits) on a blacklist that its messages may still wait for, with their reasons; null: none. */

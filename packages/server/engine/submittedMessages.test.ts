@@ -14,6 +14,7 @@ const task = {
   partsPerMessage: 1,
   priority: 10,
   isGrowing: false,
+  isExempt: false,
   share: { company: '1', isSingle: false },
   prices: [],
   pacing: null,

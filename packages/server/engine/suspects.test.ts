@@ -16,6 +16,7 @@ const task = {
   priority: 1,
   share: { company: '1', isSingle: true },
   isGrowing: false,
+  isExempt: false,
   prices: [],
   pacing: null,
   variables: null,

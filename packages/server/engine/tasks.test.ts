@@ -18,6 +18,7 @@ const row: TaskRow = {
   partsPerMessage: 1,
   priority: 10,
   isGrowing: false,
+  isExempt: false,
   prices: [],
   pacing: null,
   hasVariables: false,

@@ -20,6 +20,7 @@ import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { callbackCarrier } from '../services/callbacks/callbackCarrier.ts'
+import { answerCarrier } from '../services/inbound/answerCarrier.ts'
 import { codeCarrier } from '../services/doors/codeCarrier.ts'
 import { mailCarrier } from '../services/mail/mailCarrier.ts'
 import { startOutbox } from '../services/outbox/startOutbox.ts'
@@ -190,6 +191,7 @@ async function start(
     {
       mail: mailCarrier(mailPorts),
       code: codeCarrier({ ...mailPorts, sendCode }),
+      answer: answerCarrier({ database: work, system, ids, clock, snapshots, singles, standings }),
       callback: callbackCarrier({ ...mailPorts, outgoing }),
     },
     logger.child({ part: 'outgoing events' }),

@@ -169,6 +169,10 @@ const make: Record<SheetEntityName, Make> = {
     add: { product: 'marketing', messages: 3, hours: n + 1, companyId },
     edit: { messages: 5, remark: '=1+1' },
   }),
+  smsKeyword: async (_world, n, companyId) => ({
+    add: { keyword: `word ${n}`, answer: 'An answer', companyId },
+    edit: { answer: '=1+1' },
+  }),
   blacklistEntry: async (_world, n, companyId) => ({
     add: { msisdn: `+4915112345${String(n).padStart(3, '0')}`, product: 'marketing', companyId },
     edit: { reason: '=1+1' },

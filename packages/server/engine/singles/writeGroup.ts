@@ -6,7 +6,7 @@ import type {
   SinglesTransaction,
   SinglesWrite,
 } from '../../ports/sms/singles.ts'
-import { CommitUnknown } from '../../ports/sms/singles.ts'
+import { CommitUnknown, CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import { blacklistOwners, capsOf, type LedgerTx } from '@tandem/core'
 import { CAPPED } from '../../ports/sms/caps.ts'
@@ -85,12 +85,14 @@ async function look(
   const groups = groupsOf(asked, nextTaskId)
   const standings = [...new Set(asked.flatMap(({ entry }) => entry.message.standing ?? []))]
   const listed = asked.flatMap(({ entry }) => {
-    const { snapshot, companyId, product, msisdn } = entry.message
+    const { snapshot, companyId, product, msisdn, source } = entry.message
+    if (source.id === CONFIRMATIONS) return []
     const companyIds = blacklistOwners(snapshot, companyId)
     return companyIds.length > 0 ? [{ entry, companyIds, product, msisdn }] : []
   })
   const counted = asked.flatMap(({ entry }) => {
-    const { snapshot, companyId, product, msisdn } = entry.message
+    const { snapshot, companyId, product, msisdn, source } = entry.message
+    if (source.id === CONFIRMATIONS) return []
     const caps = capsOf(snapshot, companyId, product)
     return caps.length > 0 ? [{ entry, companyId, product, msisdn, caps }] : []
   })

@@ -48,6 +48,9 @@ export interface MadeSingle {
   messageId: number
 }
 
+/** The source of messages that tell handsets that they get no more: no blacklist stops these. */
+export const CONFIRMATIONS = 'confirmations'
+
 export interface SingleSource {
   /** Unique in the company, e.g. 'key:17'. */
   id: string

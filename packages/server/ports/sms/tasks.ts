@@ -22,6 +22,8 @@ export interface TaskRow {
   priority: number
   /** Its messages come one at a time, each with its own text. */
   isGrowing: boolean
+  /** No blacklist stops its messages: they tell handsets that they are on it. */
+  isExempt: boolean
   /** The prices agreed at acceptance; empty: current prices apply. */
   prices: readonly FixedPrice[]
   /** Over which time its messages are spread evenly; null: as fast as they are taken. */

@@ -45,10 +45,12 @@ export interface ReceiptWrite {
   errors: string[]
 }
 
-/** What a customer's callback is told: how messages ended. */
+/** What a customer's callback is told: how messages ended, or what came in. */
 export interface CallbackEvent {
   id: number
   callbackId: string
+  /** What it tells; by default how messages ended. */
+  name?: 'sms.receipts' | 'sms.inbound'
   receipts: readonly object[]
 }
 

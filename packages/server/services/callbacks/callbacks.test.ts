@@ -102,6 +102,7 @@ const work = () =>
     {
       mail: none,
       code: none,
+      answer: none,
       callback: callbackCarrier({
         system: made.system,
         secrets,

@@ -1,6 +1,6 @@
 import type { SmsProduct } from '@tandem/model'
 import type { Ports } from '../ports.ts'
-import type { Ctx } from '../ctx.ts'
+import { companyCtx } from '../companyCtx.ts'
 import { Refused } from '../Refused.ts'
 import type { SendPorts } from '../sms/prepareSend.ts'
 import { sendSingle, type SinglePorts } from '../sms/sendSingle.ts'
@@ -16,7 +16,7 @@ const passedOver = new Set(['rate.notPresent', 'route.notPresent', 'sms.noRecipi
  */
 export function sendCodeBySms(ports: SendPorts & SinglePorts & Pick<Ports, 'secrets'>): SendCode {
   return async ({ companyId, senderId, mobile, content, shown, requestKey, expiresAt, locale }) => {
-    const ctx = companyCtx(companyId, locale, ports.clock.now())
+    const ctx = companyCtx({ companyId, locale, now: ports.clock.now(), requestId: 'door-code' })
     const input = {
       content,
       hidden: { shown, sealed: ports.secrets.seal(content) },
@@ -42,30 +42,3 @@ export function sendCodeBySms(ports: SendPorts & SinglePorts & Pick<Ports, 'secr
 // Shown in task lists instead of the text, which contains the code.
 const NAME = '验证码 / Code'
 const SOURCE = { id: 'codes', name: NAME, userId: '0', username: 'system' }
-
-/** The platform acting for one company, without a user. */
-const companyCtx = (companyId: string, locale: Ctx['locale'], now: number): Ctx => ({
-  locale,
-  now: new Date(now),
-  requestId: 'door-code',
-  ip: '',
-  actor: {
-    id: '0',
-    username: 'system',
-    companyId,
-    companyKind: 'customer',
-    companyName: '',
-    currency: '',
-    isAdmin: false,
-    hideAmounts: false,
-    sessionId: '0',
-    departId: null,
-  },
-  scope: { companies: [companyId] },
-  people: 'all',
-  dataScope: 'company',
-  hiddenColumns: new Set(),
-  timeZone: 'UTC',
-  codes: new Set(),
-  can: () => false,
-})

@@ -50,7 +50,7 @@ function carriers(fails: (target: string) => NotDelivered | Error | undefined = 
       got.push(target ?? '')
     },
   }
-  return { got, all: { mail: carrier, code: carrier, callback: carrier } }
+  return { got, all: { mail: carrier, code: carrier, callback: carrier, answer: carrier } }
 }
 const away = () => new NotDelivered({ text: 'away' })
 const left = async (): Promise<readonly { target: string }[]> =>

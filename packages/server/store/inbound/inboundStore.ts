@@ -2,7 +2,11 @@ import { IDS_PER_MS, isWhole, joinedText, parseNumber, placePart } from '@tandem
 import { createHash } from 'node:crypto'
 import type { ArrivedInbound, InboundNews, InboundStore } from '../../ports/sms/inbound.ts'
 import type { Connections } from '../database/connections.ts'
+import { sendTogether } from '../database/sendTogether.ts'
 import { sql } from '../database/sql.ts'
+import { queueCallbacks } from '../outbox/queueCallbacks.ts'
+import { answering } from './answering.ts'
+import { callbacksOf } from './callbacksOf.ts'
 import { inTransactionOf } from './inTransactionOf.ts'
 import { ownersOf } from './ownersOf.ts'
 import { addParts, closeSets, openSets, type PartSetRow, readSets } from './partSets.ts'
@@ -93,28 +97,33 @@ const wholeOf = (set: PartSetRow, id: number): WholeInbound => ({
 async function show(
   on: Connections,
   wholes: readonly WholeInbound[],
-  _nextId: () => number,
+  nextId: () => number,
 ): Promise<InboundNews[]> {
   const fresh = await withoutRepeats(on, wholes)
   if (fresh.length === 0) return []
   const owners = await ownersOf(on, fresh)
-  const rows = fresh.map((whole) => ({
+  const owned = fresh.map((whole) => ({
     ...whole,
-    ...owners.get(whole.id),
+    ...(owners.get(whole.id) ?? missingOwner(whole)),
     country: countryOf(whole.source),
   }))
+  const answered = await answering(on, owned, nextId)
+  const rows = owned.map((one) => ({ ...one, ...answered.get(one.id) }))
   await sql`insert into sms_inbound (id, company_id, product, matched, match_message_id, gateway_id, mobile, recipient, country,
-      content, parts, missing, data_coding, readable, digest)
+      content, parts, missing, data_coding, readable, digest, asked, answered)
     select r.id, r."companyId", r.product, r.matched, r."messageId", r."gatewayId", r.source, r.destination, r.country, r.text,
-      r.parts, r.missing, r."dataCoding", r."isReadable", r.digest
+      r.parts, r.missing, r."dataCoding", r."isReadable", r.digest, r.asked, r.answered
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, "companyId" bigint, product text,
       matched text, "messageId" bigint, "gatewayId" bigint, source text, destination text, country text, text text, parts smallint,
-      missing smallint, "dataCoding" smallint, "isReadable" boolean, digest text)`.run(on)
-  return rows.map(({ id, companyId = '', product = null }) => ({
-    id: String(id),
-    companyId,
-    product,
-  }))
+      missing smallint, "dataCoding" smallint, "isReadable" boolean, digest text, asked text, answered text)`.run(
+    on,
+  )
+  await sendTogether(on, queueCallbacks(await callbacksOf(on, rows, nextId)))
+  return rows.map(({ id, companyId, product }) => ({ id: String(id), companyId, product }))
+}
+
+const missingOwner = ({ id }: WholeInbound): never => {
+  throw new Error(`The owner of ${id} was not asked for`)
 }
 
 /** Null: no number of a country, such as a short one or a name. */

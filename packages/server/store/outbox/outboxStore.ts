@@ -44,7 +44,7 @@ export async function insertEvent(db: Connected, event: NewEvent): Promise<void>
 
 const due = z.object({
   id: z.string(),
-  kind: z.enum(['code', 'mail', 'callback']),
+  kind: z.enum(['code', 'mail', 'callback', 'answer']),
   name: z.string(),
   companyId: z.string(),
   target: z.string().nullable(),

@@ -5,9 +5,9 @@ import type { Statement } from '../database/statementBatch.ts'
 // was written, an event is not doubled.
 const QUEUE = `insert into sys_outbox (id, kind, name, company_id, order_key, target, about, payload, items, next_at,
     create_time)
-  select e.id, 'callback', 'sms.receipts', c.company_id, 'callback:' || c.id, c.url, c.id, e.receipts,
+  select e.id, 'callback', coalesce(e.name, 'sms.receipts'), c.company_id, 'callback:' || c.id, c.url, c.id, e.receipts,
     jsonb_array_length(e.receipts), now(), now()
-  from jsonb_to_recordset($1::jsonb) as e (id bigint, "callbackId" bigint, receipts jsonb)
+  from jsonb_to_recordset($1::jsonb) as e (id bigint, "callbackId" bigint, name text, receipts jsonb)
   join sys_callback c on c.id = e."callbackId" and c.enabled and c.deleted_at is null
   on conflict do nothing`
 

@@ -1,3 +1,4 @@
+import { CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import { fixedPrices, type StoredPrice } from './fixedPrices.ts'
 import type { Connections } from '../database/connections.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -27,13 +28,14 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
        callback_id as "callbackId", status,
        pause_reason as "pauseReason", currency,
-       parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing", variables is not null as "hasVariables",
+       parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing",
+       coalesce(source = $2, false) as "isExempt", variables is not null as "hasVariables",
        case when schedule ? 'paced' then
          jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing,
        case when retry_times > 0 then
          jsonb_build_object('times', retry_times, 'afterMinutes', retry_after_minutes) end as retry
      from sms_task where id = any ($1::bigint[])`,
-    [int8Array(taskIds)],
+    [int8Array(taskIds), CONFIRMATIONS],
   )
   return rows.map(({ expires_at, prices, ...row }) => ({
     ...row,

@@ -64,6 +64,14 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager agent',
     import: 'manager agent',
   },
+  smsKeyword: {
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    import: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   blacklistEntry: {
     add: 'manager agent customer',
     delete: 'manager agent customer',

@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { withScope } from '../store/database/withScope.ts'
+import { block } from '../store/sms/blacklist.ts'
 import {
   act,
   causes,
   completed,
   counted,
   ends,
+  gateways,
   idOf,
   LONG,
+  NUMBER,
+  reached,
   refs,
   retryWorld,
 } from '../test/chaos/retryWorld.ts'
@@ -193,6 +198,59 @@ describe('a task whose messages wait for another try', () => {
     )
     await told(2, 'DELIVRD')
     expect(await ends(world)).toMatchObject([{ state: 'delivered' }])
+  })
+
+  test('waits for a gateway, leaves memory when it is paused, and goes on with both', async () => {
+    const { world, send, tried, told, due } = await start()
+    const taskId = await send()
+    await tried(1)
+    await told(1, 'UNDELIV')
+    await gateways(world, false)
+    await due()
+    await reached(world, 'out')
+    expect(await act(world, 'pause', taskId)).toBeUndefined()
+    await reached(world, 'waits')
+    await world.until(async () => (world.engine().heldBytes() === 0 ? true : undefined))
+    expect(await act(world, 'resume', taskId)).toBeUndefined()
+    await reached(world, 'out')
+    await gateways(world, true)
+    await tried(2)
+    await told(2, 'DELIVRD')
+    expect(await ends(world)).toMatchObject([{ state: 'delivered', ref: refs(1, 2) }])
+  })
+
+  test('sends none of them while its company is suspended', async () => {
+    const { world, send, tried, told, due, retries, submits } = await start()
+    await send()
+    await tried(1)
+    await told(1, 'UNDELIV')
+    const company = (status: string) =>
+      world.owner.query(
+        `begin; set local tandem.everything = 'on'; update sys_company set status = '${status}' where id = ${world.customerId}; commit`,
+      )
+    await company('suspended')
+    await due()
+    expect((await world.store.takeRetries(10)).retries).toEqual([])
+    expect(await retries()).toEqual([WAITS])
+    await company('active')
+    await tried(2)
+    expect(submits()).toBe(2)
+  })
+
+  test('sends none to who is on a blacklist by then', async () => {
+    const { world, send, tried, told, due, submits } = await start({ chargeOn: 'delivered' })
+    await send()
+    await tried(1)
+    await told(1, 'UNDELIV')
+    const { customerId: companyId, ids } = world
+    const entry = { companyId, product: null, msisdn: `+${NUMBER}`, by: null }
+    await withScope(world.system, 'everything', (on) =>
+      block(on, { ...entry, id: ids.next(), source: 'optOut', reason: 'STOP' }),
+    )
+    await due()
+    await world.until(async () => ((await ends(world)).length > 0 ? true : undefined))
+    expect(await ends(world)).toMatchObject([{ state: 'undelivered', charged: '0' }])
+    expect(submits()).toBe(1)
   })
 
   test('loses none of them by restarts, before and after the next submit', async () => {

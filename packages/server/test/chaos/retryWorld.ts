@@ -125,3 +125,17 @@ const carrierRates = ({ ids, platformId, gatewayIds }: EngineWorld): string => {
       select ${ids.next()}, ${platformId}, ${group}, 'notify', id, 4000000, 'submit', 'epoch' from sys_country where iso2 = 'GB';
     update sms_gateway set cost_rate_group_id = ${group} where id in (${gatewayIds.join()}); commit`
 }
+
+/** Switches all gateways off, or on again. */
+export const gateways = (world: EngineWorld, enabled: boolean) =>
+  world.owner.query(
+    `begin; set local tandem.everything = 'on'; update sms_gateway set enabled = ${enabled}; commit`,
+  )
+
+/** Resolves once a message that is tried again is in this state. */
+export const reached = (world: EngineWorld, state: 'waits' | 'out' | 'sent') =>
+  world.until(async () =>
+    (await world.query('select from sms_retry where state = $1', [state])).length > 0
+      ? true
+      : undefined,
+  )

@@ -25,6 +25,7 @@ export const trace = {
   'trace.cause.inDoubt': '上次应答丢失',
   'trace.cause.temporary': '临时错误后重发',
   'trace.cause.retry': '此前未送达',
+  'trace.nextTry': '未送达，届时重发',
   'trace.submit': '{carrier} 已接收',
   'trace.submitRefused': '{carrier} 拒绝：{status}',
   'trace.submitUnanswered': '{carrier} 没有应答',

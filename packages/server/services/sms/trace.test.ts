@@ -120,6 +120,23 @@ test('further attempts tell their cause, lost answers and other carriers', async
   expect(texts).toContain('Rejected by the carrier: ESME_RTHROTTLED (0x58)')
 })
 
+test('the trace of a message between two tries says when and why it is sent again', async () => {
+  const id = await messageOf('Harbor Bank', 'undelivered')
+  const dueAt = '2030-01-01T00:00:00.000Z'
+  await world.db.owner.query(
+    `insert into sms_retry (message_id, company_id, task_id, tries, since_id, due_at, submitted_at, gateway_id, refs,
+       parts, cost_gateway_id)
+     select id, company_id, task_id, 1, id, $2, now(), gateway_id, '{}', '{}', gateway_id from sms_message where id = $1`,
+    [id, dueAt],
+  )
+  const { steps } = await traceMessage(await world.ctxOf('harbor'), ports, 'notify', id)
+  expect(steps.at(-1)).toMatchObject({
+    at: dueAt,
+    kind: 'attempt',
+    text: 'To be sent again, because it wasn’t delivered',
+  })
+})
+
 describe('who sees what', () => {
   test('a message of another company is not found, and neither is one of another product', async () => {
     const id = await messageOf('Harbor Bank', 'delivered')

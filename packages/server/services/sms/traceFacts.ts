@@ -128,12 +128,18 @@ export type ConsideredRoute = z.output<typeof considered>[number] & {
   gatewayName: string | null
 }
 
+// Between two tries of a message that was not delivered.
+const nextTryOf = (id: string) => sql<{ due_at: Date }>`
+  select due_at from sms_retry where message_id = ${id} and state = 'waits'`
+
 export interface TraceFacts {
   message: MessageFacts
   considered: ConsideredRoute[]
   attempts: Attempt[]
   results: Result[]
   receipts: Receipt[]
+  /** When it is tried again; null: it is not. */
+  nextTryAt: Date | null
 }
 
 /** Everything known about a message that the caller has found to be in the transaction's scope. */
@@ -147,6 +153,7 @@ export async function readTrace(db: Transaction, id: string): Promise<TraceFacts
     attempts: await attemptsOf(id).rows(db),
     results: await resultsOf(id).rows(db),
     receipts: await receiptsOf(id).rows(db),
+    nextTryAt: (await nextTryOf(id).first(db))?.due_at ?? null,
   }
 }
 

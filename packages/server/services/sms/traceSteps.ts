@@ -39,6 +39,7 @@ export function traceSteps(ctx: Ctx, facts: TraceFacts, row: OutboxRow, told: To
     ...facts.results.map((result) => words.result(result)),
     ...facts.receipts.map((receipt) => words.receipt(receipt)),
     ...words.end(),
+    ...words.nextTry(),
   ]
   // Simultaneous events are listed in logical order.
   later.sort(
@@ -58,7 +59,7 @@ const withoutOwnIds = (step: TraceStep): TraceStep => ({
 
 function wordsOf(
   ctx: Ctx,
-  { message }: TraceFacts,
+  { message, nextTryAt }: TraceFacts,
   row: OutboxRow,
   { statusName, seesPrice }: Told,
 ) {
@@ -169,6 +170,12 @@ function wordsOf(
         stat,
         error: error === '' ? null : error,
       })
+    },
+
+    /** When it will be sent again; nothing unless it waits for that. */
+    nextTry() {
+      if (nextTryAt === null) return []
+      return [step('attempt', nextTryAt, t('trace.nextTry'), { cause: 'retry' })]
     },
 
     /** What happened to the money, and what late receipts changed; nothing while the message is open. */

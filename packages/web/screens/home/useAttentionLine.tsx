@@ -113,6 +113,13 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         text: t('attention.senderIds', { n: item.count }),
         to: `${pages.senderIds}?status=pending`,
       }
+    case 'templates':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.review'),
+        text: t('attention.templates', { n: item.count }),
+        to: `${pages.templates}?status=pending`,
+      }
     case 'rateChanges':
       return {
         tone: 'info',

@@ -53,6 +53,17 @@ describe('staff were told that nothing waits while', () => {
     expect(await told('harbor', 'senderIds')).toBeNull()
   })
 
+  test('a template waited for a review', async () => {
+    expect(await told('admin', 'templates')).toBeNull()
+    await sql(
+      `insert into sms_template (id, company_id, name, product, language, content)
+       values ($1, $2, 'order_shipped', 'notify', 'en', 'Order {order} has shipped.')`,
+      [world.nextId(), await world.company('Harbor Bank')],
+    )
+    expect(await told('admin', 'templates')).toEqual({ kind: 'templates', count: 1 })
+    expect(await told('harbor', 'templates')).toBeNull()
+  })
+
   test('a request for an account waited', async () => {
     expect(await told('admin', 'registrations')).toBeNull()
     await sql(

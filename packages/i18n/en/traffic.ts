@@ -194,7 +194,9 @@ export const traffic = {
   'blacklistEntry.empty':
     'Nobody is on the blacklist. Add a number, import a list, or let people opt out by replying.',
   'blacklistEntry.msisdn.label': 'Number',
-  'blacklistEntry.companyId.help': 'The entry counts for this company and all companies below it.',
+  'blacklistEntry.msisdn.help': 'With + and the country code, for example +447700900123.',
+  'blacklistEntry.companyId.help':
+    'Leave empty for your own company. The entry counts for it and all companies below it.',
   'blacklistEntry.product.marketing': 'Marketing SMS',
   'blacklistEntry.product.notify': 'Notification SMS',
   'blacklistEntry.product.otpPremium': 'One-time code, premium',
@@ -288,7 +290,7 @@ export const traffic = {
   'frequencyCap.product.otpPremium': 'One-time code, premium',
   'frequencyCap.product.otpReguler': 'One-time code, regular',
   'frequencyCap.companyId.help':
-    'The cap counts for this company and all companies below it, for each by itself.',
+    'Leave empty for your own company. The cap counts for it and all companies below it, each by itself.',
   'frequencyCap.messages.label': 'Messages',
   'frequencyCap.messages.help': 'The most messages one number gets within these hours.',
   'frequencyCap.hours.label': 'Hours',

@@ -14,7 +14,7 @@ export const blacklistEntry = defineEntity({
   importKey: ['companyId', 'msisdn', 'product'],
   unique: [{ index: 'sms_blacklist_key', field: 'msisdn' }],
   fields: {
-    msisdn: phone({ required: true, immutable: true, list: 180, filter: true }),
+    msisdn: phone({ required: true, immutable: true, list: 180, filter: true, help: true }),
     companyId: ref('company', { immutable: true, list: 200, filter: true, help: true }),
     product: choice(smsProducts, { immutable: true, list: 200, filter: true, help: true }),
     source: choice(['manual', 'import', 'optOut', 'keyword'], {

@@ -5,8 +5,9 @@ import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
 import { textArray } from './textArray.ts'
 
-// Messages begin with their time: milliseconds * 4096. What ended as rejected reached nobody.
-const COUNTED = `m.id >= ((extract(epoch from clock_timestamp()) - 3600 * k.hours) * 1000)::bigint * 4096
+// Ids begin with their time: milliseconds * 4096. What ended as rejected reached nobody. Planned each time, as the tables
+// are then: a plan kept from when they were empty would read all of them.
+const COUNTED = `m.id >= ((extract(epoch from now()) - 3600 * k.hours) * 1000)::bigint * 4096
   and not exists (select from sms_message_final f where f.message_id = m.id and f.state = 'rejected')`
 
 /** As `CapStore.capped`. */
@@ -24,7 +25,6 @@ export const atCap = (
   { companyId, product, caps, numbers }: AskedCaps,
   room: 0 | 1,
 ): Statement<string> => ({
-  name: 'sms_at_cap',
   text: `select distinct n.msisdn from unnest($3::bigint[]) as n (msisdn)
     cross join unnest($4::int[], $5::int[]) as k (messages, hours)
     where (select count(*) from sms_message m where m.msisdn = n.msisdn and m.company_id = $1 and m.product = $2
@@ -66,7 +66,6 @@ export const leftOfCaps = (
     caps.map((cap) => ({ ...one, ...cap, index })),
   )
   return {
-    name: 'sms_left_of_caps',
     text: `select k.n, min(k.messages - (select count(*) from sms_message m where m.msisdn = k.msisdn
         and m.company_id = k.company and m.product = k.product and ${COUNTED}))
       from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::int[], $6::int[])

@@ -224,6 +224,17 @@ export {
   templateStatuses,
   type TemplateVerb,
 } from './sms/templateState.ts'
+export {
+  carriesOtp,
+  drawOtp,
+  OTP_RESEND_SECONDS,
+  OTP_TRIES,
+  type OtpAlphabet,
+  otpAlphabets,
+  otpLengths,
+  otpValidity,
+  typedOtp,
+} from './sms/otpCode.ts'
 export { type OddCharacter, oddCharacters, plainOffer } from './sms/plainText.ts'
 export {
   columnLetters,

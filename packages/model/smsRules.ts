@@ -2,6 +2,10 @@
 export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
 export type SmsProduct = (typeof smsProducts)[number]
 
+/** Those for codes. */
+export const codeProducts = ['otpPremium', 'otpReguler'] as const satisfies readonly SmsProduct[]
+export type CodeProduct = (typeof codeProducts)[number]
+
 /** What differs between SMS products. */
 export interface SmsRules {
   title: { en: string; zh: string }
@@ -75,6 +79,7 @@ export const smsPaths = <P extends SmsProduct>(product: P) =>
     outbox: `/sms/${product}/outbox`,
     inbox: `/sms/${product}/inbox`,
     timing: `/sms/${product}/timing`,
+    otp: `/sms/${product}/otp`,
   }) as const
 
 /** Names of a product's lists: of their rights, live topics, views, exports and history. */

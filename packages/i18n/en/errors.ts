@@ -129,6 +129,9 @@ export const errors = {
   'error.sms.requestKeyReused':
     'This request key was already used for a different message. Use a new key.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
+  'error.otp.noCode': 'The text must contain {variable}, and no other variable.',
+  'error.otp.oneTarget': 'Give either the id of the code or the number, not both.',
+  'error.otp.wait': 'A code was just sent to this number. Wait {seconds} s before sending another.',
   'error.inbound.nobodys': 'This message belongs to no company, so nobody can answer it',
   'error.inbound.noNumber': 'The sender is no phone number that can be answered',
   'error.sms.taskNotFound': 'Resource not found',

@@ -1,9 +1,9 @@
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
 import { ref } from '../kit/field.ts'
-import { smsLists, smsPaths } from '../smsRules.ts'
+import { codeProducts, smsLists, smsPaths } from '../smsRules.ts'
 
 /** Products whose sales have an analysis of their own (spec §7). */
-export const salesProducts = ['otpPremium', 'otpReguler'] as const
+export const salesProducts = codeProducts
 export type SalesProduct = (typeof salesProducts)[number]
 
 /** Of the rights to the sales of a product. */

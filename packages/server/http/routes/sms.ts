@@ -34,6 +34,7 @@ import { unreachedLines } from '../../services/sms/unreachedLines.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
 import { inboundRoutes } from './inbound.ts'
+import { otpRoutes } from './otp.ts'
 import { answer, type Call, type Route } from '../route.ts'
 import { readUpload } from '../readUpload.ts'
 
@@ -45,6 +46,7 @@ export type SmsPorts = Ports &
 export const smsRoutes = (ports: SmsPorts): Route[] => [
   ...smsProducts.flatMap((product) => routesOf(product, ports)),
   ...inboundRoutes(ports),
+  ...otpRoutes(ports),
 ]
 
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {

@@ -1,5 +1,5 @@
 import type { CodeMode, CodeSent, CodeWay } from '@tandem/model'
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { findReachable, type Reachable } from '../../store/doors/accountStore.ts'
@@ -30,11 +30,11 @@ import {
   wantsPicture,
 } from './codeLimits.ts'
 import type { CodePayload } from './codeCarrier.ts'
+import { hashCode, isCode } from './codeHash.ts'
 import { demandWay } from './openDoors.ts'
 
 /** Wrong attempts a code survives, from known places and from elsewhere. */
 const TRIES = 5
-const KEY_BYTES = 32
 
 export type DoorPorts = Pick<
   Ports,
@@ -78,7 +78,6 @@ export async function askForCode(
     const wanted = mode === '1' ? target : recipientOf(account, way, mode, target)
     const flooded = (await sentTo(transaction, wanted ?? '', caller.now)) >= RECIPIENT_DAY
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const key = randomBytes(KEY_BYTES).toString('base64url')
     const id = ports.ids.next().toString()
     const expiresAt = new Date(caller.now.getTime() + VALID_SECONDS * 1000)
     const recipient = flooded ? null : wanted
@@ -93,8 +92,7 @@ export async function askForCode(
       // Known users are addressed in the page's language, like unknown ones.
       locale: caller.locale,
       brand: info.brandName,
-      codeHash: hashOf(key, code),
-      keySealed: ports.secrets.seal(key),
+      ...hashCode(ports, code),
       at: caller.now,
       expiresAt,
     })
@@ -162,11 +160,6 @@ export async function proveCode(
   { now, isHome }: { now: Date; isHome: boolean },
 ): Promise<LivingCode> {
   const living = await tryCode(ports.system, key, { at: now, most: TRIES, isHome })
-  const secret = living ? ports.secrets.open(living.keySealed) : 'nobody'
-  const given = hashOf(secret, code.trim())
-  if (!living || !timingSafeEqual(given, living.codeHash)) throw new Refused('door.codeWrong')
+  if (!isCode(ports, living, code.trim()) || !living) throw new Refused('door.codeWrong')
   return living
 }
-
-const hashOf = (key: string, code: string): Buffer =>
-  createHmac('sha256', key).update(code).digest()

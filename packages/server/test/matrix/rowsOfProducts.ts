@@ -1,4 +1,10 @@
-import { salesAnalysisPath, salesProducts, smsPaths, smsProducts } from '@tandem/model'
+import {
+  codeProducts,
+  salesAnalysisPath,
+  salesProducts,
+  smsPaths,
+  smsProducts,
+} from '@tandem/model'
 import { homeOf, sees } from './people.ts'
 import type { Row } from './row.ts'
 
@@ -106,6 +112,19 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
   }),
 )
 
+/** Codes; the scene's was sent as a premium one. A code out of sight answers as a wrong one. */
+const ofCodes: Record<string, Row> = {
+  'otp/send': {
+    send: () => ({ mobile: '+4915112345678', content: '{code}' }),
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.foreignId',
+    // The scene's template is of another product.
+    only: { templateId: { sight: () => false } },
+    never: 'nobody has a price',
+  },
+  'otp/verify': { send: () => ({ code: 'wrong' }), seen: ['ok'], unseen: 'ok' },
+}
+
 /** The rows of every product, by path. */
 export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
   ...smsProducts.flatMap((product) => {
@@ -116,6 +135,12 @@ export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
       row,
     ])
   }),
+  ...codeProducts.flatMap((product) =>
+    Object.entries(ofCodes).map(([path, row]) => [
+      smsPaths(product).otp.replace(/otp$/, path),
+      row,
+    ]),
+  ),
   ...salesProducts.map(salesAnalysisPath).flatMap((path): [string, Row][] => [
     [path, analysis],
     [`${path}/exportXls`, nothing],

@@ -129,6 +129,22 @@ export async function rowsBySql({
       digest: inbound,
     })
     made.push(['inbound', key, inbound])
+    const otp = nextId()
+    await insert('sms_otp', {
+      id: otp,
+      company_id,
+      product: 'otpPremium',
+      user_id: owner[key].id,
+      mobile: '4915112345678',
+      prefix: '4915112',
+      country: 'DE',
+      request_hash: Buffer.alloc(32),
+      code_hash: Buffer.alloc(32),
+      key_sealed: it.ports.secrets.seal('key'),
+      resend_at: new Date(),
+      expires_at: new Date(Date.now() + 300_000),
+    })
+    made.push(['otp', key, otp])
     const letter = nextId()
     await insert('sms_dead_letter', {
       id: letter,

@@ -1,0 +1,317 @@
+import { otpCalls } from '@tandem/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
+import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
+import { plainHost } from '../../engine/singles/plainHost.ts'
+import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { recharge } from '../../store/ledger/recharge.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+import { createStandings } from '../../store/sms/standings.ts'
+import type { Ctx } from '../ctx.ts'
+import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { createSnapshots } from '../sms/snapshots.ts'
+import { type OtpPorts, sendOtp } from './sendOtp.ts'
+import { verifyOtp } from './verifyOtp.ts'
+
+const clock = { now: () => Date.now() }
+const ids = createIds(clock)
+const secrets = sealWith(Buffer.alloc(32, 7))
+let world: TestSandbox
+let system: Database
+let snapshots: Snapshots
+let ports: OtpPorts
+let sunrise: Ctx
+let harbor: Ctx
+
+beforeAll(async () => {
+  world = await testSandbox({ traffic: false })
+  const { app: database, ownerUrl, systemUrl } = world.db
+  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'otp' })
+  const store = smsStore(system, ids)
+  snapshots = createSnapshots(store, clock)
+  const singles = groupedSingles({
+    own: () => undefined,
+    plain: plainHost(store, ids, snapshots),
+    nextTaskId: () => String(ids.next()),
+  })
+  const standings = createStandings(system.pool)
+  ports = { database, ids, clock, secrets, snapshots, singles, standings }
+  sunrise = await program('sunrise')
+  harbor = await program('harbor')
+})
+afterAll(async () => {
+  await snapshots.close()
+  await system.close()
+  await world.close()
+})
+
+/** A program with a key of its user’s company, which has money, and everybody above it. */
+async function program(username: string): Promise<Ctx> {
+  const ctx = await world.ctxOf(username, { now: new Date() })
+  const { rows } = await world.db.owner.query<{ id: string }>(
+    `select a.id from sys_company c join sys_company a on a.id = c.id or a.id = any (c.ancestor_ids)
+     where c.id = $1 and a.kind <> 'platform'`,
+    [ctx.actor.companyId],
+  )
+  for (const { id } of rows) {
+    const key = `test:${username}:${id}`
+    await withScope(system, 'everything', ({ client }) =>
+      recharge(client, ids, { companyId: id, amountMicros: 50_000_000n, key, source: 'sandbox' }),
+    )
+  }
+  return { ...ctx, key: { id: ctx.actor.companyId, name: 'Shop' } }
+}
+
+const calls = otpCalls('otpPremium')
+let next = 65_9123_4000
+const newNumber = () => `+${next++}`
+const send = (ctx: Ctx, mobile: string, more: object = {}) =>
+  sendOtp(
+    ctx,
+    ports,
+    'otpPremium',
+    calls.send.in.parse({ mobile, content: 'Your code is {code}.', ...more }),
+  )
+const verify = async (ctx: Ctx, asked: { id?: string; mobile?: string; code: string }) =>
+  (await verifyOtp(ctx, ports, 'otpPremium', asked)).verified
+
+/** The texts that were sent to a number, oldest first: what its handset shows, and what people may read. */
+async function received(mobile: string): Promise<{ text: string; shown: string; ends: number }[]> {
+  const { rows } = await world.db.owner.query<{ content: string; sealed: string; ends: Date }>(
+    `select content, content_sealed as sealed, expires_at as ends from sms_message
+     where msisdn = $1 order by id`,
+    [mobile.slice(1)],
+  )
+  return rows.map(({ content, sealed, ends }) => ({
+    text: secrets.open(sealed),
+    shown: content,
+    ends: ends.getTime(),
+  }))
+}
+async function codeOf(mobile: string): Promise<string> {
+  const texts = await received(mobile)
+  return /is (\w+)\./.exec(texts.at(-1)?.text ?? '')?.[1] ?? ''
+}
+const wrong = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
+/** Lets a number be written to again, as after half a minute. */
+const rested = (mobile: string) =>
+  world.db.owner.query('update sms_otp set resend_at = now() where mobile = $1', [mobile.slice(1)])
+/** What is only the answer of a refusal. */
+const code = (refused: string) => expect.objectContaining({ code: refused })
+
+test('a code reaches its handset alone, in a message that expires with it, and is right once', async () => {
+  const mobile = newNumber()
+  const sent = await send(sunrise, mobile, { validity: 60 })
+  const [message] = await received(mobile)
+  expect(message).toMatchObject({ text: expect.stringMatching(/^Your code is \d{6}\.$/) })
+  expect(message?.shown).toBe('Your code is ******.')
+  expect(message?.ends).toBe(new Date(sent.expiresAt).getTime())
+  const right = await codeOf(mobile)
+  expect(await verify(sunrise, { id: sent.id, code: wrong(right) })).toBe(false)
+  expect(await verify(sunrise, { mobile, code: ` ${right.slice(0, 3)} ${right.slice(3)}` })).toBe(
+    true,
+  )
+  expect(await verify(sunrise, { mobile, code: right })).toBe(false)
+  expect(await verify(sunrise, { id: sent.id, code: right })).toBe(false)
+})
+
+test('five wrong codes use it up, also all at once', async () => {
+  const [slow, fast] = [newNumber(), newNumber()]
+  await send(sunrise, slow)
+  await send(sunrise, fast)
+  const [first, second] = [await codeOf(slow), await codeOf(fast)]
+  for (let at = 0; at < 5; at++) {
+    expect(await verify(sunrise, { mobile: slow, code: wrong(first) })).toBe(false)
+  }
+  expect(await verify(sunrise, { mobile: slow, code: first })).toBe(false)
+  const guesses = Array.from({ length: 20 }, () =>
+    verify(sunrise, { mobile: fast, code: wrong(second) }),
+  )
+  expect(await Promise.all(guesses)).not.toContain(true)
+  expect(await verify(sunrise, { mobile: fast, code: second })).toBe(false)
+  const { rows } = await world.db.owner.query('select tries from sms_otp where mobile = any ($1)', [
+    [slow.slice(1), fast.slice(1)],
+  ])
+  expect(rows).toEqual([{ tries: 5 }, { tries: 5 }])
+})
+
+test('of several who enter the right code at once one is let in', async () => {
+  const mobile = newNumber()
+  const { id } = await send(sunrise, mobile)
+  const right = await codeOf(mobile)
+  const all = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      verify(sunrise, at % 2 ? { id, code: right } : { mobile, code: right }),
+    ),
+  )
+  expect(all.filter(Boolean)).toEqual([true])
+})
+
+test('the code of another company, another product, and none at all answer alike', async () => {
+  const mobile = newNumber()
+  const { id } = await send(sunrise, mobile)
+  const right = await codeOf(mobile)
+  expect(await verify(harbor, { id, code: right })).toBe(false)
+  expect(await verify(harbor, { mobile, code: right })).toBe(false)
+  expect(await verify(harbor, { id: '1', code: right })).toBe(false)
+  expect(await verify(harbor, { mobile: 'nobody', code: right })).toBe(false)
+  expect(await verifyOtp(sunrise, ports, 'otpReguler', { id, code: right })).toEqual({
+    verified: false,
+  })
+  // None of them was a try at it.
+  const { rows } = await world.db.owner.query('select tries from sms_otp where id = $1', [id])
+  expect(rows).toEqual([{ tries: 0 }])
+  await expect(verify(sunrise, { id, mobile, code: right })).rejects.toEqual(code('otp.oneTarget'))
+  expect(await verify(sunrise, { id, code: right })).toBe(true)
+})
+
+test('a code is right until the clock of the database says otherwise', async () => {
+  const [over, late] = [newNumber(), newNumber()]
+  await send(sunrise, over)
+  await send(sunrise, late)
+  const ends = (mobile: string, at: string) =>
+    world.db.owner.query(
+      `update sms_otp set expires_at = clock_timestamp() + $2::interval where mobile = $1`,
+      [mobile.slice(1), at],
+    )
+  await ends(over, '0 seconds')
+  await ends(late, '1 hour')
+  // The clock of this server is wrong by a day.
+  const tomorrow = { ...sunrise, now: new Date(Date.now() + 86_400_000) }
+  const yesterday = { ...sunrise, now: new Date(Date.now() - 86_400_000) }
+  expect(await verify(yesterday, { mobile: over, code: await codeOf(over) })).toBe(false)
+  expect(await verify(tomorrow, { mobile: late, code: await codeOf(late) })).toBe(true)
+})
+
+test('another code to a number waits half a minute, and then the earlier one is void', async () => {
+  const mobile = newNumber()
+  const first = await send(sunrise, mobile)
+  const early = await codeOf(mobile)
+  await expect(send(sunrise, mobile)).rejects.toMatchObject({
+    code: 'otp.wait',
+    details: { args: { seconds: 30 }, retryAfterSeconds: 30 },
+  })
+  await rested(mobile)
+  const asked = await Promise.allSettled([send(sunrise, mobile), send(sunrise, mobile)])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await received(mobile)).toHaveLength(2)
+  const later = await codeOf(mobile)
+  if (early !== later) expect(await verify(sunrise, { mobile, code: early })).toBe(false)
+  expect(await verify(sunrise, { id: first.id, code: early })).toBe(false)
+  // Another company may write to it, and voids nothing.
+  await send(harbor, mobile)
+  expect(await verify(sunrise, { mobile, code: later })).toBe(true)
+})
+
+test('a request that is repeated sends once, at once or after a crash before its message', async () => {
+  const mobile = newNumber()
+  const asked = { requestKey: 'sign-in 1', reference: 'visitor 7' }
+  const [first, again] = await Promise.allSettled([
+    send(sunrise, mobile, asked),
+    send(sunrise, mobile, asked),
+  ])
+  const answers = [first, again].flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(answers.length).toBeGreaterThan(0)
+  for (const answer of answers) expect(await send(sunrise, mobile, asked)).toEqual(answer)
+  expect(await received(mobile)).toHaveLength(1)
+  await expect(send(sunrise, mobile, { ...asked, length: 8 })).rejects.toEqual(
+    code('sms.requestKeyReused'),
+  )
+  await expect(send(sunrise, newNumber(), asked)).rejects.toEqual(code('sms.requestKeyReused'))
+  // Another company's key is another key.
+  await send(harbor, newNumber(), asked)
+
+  const other = newNumber()
+  const dies = { ...ports, standings: () => Promise.reject(new Error('The process died')) }
+  const request = calls.send.in.parse({ mobile: other, content: '{code}', requestKey: 'sign-in 2' })
+  await expect(sendOtp(sunrise, dies, 'otpPremium', request)).rejects.toThrow('died')
+  expect(await received(other)).toEqual([])
+  const { id } = await sendOtp(sunrise, ports, 'otpPremium', request)
+  const [message] = await received(other)
+  expect(await received(other)).toHaveLength(1)
+  expect(await verify(sunrise, { id, code: message?.text ?? '' })).toBe(true)
+})
+
+test('what is refused leaves the earlier code as it was, and can be asked again', async () => {
+  const mobile = newNumber()
+  await send(sunrise, mobile)
+  const right = await codeOf(mobile)
+  await rested(mobile)
+  const asked = { senderId: 'nobody', requestKey: 'sender 1' }
+  for (let at = 0; at < 2; at++) {
+    await expect(send(sunrise, mobile, asked)).rejects.toEqual(code('sms.senderNotApproved'))
+  }
+  expect(await verify(sunrise, { mobile, code: right })).toBe(true)
+  const { senderId: _unknown, ...better } = asked
+  await send(sunrise, mobile, better)
+})
+
+test('a text without {code}, two texts and a template that is not approved are refused', async () => {
+  const mobile = newNumber()
+  for (const content of ['Hello', '{code} {name}', '{code']) {
+    await expect(send(sunrise, mobile, { content })).rejects.toEqual(code('otp.noCode'))
+  }
+  await expect(send(sunrise, mobile, { content: undefined })).rejects.toEqual(
+    code('request.invalid'),
+  )
+  const template = async (status: string) => {
+    const id = world.nextId()
+    const text = 'The code is {code}.'
+    await world.db.owner.query(
+      `insert into sms_template (id, company_id, name, product, language, content, status, approved_content)
+       values ($1, $2, $3, 'otpPremium', 'en', $4, $5, $6)`,
+      [id, sunrise.actor.companyId, `t_${id}`, text, status, status === 'approved' ? text : null],
+    )
+    return { templateId: id, content: undefined }
+  }
+  await expect(send(sunrise, mobile, await template('pending'))).rejects.toEqual(
+    code('sms.templateNotApproved'),
+  )
+  const approved = await template('approved')
+  await expect(send(harbor, mobile, approved)).rejects.toEqual(code('record.foreignId'))
+  await expect(send(sunrise, mobile, { ...approved, content: '{code}' })).rejects.toEqual(
+    code('sms.oneText'),
+  )
+  await send(sunrise, mobile, { ...approved, alphabet: 'both', length: 10 })
+  expect(await codeOf(mobile)).toMatch(/^[A-HJKMNP-Z2-9]{10}$/)
+})
+
+test('staff name the company that sends, and one that does not exist is refused as one out of sight', async () => {
+  const admin = await world.ctxOf('admin', { now: new Date() })
+  const companyId = sunrise.actor.companyId
+  const mobile = newNumber()
+  const { id } = await send(admin, mobile, { companyId })
+  expect(await verify(sunrise, { id, code: await codeOf(mobile) })).toBe(true)
+  for (const [ctx, of] of [
+    [admin, '1'],
+    [harbor, companyId],
+  ] as const) {
+    await expect(send(ctx, newNumber(), { companyId: of })).rejects.toEqual(
+      code('record.foreignId'),
+    )
+  }
+})
+
+test('a code is nowhere in the database that can be read', async () => {
+  const mobile = newNumber()
+  const { id } = await send(sunrise, mobile, { alphabet: 'both', length: 10 })
+  const right = await codeOf(mobile)
+  expect(right).toHaveLength(10)
+  await verify(sunrise, { id, code: right })
+  const { rows } = await world.db.owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  for (const { name } of rows) {
+    const found = await world.db.owner.query(
+      `select 1 from ${name} x where x::text ilike $1 or x::text ilike $2 limit 1`,
+      [`%${right}%`, `%${Buffer.from(right).toString('hex')}%`],
+    )
+    expect({ name, found: found.rowCount }).toEqual({ name, found: 0 })
+  }
+})

@@ -1,0 +1,164 @@
+import { carriesOtp, drawOtp, parseNumber, readText, renderText } from '@tandem/core'
+import type { CodeProduct, otpCalls, OtpSent, ParsedOf } from '@tandem/model'
+import { createHash, randomInt } from 'node:crypto'
+import { z } from 'zod'
+
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import {
+  insertOtp,
+  isCompany,
+  lockOtps,
+  otpFailed,
+  otpWait,
+  otpWasSent,
+  requestedOtp,
+  type StoredOtp,
+} from '../../store/otp/otpStore.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
+import { hashCode } from '../doors/codeHash.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { foreign, type SendInput } from '../sms/prepareSend.ts'
+import { sendBatch } from '../sms/sendBatch.ts'
+import type { SendMobilesPorts } from '../sms/sendMobiles.ts'
+import { sendSingle } from '../sms/sendSingle.ts'
+import { withText } from '../sms/templateText.ts'
+
+export type OtpPorts = SendMobilesPorts & Pick<Ports, 'secrets'>
+type OtpInput = ParsedOf<ReturnType<typeof otpCalls>['send']>
+
+/** What is encrypted until the message has it. */
+const keptText = z.object({ content: z.string(), shown: z.string() })
+
+/**
+ * Makes a code and sends it to a number, as a message whose text is never shown and that expires with it. Repeated under
+ * its request key it sends nothing more, also after a crash between the two.
+ * @throws Refused otp.noCode, otp.wait, sms.requestKeyReused, record.foreignId; as withText, as sendSingle
+ */
+export async function sendOtp(
+  ctx: Ctx,
+  ports: OtpPorts,
+  product: CodeProduct,
+  input: OtpInput,
+): Promise<OtpSent> {
+  const companyId = input.companyId ?? ctx.actor.companyId
+  if (!seesCompany(ctx, companyId)) throw foreign('companyId', '@field.companyId')
+  const number = parseNumber(input.mobile, { defaultCountry: null, accept: 'mobile' })
+  if ('reason' in number) throw new Refused('sms.noRecipients', { args: { rejected: 1 } })
+  const mobile = number.e164.slice(1)
+  const { content } = await withText(ctx, ports, product, input)
+  const text = readText(content)
+  if (!carriesOtp(text)) throw new Refused('otp.noCode', { args: { variable: '{code}' } })
+  const owner = { companyId, product }
+
+  const otp = await withScope(ports.database, ctx.scope, async (transaction) => {
+    // Staff see also companies that do not exist.
+    if (!(await isCompany(transaction, companyId))) throw foreign('companyId', '@field.companyId')
+    await lockOtps(transaction, { companyId, mobile })
+    const { requestKey } = input
+    const requestHash = hashOf(input, owner, mobile)
+    if (requestKey !== undefined) {
+      const first = await requestedOtp(transaction, owner, requestKey)
+      if (first && !first.requestHash.equals(requestHash)) {
+        throw new Refused('sms.requestKeyReused')
+      }
+      if (first) return first
+    }
+    const seconds = await otpWait(transaction, owner, mobile)
+    if (seconds !== undefined) {
+      throw new Refused('otp.wait', { args: { seconds }, retryAfterSeconds: seconds })
+    }
+    const code = drawOtp(input, (most) => randomInt(most))
+    // Asterisks, which are as long as the code in every alphabet of a message: what is shown has as many parts.
+    const shown = renderText(text, ['*'.repeat(code.length)])
+    const stored = await insertOtp(transaction, {
+      ...owner,
+      id: String(ports.ids.next()),
+      userId: ctx.actor.id,
+      mobile,
+      country: number.country,
+      requestKey,
+      requestHash,
+      ...hashCode(ports, code),
+      textSealed: ports.secrets.seal(JSON.stringify({ content: renderText(text, [code]), shown })),
+      validitySeconds: input.validity,
+    })
+    if (!stored) throw new Refused('sms.requestKeyReused')
+    return stored
+  })
+  if (otp.textSealed !== null && !otp.isExpired) {
+    await deliver(ctx, ports, owner, { ...otp, textSealed: otp.textSealed, mobile, input })
+  }
+  const { id, expiresAt, resendAt } = otp
+  return { id, expiresAt: expiresAt.toISOString(), resendAfter: resendAt.toISOString() }
+}
+
+/** Hands its message over, once, and says so. */
+async function deliver(
+  ctx: Ctx,
+  ports: OtpPorts,
+  { companyId, product }: { companyId: string; product: CodeProduct },
+  otp: StoredOtp & { textSealed: string; mobile: string; input: OtpInput },
+): Promise<void> {
+  const { id, input } = otp
+  const { content, shown } = keptText.parse(JSON.parse(ports.secrets.open(otp.textSealed)))
+  const mobiles = `+${otp.mobile}`
+  const message: SendInput & { source: string } = {
+    content,
+    hidden: { shown, sealed: ports.secrets.seal(content) },
+    expiresAt: otp.expiresAt.getTime(),
+    companyId,
+    source: mobiles,
+    // No key of a client's: those have their own codes.
+    requestKey: `otp ${id}`,
+    ...(input.senderId !== undefined && { senderId: input.senderId }),
+    ...(input.reference !== undefined && { reference: input.reference }),
+  }
+  const within = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    withScope(ports.database, ctx.scope, work)
+  try {
+    const sent = await send(ctx, ports, product, message)
+    await within((t) => otpWasSent(t, id, { ...sent, messageId: sent.messageId ?? null }))
+  } catch (error) {
+    // Whoever asked twice at once: the other one says how it went.
+    if (error instanceof Refused && error.code !== 'sms.requestInFlight') {
+      await within((t) => otpFailed(t, id, error.code))
+    }
+    throw error
+  }
+}
+
+const NAME = '验证码 / Code'
+
+function send(
+  ctx: Ctx,
+  ports: OtpPorts,
+  product: CodeProduct,
+  message: SendInput & { source: string },
+) {
+  const line = { row: 1, text: message.source }
+  const { singles, standings } = ports
+  if (!singles || !standings) return sendBatch(ctx, ports, product, message, [line])
+  const { id, username } = ctx.actor
+  const from = ctx.key
+    ? { id: `key:${ctx.key.id}`, name: ctx.key.name, userId: id, username }
+    : { id: `codes:${id}`, name: NAME, userId: id, username }
+  return sendSingle(ctx, { ...ports, singles, standings }, product, message, { line, from })
+}
+
+/** Tells a repeated request from another one with its key. */
+const hashOf = (
+  { content, templateId, templateName, ...asked }: OtpInput,
+  { companyId, product }: { companyId: string; product: CodeProduct },
+  mobile: string,
+): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        [companyId, product, mobile],
+        [content ?? null, templateId ?? null, templateName ?? null],
+        [asked.length, asked.alphabet, asked.validity],
+        [asked.senderId ?? null, asked.reference ?? null],
+      ]),
+    )
+    .digest()

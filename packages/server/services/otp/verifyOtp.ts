@@ -1,0 +1,41 @@
+import { parseNumber, typedOtp } from '@tandem/core'
+import type { CodeProduct, otpCalls, ParsedOf } from '@tandem/model'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { type OtpTarget, tryOtp, useOtp } from '../../store/otp/otpStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { isCode } from '../doors/codeHash.ts'
+import { ofCompanies } from '../lists/ofCompanies.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+/**
+ * Whether it is the code that was sent. Every reason why it is not has the same answer: wrong, used, expired, replaced,
+ * tried five times, another company's, never sent.
+ * @throws Refused otp.oneTarget
+ */
+export async function verifyOtp(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database' | 'secrets'>,
+  product: CodeProduct,
+  { id, mobile, code }: ParsedOf<ReturnType<typeof otpCalls>['verify']>,
+): Promise<{ verified: boolean }> {
+  if ((id === undefined) === (mobile === undefined)) throw new Refused('otp.oneTarget')
+  const target: OtpTarget =
+    id === undefined
+      ? { companyId: ctx.actor.companyId, product, mobile: digitsOf(mobile ?? '') }
+      : { id }
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const inSight = ofCompanies(ctx, 'o.company_id')
+    const found = await tryOtp(transaction, product, { target, inSight })
+    const verified = isCode(ports, found, typedOtp(code))
+    if (found && verified) await useOtp(transaction, found.id)
+    return { verified }
+  })
+}
+
+/** '' is nobody's number. */
+function digitsOf(mobile: string): string {
+  const number = parseNumber(mobile, { defaultCountry: null, accept: 'mobile' })
+  return 'reason' in number ? '' : number.e164.slice(1)
+}

@@ -1,0 +1,146 @@
+import { OTP_RESEND_SECONDS, OTP_TRIES } from '@tandem/core'
+import type { CodeProduct } from '@tandem/model'
+
+import { type Connected, type Sql, sql } from '../database/sql.ts'
+
+/** Whose codes: one company's, of one product. */
+export interface OtpOwner {
+  companyId: string
+  product: CodeProduct
+}
+
+/** A code that is stored, apart from what proves it. */
+export interface StoredOtp {
+  id: string
+  requestHash: Buffer
+  /** The text with the code and the one that is shown; null: its message was accepted. */
+  textSealed: string | null
+  expiresAt: Date
+  resendAt: Date
+  isExpired: boolean
+}
+
+export interface NewOtp extends OtpOwner {
+  id: string
+  userId: string
+  /** E.164 without the plus. */
+  mobile: string
+  country: string
+  requestKey: string | undefined
+  requestHash: Buffer
+  codeHash: Buffer
+  keySealed: string
+  textSealed: string
+  validitySeconds: number
+}
+
+const STORED = sql`id::text, request_hash as "requestHash", text_sealed as "textSealed",
+  expires_at as "expiresAt", resend_at as "resendAt", expires_at <= clock_timestamp() as "isExpired"`
+
+/** The digits that numbers of one range share. */
+const prefixOf = (mobile: string): string => mobile.slice(0, 7)
+
+export const isCompany = async (db: Connected, companyId: string): Promise<boolean> =>
+  (await sql`select from sys_company where id = ${companyId} and deleted_at is null`.run(db)) > 0
+
+/** Codes of a company to one range of numbers are requested one after the other, until the transaction ends. */
+export async function lockOtps(
+  db: Connected,
+  { companyId, mobile }: { companyId: string; mobile: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${companyId} ${prefixOf(mobile)}`}, 0))`.run(
+    db,
+  )
+}
+
+/** What was requested under a key. */
+export const requestedOtp = (
+  db: Connected,
+  { companyId, product }: OtpOwner,
+  requestKey: string,
+): Promise<StoredOtp | undefined> =>
+  sql<StoredOtp>`select ${STORED} from sms_otp
+    where company_id = ${companyId} and product = ${product} and request_key = ${requestKey}`.first(
+    db,
+  )
+
+/** Seconds until another code can be sent to a number; undefined: at once. */
+export async function otpWait(
+  db: Connected,
+  { companyId, product }: OtpOwner,
+  mobile: string,
+): Promise<number | undefined> {
+  const row = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from max(resend_at) - clock_timestamp()))::int as seconds from sms_otp
+    where company_id = ${companyId} and product = ${product} and mobile = ${mobile} and failed_at is null
+    having max(resend_at) > clock_timestamp()`.first(db)
+  return row?.seconds
+}
+
+/** Stores a code whose message is not accepted yet; undefined if its request key is another's. */
+export const insertOtp = (db: Connected, otp: NewOtp): Promise<StoredOtp | undefined> =>
+  sql<StoredOtp>`
+    insert into sms_otp (id, company_id, product, user_id, mobile, prefix, country, request_key, request_hash,
+      code_hash, key_sealed, text_sealed, resend_at, expires_at)
+    values (${otp.id}, ${otp.companyId}, ${otp.product}, ${otp.userId}, ${otp.mobile}, ${prefixOf(otp.mobile)},
+      ${otp.country}, ${otp.requestKey ?? null}, ${otp.requestHash}, ${otp.codeHash}, ${otp.keySealed},
+      ${otp.textSealed}, clock_timestamp() + ${OTP_RESEND_SECONDS} * interval '1 second',
+      clock_timestamp() + ${otp.validitySeconds} * interval '1 second')
+    on conflict (company_id, product, request_key) where request_key is not null do nothing
+    returning ${STORED}`.first(db)
+
+/** Its message was accepted: from now on the earlier codes to the number are void. */
+export async function otpWasSent(
+  db: Connected,
+  id: string,
+  { taskId, messageId }: { taskId: string; messageId: string | null },
+): Promise<void> {
+  await sql`with sent as (
+      update sms_otp set text_sealed = null, task_id = ${taskId}, message_id = ${messageId}, failed_at = null,
+        failure = null
+      where id = ${id} and text_sealed is not null returning company_id, product, mobile, id)
+    update sms_otp o set replaced_at = clock_timestamp() from sent s
+    where o.company_id = s.company_id and o.product = s.product and o.mobile = s.mobile and o.id < s.id
+      and o.used_at is null and o.replaced_at is null and o.failed_at is null
+      and o.expires_at > clock_timestamp()`.run(db)
+}
+
+/** Its message was refused: it never counts, and the request may be repeated as a new one. */
+export async function otpFailed(db: Connected, id: string, failure: string): Promise<void> {
+  await sql`update sms_otp set failed_at = clock_timestamp(), failure = ${failure}, text_sealed = null,
+      request_key = null
+    where id = ${id} and text_sealed is not null`.run(db)
+}
+
+/** Which code is entered: by its id, or the newest to a number. */
+export type OtpTarget = { id: string } | (OtpOwner & { mobile: string })
+
+/**
+ * Counts a try at a code and answers what proves it; undefined if there is none in sight that is still valid. The row is
+ * locked until the transaction ends: of several at once each is counted, and one can be right.
+ */
+export const tryOtp = (
+  db: Connected,
+  product: CodeProduct,
+  { target, inSight }: { target: OtpTarget; inSight: Sql | undefined },
+): Promise<{ id: string; codeHash: Buffer; keySealed: string } | undefined> =>
+  sql<{ id: string; codeHash: Buffer; keySealed: string }>`
+    update sms_otp o set tries = o.tries + 1
+    where ${sql.all([
+      sql`o.product = ${product}`,
+      inSight,
+      'id' in target
+        ? sql`o.id = ${target.id}`
+        : sql`o.id = (select n.id from sms_otp n where n.company_id = ${target.companyId} and n.product = ${product}
+            and n.mobile = ${target.mobile} and n.failed_at is null order by n.id desc limit 1)`,
+    ])} and o.used_at is null and o.replaced_at is null and o.failed_at is null
+      and o.expires_at > clock_timestamp() and o.tries < ${OTP_TRIES}
+      -- While a newer one is on its way, this is no longer the newest.
+      and not exists (select from sms_otp n where n.company_id = o.company_id and n.product = o.product
+        and n.mobile = o.mobile and n.id > o.id and n.failed_at is null)
+    returning o.id::text, o.code_hash as "codeHash", o.key_sealed as "keySealed"`.first(db)
+
+/** It was the right one: it never is again. */
+export async function useOtp(db: Connected, id: string): Promise<void> {
+  await sql`update sms_otp set used_at = clock_timestamp() where id = ${id}`.run(db)
+}

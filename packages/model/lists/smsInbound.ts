@@ -38,7 +38,6 @@ const smsInboundList = (product: SmsProduct) => {
       }),
       asked: choice(['optOut', 'optIn', 'keyword'], {
         list: 120,
-        tones: { optOut: 'warning', optIn: 'success', keyword: 'info' },
         meaning: 'A word it said that means something.',
       }),
       answered: choice(['optOut', 'optIn', 'keyword'], {

@@ -65,6 +65,29 @@ const remove = (made: EngineWorld) =>
     { signal: new AbortController().signal },
   )
 
+const inbound = (made: EngineWorld, product: string | null, ageDays: number) => {
+  const id = BigInt(realNow() - ageDays * DAY_MS) * 4096n + BigInt(product?.length ?? 0)
+  return made.query(
+    `insert into sms_inbound (id, company_id, product, matched, gateway_id, mobile, recipient, content, parts, missing,
+       data_coding, readable, digest) values ($1, $2, $3, 'none', 1, '1', '2', $4, 1, 0, 0, true, $4)`,
+    [id, made.platformId, product, `${product} ${ageDays}`],
+  )
+}
+
+test('what people wrote back is kept as long as what was sent, and what is nobody’s as long as any', async () => {
+  const made = await world(0)
+  await days(made, 'notifyDays', 10)
+  await days(made, 'marketingDays', 30)
+  for (const age of [5, 20, 4_000]) {
+    for (const product of ['notify', 'marketing', null]) await inbound(made, product, age)
+  }
+  await remove(made)
+  const left = await made.query<{ content: string }>('select content from sms_inbound')
+  expect(left.map(({ content }) => content).toSorted()).toEqual(
+    ['marketing 20', 'marketing 5', 'notify 5', 'null 20', 'null 5'].toSorted(),
+  )
+})
+
 const days = (made: EngineWorld, key: string, value: number) =>
   storeSetting(made.system, { key, value, by: 'test', at: new Date() })
 

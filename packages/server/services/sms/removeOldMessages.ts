@@ -1,6 +1,7 @@
 import { composeId, DAY_MS } from '@tandem/core'
 import { messageDays, smsProducts } from '@tandem/model'
 
+import { removeOldInbound } from '../../store/inbound/removeOldInbound.ts'
 import { dropOldWeeks, markOldTasks, removeMarkedTasks } from '../../store/sms/retention.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
@@ -26,7 +27,11 @@ export async function removeOldMessages(
     const before = composeId(now - settings[messageDays[product]] * DAY_MS, 0)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, it is no hurry
     await markOldTasks(ports.system, product, before, signal)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await removeOldInbound(ports.system, product, before, signal)
   }
+  const longest = Math.max(...smsProducts.map((product) => settings[messageDays[product]]))
+  await removeOldInbound(ports.system, null, composeId(now - longest * DAY_MS, 0), signal)
   const weeks = await dropOldWeeks(ports.system, signal)
   let chunks = 0
   const tasks = await removeMarkedTasks(ports.system, signal, (more) => {

@@ -67,7 +67,9 @@ function Conversation({ id, thread, onSent }: { id: string; thread: Thread; onSe
   const { recipient, companyName: company, matched, canAnswer, entries, mobile } = thread
   return (
     <>
-      <p className="form-note sms-note">{t(`sms.thread.why.${matched}`, { recipient, company })}</p>
+      <p className={matched === 'none' ? 'form-note sms-note' : 'sms-thread-why'}>
+        {t(`sms.thread.why.${matched}`, { recipient, company })}
+      </p>
       <ol className="sms-thread" aria-label={t('sms.thread.sent')}>
         {entries.map((entry) => (
           <Entry key={`${entry.way}${entry.id}`} entry={entry} />

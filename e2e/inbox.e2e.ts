@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { smsPaths } from '@tandem/model'
+import { z } from 'zod'
+import { fromHandset, type Submit, takenForHandset } from './carriers.ts'
+import { chapter, journey } from './journey.ts'
+import { stage } from './stage.ts'
+import { until } from './until.ts'
+
+const here = stage()
+const { outbox, inbox } = smsPaths('notify')
+
+/** Has a company write to a number; returns what its carrier got. */
+async function written(username: string, mobiles: string, content: string): Promise<Submit> {
+  const company = await here.platform.as(username)
+  await company.send('POST', `${outbox}/send`, { content, mobiles }, z.unknown())
+  return until('the carrier to have it', () =>
+    takenForHandset(here.platform, mobiles).find(({ text }) => text === content),
+  )
+}
+/** Has the handset answer it; what had no sender came from a number of the carrier. */
+const answers = (text: string, { destination, source, systemId }: Submit): Promise<void> =>
+  fromHandset(here.platform, { from: destination, to: source || '4479000', text, systemId })
+
+chapter('what people write back', () => {
+  journey('who answers STOP is told so once and gets nothing more', () =>
+    here.visiting({ locale: 'en_US' }, async (visit) => {
+      const handset = '+447700900321'
+      await visit.enter('harbor')
+      await visit.goto(inbox)
+      await visit.page.getByText(visit.t('sms.inbox.empty')).waitFor()
+      const offer = await written('harbor', handset, 'Harbor Bank: our offers')
+      await answers('Stop.', offer)
+      await until('the handset to be told', () =>
+        takenForHandset(here.platform, handset).find(({ text }) =>
+          text.includes('You are unsubscribed'),
+        ),
+      )
+      await visit.goto(inbox)
+      await visit.page.getByRole('cell', { name: visit.t('sms.inbox.asked.optOut') }).waitFor()
+      await answers('STOP', offer)
+      await answers('stop it, please', offer)
+      const harbor = await here.platform.as('harbor')
+      const all = z.object({ total: z.number() })
+      await until('all answers to be there', async () => {
+        const { total } = await harbor.get(`${inbox}/list`, {}, all)
+        return total >= 3
+      })
+      const again = await harbor.ask('POST', `${outbox}/send`, {
+        body: { content: 'Once more', mobiles: handset },
+      })
+      assert.equal(again.success, false)
+      const texts = takenForHandset(here.platform, handset).map(({ text }) => text)
+      assert.equal(texts.filter((text) => text.includes('You are unsubscribed')).length, 1)
+      assert.equal(texts.includes('Once more'), false)
+    }),
+  )
+
+  journey('a message is read and answered in its conversation', () =>
+    here.visiting({ locale: 'zh_CN' }, async (visit) => {
+      const handset = '+447700900322'
+      await visit.enter('harbor')
+      await visit.goto(inbox)
+      await visit.listRead()
+      await visit.connected()
+      const question = await written('harbor', handset, '您的卡已寄出')
+      await answers('什么时候到？', question)
+      const row = visit.page.getByRole('row').filter({ hasText: '什么时候到' })
+      await until('the message to be shown', async () => {
+        await visit.goto(inbox)
+        await visit.listRead()
+        return row.isVisible()
+      })
+      await row.getByRole('button').or(row.getByRole('link')).first().click()
+      await visit.drawer.getByText('您的卡已寄出').waitFor()
+      await visit.drawer.getByRole('textbox', { name: visit.t('sms.thread.answer') }).fill('明天')
+      await visit.drawer.getByRole('button', { name: visit.t('sms.thread.send') }).click()
+      await visit.told(visit.t('sms.thread.answered', { mobile: handset }))
+      await until('the handset to have the answer', () =>
+        takenForHandset(here.platform, handset).some(({ text }) => text === '明天'),
+      )
+      await visit.drawer.getByRole('listitem').filter({ hasText: '明天' }).waitFor()
+    }),
+  )
+})

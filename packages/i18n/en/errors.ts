@@ -132,6 +132,8 @@ export const errors = {
   'error.otp.noCode': 'The text must contain {variable}, and no other variable.',
   'error.otp.oneTarget': 'Give either the id of the code or the number, not both.',
   'error.otp.wait': 'A code was just sent to this number. Wait {seconds} s before sending another.',
+  'error.otp.velocity':
+    'Many codes were sent to numbers like this one and none was entered. Try again later.',
   'error.inbound.nobodys': 'This message belongs to no company, so nobody can answer it',
   'error.inbound.noNumber': 'The sender is no phone number that can be answered',
   'error.sms.taskNotFound': 'Resource not found',

@@ -92,4 +92,7 @@ export const server = {
   'doors.mail.refused.text': 'your request {reference} was declined. The reason:',
   'doors.mail.test.subject': 'Test email from {brand}',
   'doors.mail.test.text': '{name} sent this test email. It arrived, so your mail settings work.',
+  'server.otpPumping.title': 'Many codes to one range of numbers',
+  'server.otpPumping.text':
+    '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',
 } as const

@@ -34,6 +34,11 @@ const texts = {
   'setting.codeSender.label': 'Sender ID of codes',
   'setting.codeSender.help':
     'An approved sender ID of that company. Leave empty to let the carrier decide.',
+  'setting.otpRangeMost.label': 'Unused codes to one range',
+  'setting.otpRangeMost.help':
+    'When a company has sent this many codes to numbers with the same first seven digits and nobody entered one, further codes are refused.',
+  'setting.otpRangeSeconds.label': 'Counted within',
+  'setting.otpRangeSeconds.help': 'Codes sent longer ago do not count.',
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
     'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty to turn off single sign-on.',

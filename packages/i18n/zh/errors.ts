@@ -106,6 +106,7 @@ export const errors = {
   'error.otp.noCode': '内容须包含 {variable}，且不能有其他变量。',
   'error.otp.oneTarget': '请提供验证码 ID 或号码，二者选一。',
   'error.otp.wait': '刚刚向该号码发送过验证码，{seconds} 秒后可重新发送。',
+  'error.otp.velocity': '已向同号段号码发送大量验证码且无人使用，请稍后再试。',
   'error.inbound.nobodys': '此短信不属于任何公司，无法回复',
   'error.inbound.noNumber': '发送方不是可回复的电话号码',
   'error.sms.taskNotFound': '资源未找到',

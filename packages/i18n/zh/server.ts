@@ -74,4 +74,7 @@ export const server = {
   'kit.import.errors': '{n, number} 行未导入',
   'kit.import.row': '行',
   'listView.action.share': '更改共享',
+  'server.otpPumping.title': '同一号段验证码过多',
+  'server.otpPumping.text':
+    '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',
 } as const satisfies Record<keyof typeof en, string>

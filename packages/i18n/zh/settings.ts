@@ -28,6 +28,11 @@ export const settings = {
   'setting.codeCompanyId.help': '短信验证码从其余额扣费。未设置则不提供手机登录。',
   'setting.codeSender.label': '验证码发送方 ID',
   'setting.codeSender.help': '该公司已审核的发送方 ID。留空由运营商决定。',
+  'setting.otpRangeMost.label': '同号段未使用验证码上限',
+  'setting.otpRangeMost.help':
+    '一家公司向前七位相同的号码发送的验证码达到此数量且无人使用时，拒绝继续发送。',
+  'setting.otpRangeSeconds.label': '统计时段',
+  'setting.otpRangeSeconds.help': '更早发送的验证码不计入。',
   'setting.casUrl.label': 'CAS 服务器',
   'setting.casUrl.help':
     'CAS 服务器地址的开头，如 https://sso.example.com/cas。留空则不启用单点登录。',

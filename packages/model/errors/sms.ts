@@ -34,6 +34,7 @@ export const smsErrors = {
   'otp.noCode': { status: 400 },
   'otp.oneTarget': { status: 400 },
   'otp.wait': { status: 429 },
+  'otp.velocity': { status: 429 },
   'inbound.nobodys': { status: 422 },
   'inbound.noNumber': { status: 422 },
   'deadLetter.notWaiting': { status: 409 },

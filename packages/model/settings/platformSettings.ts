@@ -70,6 +70,12 @@ export const platformSettings = {
   /** Id of the company whose account sends and pays for codes by SMS. */
   codeCompanyId: setting(ref('company', { group: 'codes', help: true }), ''),
   codeSender: setting(line('codes', 15), ''),
+  /**
+   * Codes of a company to numbers that begin alike, none of which was entered, within so many seconds: more are refused.
+   * Ranges of numbers are pumped that way, for their share of what a message costs.
+   */
+  otpRangeMost: setting(whole('codes', 1, 100_000), 30),
+  otpRangeSeconds: setting(whole('codes', 60, 86_400), 600),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
   casUrl: setting(address('sso'), ''),
   /**

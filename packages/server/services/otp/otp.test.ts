@@ -39,7 +39,7 @@ beforeAll(async () => {
     nextTaskId: () => String(ids.next()),
   })
   const standings = createStandings(system.pool)
-  ports = { database, ids, clock, secrets, snapshots, singles, standings }
+  ports = { database, system, ids, clock, secrets, snapshots, singles, standings }
   sunrise = await program('sunrise')
   harbor = await program('harbor')
 })
@@ -294,6 +294,25 @@ test('staff name the company that sends, and one that does not exist is refused 
       code('record.foreignId'),
     )
   }
+})
+
+test('thirty codes to one range that nobody enters are the last, and staff hear of it once', async () => {
+  const of = (at: number) => `+658765${String(at).padStart(4, '0')}`
+  const asked = await Promise.allSettled(
+    Array.from({ length: 33 }, (_, at) => send(sunrise, of(at))),
+  )
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toEqual([1, 2, 3].map(() => code('otp.velocity')))
+  const { rows } = await world.db.owner.query(
+    `select titile, msg_content from sys_announcement where bus_type = 'otpPumping'`,
+  )
+  expect(rows).toMatchObject([{ msg_content: expect.stringContaining('+6587650') }])
+  // Neither another company nor another range is held up, and one that is entered opens this one.
+  await send(harbor, of(100))
+  await send(sunrise, newNumber())
+  const first = of(asked.findIndex(({ status }) => status === 'fulfilled'))
+  expect(await verify(sunrise, { mobile: first, code: await codeOf(first) })).toBe(true)
+  await send(sunrise, of(101))
 })
 
 test('a code is nowhere in the database that can be read', async () => {

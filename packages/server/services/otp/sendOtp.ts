@@ -6,25 +6,28 @@ import { z } from 'zod'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
   insertOtp,
-  isCompany,
+  companyName,
   lockOtps,
   otpFailed,
   otpWait,
   otpWasSent,
   requestedOtp,
   type StoredOtp,
+  unusedInRange,
 } from '../../store/otp/otpStore.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { hashCode } from '../doors/codeHash.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import { foreign, type SendInput } from '../sms/prepareSend.ts'
 import { sendBatch } from '../sms/sendBatch.ts'
 import type { SendMobilesPorts } from '../sms/sendMobiles.ts'
 import { sendSingle } from '../sms/sendSingle.ts'
 import { withText } from '../sms/templateText.ts'
+import { tellOfPumping } from './tellOfPumping.ts'
 
-export type OtpPorts = SendMobilesPorts & Pick<Ports, 'secrets'>
+export type OtpPorts = SendMobilesPorts & Pick<Ports, 'secrets' | 'system'>
 type OtpInput = ParsedOf<ReturnType<typeof otpCalls>['send']>
 
 /** What is encrypted until the message has it. */
@@ -33,7 +36,7 @@ const keptText = z.object({ content: z.string(), shown: z.string() })
 /**
  * Makes a code and sends it to a number, as a message whose text is never shown and that expires with it. Repeated under
  * its request key it sends nothing more, also after a crash between the two.
- * @throws Refused otp.noCode, otp.wait, sms.requestKeyReused, record.foreignId; as withText, as sendSingle
+ * @throws Refused otp.noCode, otp.wait, otp.velocity, sms.requestKeyReused, record.foreignId; as withText, as sendSingle
  */
 export async function sendOtp(
   ctx: Ctx,
@@ -51,9 +54,12 @@ export async function sendOtp(
   if (!carriesOtp(text)) throw new Refused('otp.noCode', { args: { variable: '{code}' } })
   const owner = { companyId, product }
 
+  const { otpRangeMost: most, otpRangeSeconds } = await readSettings(ports)
+  const range = { companyId, mobile, seconds: otpRangeSeconds }
   const otp = await withScope(ports.database, ctx.scope, async (transaction) => {
     // Staff see also companies that do not exist.
-    if (!(await isCompany(transaction, companyId))) throw foreign('companyId', '@field.companyId')
+    const company = await companyName(transaction, companyId)
+    if (company === undefined) throw foreign('companyId', '@field.companyId')
     await lockOtps(transaction, { companyId, mobile })
     const { requestKey } = input
     const requestHash = hashOf(input, owner, mobile)
@@ -68,6 +74,7 @@ export async function sendOtp(
     if (seconds !== undefined) {
       throw new Refused('otp.wait', { args: { seconds }, retryAfterSeconds: seconds })
     }
+    if ((await unusedInRange(transaction, range)) >= most) return { company, pumped: true } as const
     const code = drawOtp(input, (most) => randomInt(most))
     // Asterisks, which are as long as the code in every alphabet of a message: what is shown has as many parts.
     const shown = renderText(text, ['*'.repeat(code.length)])
@@ -86,6 +93,10 @@ export async function sendOtp(
     if (!stored) throw new Refused('sms.requestKeyReused')
     return stored
   })
+  if ('pumped' in otp) {
+    await tellOfPumping(ports, { ...range, company: otp.company, most })
+    throw new Refused('otp.velocity', { retryAfterSeconds: otpRangeSeconds })
+  }
   if (otp.textSealed !== null && !otp.isExpired) {
     await deliver(ctx, ports, owner, { ...otp, textSealed: otp.textSealed, mobile, input })
   }

@@ -38,10 +38,31 @@ const STORED = sql`id::text, request_hash as "requestHash", text_sealed as "text
   expires_at as "expiresAt", resend_at as "resendAt", expires_at <= clock_timestamp() as "isExpired"`
 
 /** The digits that numbers of one range share. */
-const prefixOf = (mobile: string): string => mobile.slice(0, 7)
+export const prefixOf = (mobile: string): string => mobile.slice(0, 7)
 
-export const isCompany = async (db: Connected, companyId: string): Promise<boolean> =>
-  (await sql`select from sys_company where id = ${companyId} and deleted_at is null`.run(db)) > 0
+export const companyName = async (
+  db: Connected,
+  companyId: string,
+): Promise<string | undefined> => {
+  const row = await sql<{ name: string }>`
+    select name from sys_company where id = ${companyId} and deleted_at is null`.first(db)
+  return row?.name
+}
+
+/** Codes of a company to the range of a number within so many seconds, since one of them was entered. */
+export async function unusedInRange(
+  db: Connected,
+  { companyId, mobile, seconds }: { companyId: string; mobile: string; seconds: number },
+): Promise<number> {
+  const inRange = sql`company_id = ${companyId} and prefix = ${prefixOf(mobile)}
+    and create_time > clock_timestamp() - ${seconds} * interval '1 second'`
+  const row = await sql<{ n: number }>`
+    select count(*)::int as n from sms_otp where ${inRange} and failed_at is null
+      and create_time > coalesce((select max(used_at) from sms_otp where ${inRange}), '-infinity')`.first(
+    db,
+  )
+  return row?.n ?? 0
+}
 
 /** Codes of a company to one range of numbers are requested one after the other, until the transaction ends. */
 export async function lockOtps(

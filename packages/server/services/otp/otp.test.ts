@@ -13,6 +13,7 @@ import { smsStore } from '../../store/sms/smsStore.ts'
 import { createStandings } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { removeOldMessages } from '../sms/removeOldMessages.ts'
 import { createSnapshots } from '../sms/snapshots.ts'
 import { type OtpPorts, sendOtp } from './sendOtp.ts'
 import { verifyOtp } from './verifyOtp.ts'
@@ -333,4 +334,18 @@ test('a code is nowhere in the database that can be read', async () => {
     )
     expect({ name, found: found.rowCount }).toEqual({ name, found: 0 })
   }
+})
+
+test('codes are kept as long as the messages of their product', async () => {
+  const mobile = newNumber()
+  const { id } = await send(sunrise, mobile)
+  const kept = async (days: number) => {
+    const later = { now: () => Date.now() + days * 86_400_000 }
+    const { signal } = new AbortController()
+    await removeOldMessages({ system, secrets, clock: later }, { signal })
+    const { rowCount } = await world.db.owner.query('select from sms_otp where id = $1', [id])
+    return rowCount
+  }
+  expect(await kept(179)).toBe(1)
+  expect(await kept(181)).toBe(0)
 })

@@ -2,7 +2,12 @@ import { composeId, DAY_MS } from '@tandem/core'
 import { messageDays, smsProducts } from '@tandem/model'
 
 import { removeOldInbound } from '../../store/inbound/removeOldInbound.ts'
-import { dropOldWeeks, markOldTasks, removeMarkedTasks } from '../../store/sms/retention.ts'
+import {
+  dropOldWeeks,
+  markOldTasks,
+  removeMarkedTasks,
+  removeOldOtps,
+} from '../../store/sms/retention.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
@@ -14,8 +19,8 @@ export interface RemovedMessages {
 }
 
 /**
- * Removes finished tasks with their messages once these are older than the retention of their product. Charges,
- * sales and figures stay. Can be stopped and restarted at any point.
+ * Removes finished tasks with their messages, and codes, once these are older than the retention of their product.
+ * Charges, sales and figures stay. Can be stopped and restarted at any point.
  */
 export async function removeOldMessages(
   ports: Pick<Ports, 'system' | 'secrets' | 'clock'>,
@@ -29,6 +34,8 @@ export async function removeOldMessages(
     await markOldTasks(ports.system, product, before, signal)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await removeOldInbound(ports.system, product, before, signal)
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    await removeOldOtps(ports.system, product, before, signal)
   }
   const longest = Math.max(...smsProducts.map((product) => settings[messageDays[product]]))
   await removeOldInbound(ports.system, null, composeId(now - longest * DAY_MS, 0), signal)

@@ -39,6 +39,22 @@ export async function markOldTasks(
   return marked
 }
 
+/** Removes codes of a product that are older than the id; returns how many. */
+export const removeOldOtps = (
+  { pool }: Pool,
+  product: string,
+  beforeId: bigint,
+  signal: AbortSignal,
+): Promise<number> =>
+  inSteps(signal, KEYS_AT_ONCE, async () => {
+    const { rowCount } = await pool.query(
+      `delete from sms_otp where id in (
+         select id from sms_otp where product = $1 and id < $2 order by id limit ${KEYS_AT_ONCE})`,
+      [product, String(beforeId)],
+    )
+    return rowCount ?? 0
+  })
+
 /** Drops each week whose messages all belong to marked tasks; returns how many. */
 export async function dropOldWeeks({ pool }: Pool, signal: AbortSignal): Promise<number> {
   const { rows } = await pool.query<{ name: string }>(

@@ -23,4 +23,5 @@ export type IdKind =
   | 'registration'
   | 'deadLetter'
   | 'outboxEvent'
+  | 'callbackDelivery'
   | 'none'

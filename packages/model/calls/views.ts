@@ -22,6 +22,7 @@ const bespokeLists = [
   'jobRun',
   'deadLetter',
   'outboxEvent',
+  'callbackDelivery',
   'recharge',
   'rechargeBalances',
   'testTool',

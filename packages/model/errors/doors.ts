@@ -26,5 +26,6 @@ export const doorsErrors = {
   'outbox.noAnswer': { status: 409 },
   // What staff cannot do about one.
   'outbox.notDead': { status: 409 },
+  'callback.off': { status: 409 },
   'outbox.dropped': { status: 409 },
 } as const satisfies ErrorTable

@@ -2,6 +2,7 @@ import type { List } from '../kit/list.ts'
 import { balancesBelow, rechargeLines } from './accounts.ts'
 import { apiKeyList } from './apiKeys.ts'
 import { deadLetterList } from './deadLetters.ts'
+import { callbackDeliveryList } from './callbackDeliveries.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
 import { registrationList } from './registrations.ts'
@@ -22,6 +23,7 @@ export const lists: readonly List[] = [
   apiRequestLog,
   deadLetterList,
   outboxEventList,
+  callbackDeliveryList,
   rechargeLines,
   balancesBelow,
   testRuns,

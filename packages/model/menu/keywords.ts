@@ -11,5 +11,4 @@ export const keywordMenu: MenuSeed = {
     ['admin', 'manager', 'agent', 'customer'],
     { manager: full, agent: full, customer: full },
   ),
-  place: 3.95,
 }

@@ -1,3 +1,4 @@
+import { keywordMenu } from './keywords.ts'
 import {
   salesAnalysisName,
   salesAnalysisPath,
@@ -166,7 +167,7 @@ const senderIds: MenuSeed = {
 const others = smsProducts.filter((product) => product !== 'notify')
 
 /** Whose numbers get no messages, of whichever product. */
-export const blacklistMenu: MenuSeed = {
+const blacklistMenu: MenuSeed = {
   ...entry(
     'blacklistEntry',
     'Blacklist',
@@ -176,21 +177,19 @@ export const blacklistMenu: MenuSeed = {
     ['admin', 'manager', 'agent', 'customer'],
     { manager: full, agent: full, customer: full },
   ),
-  place: 3.9,
 }
 
 /** Texts of every product. */
-export const templateMenu: MenuSeed = {
+const templateMenu: MenuSeed = {
   ...entry('template', 'Templates', '模板', '/sms/template', 'page', everybody, {
     manager: full,
     agent: full,
     customer: full,
   }),
-  place: 3.8,
 }
 
 /** How often a number may be sent to. */
-export const capMenu: MenuSeed = {
+const capMenu: MenuSeed = {
   ...entry(
     'frequencyCap',
     'Frequency caps',
@@ -200,11 +199,10 @@ export const capMenu: MenuSeed = {
     ['admin', 'manager', 'agent', 'customer'],
     { manager: full, agent: full, customer: full },
   ),
-  place: 3.95,
 }
 
 /** Texts that staff recommend, for everyone to copy. */
-export const recommendedTemplateMenu: MenuSeed = {
+const recommendedTemplateMenu: MenuSeed = {
   ...entry(
     'recommendedTemplate',
     'Recommended',
@@ -214,8 +212,23 @@ export const recommendedTemplateMenu: MenuSeed = {
     everybody,
     { manager: full, agent: ['list', 'adopt'], customer: ['list', 'adopt'] },
   ),
-  place: 3.85,
 }
 
-/** A menu for each SMS product. */
-export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)
+/** What holds for the messages of every product. */
+const sharedMenu: MenuSeed = {
+  key: 'sms.shared',
+  title: { en: 'Texts and rules', zh: '模板与规则' },
+  path: '/sms/shared',
+  icon: 'page',
+  component: 'layouts/RouteView',
+  audience: everybody,
+  // After the products, before the rest.
+  place: 3.8,
+  children: [templateMenu, recommendedTemplateMenu, keywordMenu, blacklistMenu, capMenu],
+}
+
+/** A menu for each SMS product, and one for what they share. */
+export const smsMenus: readonly MenuSeed[] = [
+  ...['notify' as const, ...others].map(menuOf),
+  sharedMenu,
+]

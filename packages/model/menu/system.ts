@@ -160,6 +160,24 @@ export const systemMenu: MenuSeed = {
       { agent: callbackVerbs, customer: callbackVerbs },
     ),
     {
+      key: 'callbackDelivery',
+      title: { en: 'Callback log', zh: '回调记录' },
+      path: '/isystem/callbackDelivery',
+      icon: 'outbox',
+      component: 'monitoring/CallbackDeliveries',
+      codes: [
+        { code: 'callbackDelivery:list', en: 'View', zh: '查看', like: 'callback:list' },
+        {
+          code: 'callbackDelivery:sendAgain',
+          en: 'Send again',
+          zh: '重新发送',
+          like: 'callback:edit',
+        },
+      ],
+      audience: ['admin', 'agent', 'customer'],
+      like: 'callback:list',
+    },
+    {
       key: 'setting',
       title: { en: 'Platform settings', zh: '平台设置' },
       path: '/isystem/setting',

@@ -24,7 +24,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
   '../screens/logs/{SignInLog,OperationLog,ApiRequests,DataLog,ExportLog}.tsx',
-  '../screens/monitoring/{Health,DatabaseHealth,DeadLetters,OutboxEvents}.tsx',
+  '../screens/monitoring/{Health,DatabaseHealth,DeadLetters,OutboxEvents,CallbackDeliveries}.tsx',
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
   '../screens/own/{Recharge,TestTool}.tsx',

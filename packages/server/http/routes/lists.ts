@@ -15,6 +15,7 @@ import {
 import type { z } from 'zod'
 
 import { apiKeyLines } from '../../services/apiKeys/listApiKeys.ts'
+import { deliveryLines } from '../../services/callbacks/deliveryLines.ts'
 import { apiRequests } from '../../services/apiKeys/listApiRequests.ts'
 import type { ListSource } from '../../services/lists/listSource.ts'
 import { readLine, readList } from '../../services/lists/readList.ts'
@@ -60,6 +61,7 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     'What waits to leave, and what was given up',
     outboxEventRowSchema,
   ),
+  listRoute(ports, deliveryLines, 'What callbacks were told in the past three days'),
   listRoute(ports, registrationLines, 'Requests for accounts', registrationRowSchema),
   answer(
     lineCall(registrationList, {

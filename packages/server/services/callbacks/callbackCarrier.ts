@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
 import { findCallback, turnOffCallback } from '../../store/outbox/callbackStore.ts'
-import type { OutboxError } from '../../store/outbox/outboxStore.ts'
+import type { OutboxError } from '../../store/outbox/outboxError.ts'
 import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
 import { openSealed } from '../outbox/openSealed.ts'
 import type { Ports } from '../ports.ts'
@@ -24,7 +24,7 @@ export const callbackCarrier = (
   async deliver({ id, name, about, payload, createTime }, signal) {
     const callback = about === null ? undefined : await findCallback(ports.system, about)
     // Deleted or turned off meanwhile: nobody waits for it any more.
-    if (!callback) return
+    if (!callback) return undefined
     const { publicUrl } = await readSettings(ports)
     const url = callbackAddress(callback.url, publicUrl)
     if (!url) throw new NotDelivered({ code: 'outbox.noHost', args: { host: '{host}' } })
@@ -46,11 +46,12 @@ export const callbackCarrier = (
         if (!(error instanceof PostFailed)) throw error
         throw new NotDelivered(reasons[error.kind] ?? { text: error.message })
       })
-    if (status >= 200 && status < 300) return
+    if (status >= 200 && status < 300) return { status }
     if (status === GONE) await turnOffCallback(ports.system, callback.id)
     throw new NotDelivered(
       { text: `HTTP ${status}` },
       {
+        status,
         isLasting: status === GONE || REFUSALS.has(status),
         afterMs: retryMs(retryAfter, ports.clock.now()),
       },

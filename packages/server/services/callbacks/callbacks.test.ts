@@ -12,7 +12,9 @@ import { engineWorld, type EngineWorld } from '../../test/chaos/engineWorld.ts'
 import { deliverDue } from '../../test/deliverDue.ts'
 import type { Carrier } from '../outbox/carrier.ts'
 import { outboxWork } from '../outbox/startOutbox.ts'
+import type { Ctx } from '../ctx.ts'
 import { callbackCarrier } from './callbackCarrier.ts'
+import { sendAgain } from './sendAgain.ts'
 
 const SECRET = 'a secret of enough length'
 const secrets = sealWith(Buffer.alloc(32, 7))
@@ -63,6 +65,7 @@ afterEach(async () => {
   clock.offsetMs = 0
   await made.query('delete from sys_outbox')
   await made.query('delete from sys_callback')
+  await made.query('delete from sys_callback_delivery')
 })
 afterAll(async () => {
   await made.stop()
@@ -182,6 +185,58 @@ test('requests are signed, and say which event they are', async () => {
   const signature = createHmac('sha256', SECRET).update(`${said.id}.${time}.${text}`)
   expect(headers['webhook-signature']).toBe(`v1,${signature.digest('base64')}`)
   expect(text).not.toMatch(/price|charged|cost/)
+})
+
+interface Kept {
+  id: string
+  company_id: string
+  status: string
+  tries: number
+  attempts: { status: number | null; ms: number }[]
+  next_at: Date | null
+}
+const deliveries = () =>
+  made.query<Kept>(
+    'select id::text, company_id::text, status, tries, attempts, next_at from sys_callback_delivery order by id',
+  )
+
+test('each attempt is kept with its answer, and a delivery is sent again under its id', async () => {
+  await addCallback(made.customerId, '/kept')
+  await made.query('delete from sys_callback_delivery')
+  await sendTo(made.customerId, 1)
+  theirs.status = () => 500
+  await deliverDue(work())
+  const [failed = expect.fail('nothing was kept')] = await deliveries()
+  expect(failed).toMatchObject({ company_id: made.customerId, status: 'waiting', tries: 1 })
+  expect(failed.attempts).toMatchObject([{ status: 500 }])
+  expect(failed.next_at?.getTime()).toBeGreaterThan(clock.now())
+
+  theirs.status = () => 200
+  clock.offsetMs = 3_600_000
+  await deliverDue(work())
+  expect(await deliveries()).toMatchObject([
+    { id: failed.id, status: 'delivered', tries: 2, next_at: null },
+  ])
+  expect(await events()).toEqual([])
+
+  const again = (companyId: string, ids = [failed.id]) =>
+    sendAgain(
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these are read
+      { scope: { companies: [companyId] }, now: new Date(clock.now()) } as unknown as Ctx,
+      { database: made.application },
+      ids,
+    )
+  await expect(again(made.resoldId)).rejects.toMatchObject({ code: 'record.notFound' })
+  await Promise.all([again(made.customerId), again(made.customerId)])
+  await deliverDue(work())
+  const ids = theirs.got.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([failed.id, failed.id, failed.id])
+  expect(theirs.got[2]?.body.data).toEqual(theirs.got[0]?.body.data)
+  expect((await deliveries())[0]).toMatchObject({ status: 'delivered', tries: 3 })
+
+  await made.query('update sys_callback set enabled = false')
+  await expect(again(made.customerId)).rejects.toMatchObject({ code: 'callback.off' })
+  expect((await deliveries())[0]).toMatchObject({ status: 'delivered' })
 })
 
 test('what waits behind an event that was never tried travels with it; a repetition keeps its id and contents', async () => {

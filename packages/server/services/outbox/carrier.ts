@@ -1,13 +1,19 @@
-import type { OutboxError, DueEvent } from '../../store/outbox/outboxStore.ts'
+import type { DueEvent } from '../../store/outbox/outboxStore.ts'
+import type { OutboxError } from '../../store/outbox/outboxError.ts'
 
 /** How events of one kind are delivered. */
 export interface Carrier {
   /**
-   * Delivers one; resolves once the receiver took responsibility, or when nobody wants it any more. May be repeated
-   * with the same event after a crash.
+   * Delivers one; resolves once the receiver took responsibility, with what it answered, or when nobody wants it any
+   * more. May be repeated with the same event after a crash.
    * @throws NotDelivered
    */
-  deliver(event: DueEvent, signal: AbortSignal): Promise<void>
+  deliver(event: DueEvent, signal: AbortSignal): Promise<Answered | void>
+}
+
+/** What a receiver answered over HTTP. */
+export interface Answered {
+  status: number
 }
 
 /** Why an event was not delivered. */
@@ -17,12 +23,18 @@ export class NotDelivered extends Error {
   readonly isLasting: boolean
   /** What its receiver asked for: not before so many ms. */
   readonly afterMs: number
+  /** HTTP status of what was answered; null: nothing was. */
+  readonly status: number | null
 
-  constructor(error: OutboxError, { isLasting = false, afterMs = 0 } = {}) {
+  constructor(
+    error: OutboxError,
+    { isLasting = false, afterMs = 0, status = null }: Partial<Omit<NotDelivered, 'error'>> = {},
+  ) {
     super('text' in error ? error.text : error.code)
     this.name = 'NotDelivered'
     this.error = error
     this.isLasting = isLasting
     this.afterMs = afterMs
+    this.status = status
   }
 }

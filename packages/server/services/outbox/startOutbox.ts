@@ -17,7 +17,8 @@ import {
   startRunner,
   type Work,
 } from '../runner/startRunner.ts'
-import { type Carrier, NotDelivered } from './carrier.ts'
+import type { Attempt } from '../../store/outbox/deliveries.ts'
+import { type Answered, type Carrier, NotDelivered } from './carrier.ts'
 
 export type OutboxPorts = Pick<Ports, 'system' | 'clock'>
 
@@ -47,7 +48,21 @@ export function outboxWork(
   carriers: Record<OutboxKind, Carrier>,
   log: Log,
 ): Work<DueEvent> {
-  const failed = (event: DueEvent, worker: string, why: NotDelivered): Promise<void> => {
+  /** What a customer sees of an attempt at its program. */
+  const attemptOf = (
+    { kind }: DueEvent,
+    began: number,
+    how: Pick<Attempt, 'status' | 'error'>,
+  ): Attempt | undefined =>
+    kind === 'callback'
+      ? { at: new Date(clock.now()), ms: Math.round(performance.now() - began), ...how }
+      : undefined
+  const failed = (
+    event: DueEvent,
+    worker: string,
+    why: NotDelivered,
+    began: number,
+  ): Promise<void> => {
     const now = clock.now()
     const { tries, kind } = event
     const next = why.isLasting
@@ -58,6 +73,7 @@ export function outboxWork(
       nextAt: next === null ? null : new Date(next),
       at: new Date(now),
       forget: next === null && (event.isExpired || event.name === 'code'),
+      attempt: attemptOf(event, began, { status: why.status, error: why.error }),
     })
   }
   return {
@@ -69,21 +85,25 @@ export function outboxWork(
     },
     keep: (_event, worker, leaseMs) => keepEvent(system, worker, leaseMs),
     async run(event, { worker, signal }) {
+      const began = performance.now()
+      let answered: Answered | void
       try {
         if (event.isExpired) throw hopeless('outbox.expired')
         if (event.tries > retryWaits[event.kind].length + 1 + MOST_CRASHES) {
           throw hopeless('outbox.crashed')
         }
-        await carriers[event.kind].deliver(event, signal)
+        answered = await carriers[event.kind].deliver(event, signal)
       } catch (error) {
         // Its lease ends with this process: not its fault.
         if (signal.aborted) return
-        if (error instanceof NotDelivered) return failed(event, worker, error)
+        if (error instanceof NotDelivered) return failed(event, worker, error, began)
         // What it says is for the log alone: it may quote what is sealed.
         log.warn({ err: error }, `The event ${event.id} (${event.name}) could not be delivered`)
-        return failed(event, worker, new NotDelivered({ code: 'outbox.fault', args: {} }))
+        const fault = new NotDelivered({ code: 'outbox.fault', args: {} })
+        return failed(event, worker, fault, began)
       }
-      await eventDelivered(system, event.id, worker)
+      const attempt = answered ? attemptOf(event, began, { ...answered, error: null }) : undefined
+      await eventDelivered(system, event.id, worker, attempt)
     },
     leave: (workers) => leaveEvents(system, workers),
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n'
 
-import type { OutboxError } from '../../store/outbox/outboxStore.ts'
+import type { OutboxError } from '../../store/outbox/outboxError.ts'
 import { sentence } from '../sentence.ts'
 
 /** Why an event was not delivered: the other side's words unchanged, ours in the reader's language. */

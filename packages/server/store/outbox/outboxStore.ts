@@ -2,17 +2,9 @@ import type { OutboxKind } from '@tandem/core'
 import { type Connected, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
+import { type Attempt, keepAttempt } from './deliveries.ts'
+import type { OutboxError } from './outboxError.ts'
 import { keepLease, leaseTo, leaveLeases, noLease, type Hold } from '../leases/leases.ts'
-
-/** Why an attempt failed: as the other side said it, or a sentence of ours. */
-export const outboxError = z.union([
-  z.object({ text: z.string() }),
-  z.object({
-    code: z.string(),
-    args: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
-])
-export type OutboxError = z.output<typeof outboxError>
 
 export interface NewEvent {
   id: string
@@ -142,8 +134,16 @@ export const leaveEvents = (database: Connected, workers: readonly string[]): Pr
   leaveLeases(database, 'sys_outbox', workers)
 
 /** The receiver has it: nothing of it is kept. Does nothing if another process has it now. */
-export async function eventDelivered(db: Connected, id: string, worker: string): Promise<void> {
-  await sql`delete from sys_outbox where id = ${id} and worker = ${worker}`.run(db)
+export async function eventDelivered(
+  db: Connected,
+  id: string,
+  worker: string,
+  attempt?: Attempt,
+): Promise<void> {
+  const gone = sql`delete from sys_outbox where id = ${id} and worker = ${worker}`
+  if (!attempt) return void (await gone.run(db))
+  const kept = keepAttempt(sql`gone`, attempt, { status: 'delivered', nextAt: null })
+  await sql`with gone as (${gone} returning *) ${kept}`.run(db)
 }
 
 /**
@@ -153,14 +153,25 @@ export async function eventFailed(
   db: Connected,
   id: string,
   worker: string,
-  failed: { error: OutboxError; nextAt: Date | null; at: Date; forget: boolean },
+  failed: {
+    error: OutboxError
+    nextAt: Date | null
+    at: Date
+    forget: boolean
+    attempt?: Attempt | undefined
+  },
 ): Promise<void> {
-  const isDead = failed.nextAt === null
-  await sql`update sys_outbox set ${noLease}, error = ${JSON.stringify(failed.error)}::jsonb,
-      status = ${isDead ? 'dead' : 'waiting'}, next_at = coalesce(${failed.nextAt}::timestamptz, next_at),
+  const { nextAt, attempt } = failed
+  const isDead = nextAt === null
+  const status = isDead ? 'dead' : 'waiting'
+  const put = sql`update sys_outbox set ${noLease}, error = ${JSON.stringify(failed.error)}::jsonb,
+      status = ${status}, next_at = coalesce(${failed.nextAt}::timestamptz, next_at),
       done_at = ${isDead ? failed.at : null}::timestamptz,
       sealed = case when ${failed.forget} then null else sealed end
-    where id = ${id} and worker = ${worker}`.run(db)
+    where id = ${id} and worker = ${worker}`
+  if (!attempt) return void (await put.run(db))
+  const kept = keepAttempt(sql`put`, attempt, { status, nextAt })
+  await sql`with put as (${put} returning *) ${kept}`.run(db)
 }
 
 /** Removes events given up or dropped before a time; returns their number. */

@@ -50,6 +50,7 @@ const rights: Record<string, Record<string, string>> = {
   apiRequest: { list: 'agent customer' },
   monitor: { list: 'manager', database: 'manager' },
   deadLetter: { list: 'manager', tryAgain: 'manager' },
+  callbackDelivery: { list: 'agent customer', sendAgain: 'agent customer' },
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer' },

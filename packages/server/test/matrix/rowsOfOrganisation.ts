@@ -106,6 +106,8 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/testTool/queryById': { ids: { id: 'none' }, seen: [], never: 'nothing was tested' },
   '/sys/deadLetter/list': { ids: { id: 'deadLetter', companyId: 'company' } },
   '/sys/deadLetter/tryAgain': { seen: ['inside'] },
+  '/sys/callbackDelivery/list': { ids: { id: 'callbackDelivery', companyId: 'company' } },
+  '/sys/callbackDelivery/sendAgain': { seen: ['inside'] },
   '/sys/outboxEvent/list': { ids: { id: 'outboxEvent', companyId: 'company' } },
   '/sys/outboxEvent/tryAgain': { seen: ['inside'] },
   '/sys/outboxEvent/drop': { send: () => ({ reason: 'No longer wanted' }), seen: ['inside'] },

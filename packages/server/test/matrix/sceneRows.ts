@@ -169,6 +169,28 @@ export async function rowsBySql({
       expires_at: new Date(Date.now() + 86_400_000),
     })
     made.push(['outboxEvent', key, event])
+    const [callback, delivery] = [nextId(), nextId()]
+    await insert('sys_callback', {
+      id: callback,
+      company_id,
+      url: 'https://example.org/told',
+      secret_sealed: it.ports.secrets.seal('secret'),
+    })
+    const delivered = new Date()
+    await insert('sys_callback_delivery', {
+      id: delivery,
+      company_id,
+      callback_id: callback,
+      name: 'sms.receipts',
+      url: 'https://example.org/told',
+      status: 'delivered',
+      attempts: JSON.stringify([{ at: delivered.toISOString(), ms: 5, status: 200, error: null }]),
+      tries: 1,
+      payload: '[]',
+      create_time: delivered,
+      update_time: delivered,
+    })
+    made.push(['callbackDelivery', key, delivery])
     const started = {
       company_id,
       user_id: owner[key].id,

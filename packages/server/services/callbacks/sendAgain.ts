@@ -1,0 +1,27 @@
+import { sql } from '../../store/database/sql.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { sendDeliveriesAgain } from '../../store/outbox/deliveries.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+/**
+ * Sends what customers' programs were told once more, under the same ids. All of them or none.
+ * @throws Refused record.notFound, callback.off when a callback was turned off or deleted meanwhile
+ */
+export async function sendAgain(
+  ctx: Ctx,
+  { database, wakeOutbox }: Pick<Ports, 'database' | 'wakeOutbox'>,
+  given: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(given)]
+  await withScope(database, ctx.scope, async (transaction) => {
+    const seen = await sql`select id from sys_callback_delivery where id = any (${ids}::bigint[])
+      order by id for update`.run(transaction)
+    if (seen !== ids.length) throw new Refused('record.notFound')
+    if ((await sendDeliveriesAgain(transaction, ids, ctx.now)) !== ids.length) {
+      throw new Refused('callback.off')
+    }
+  })
+  wakeOutbox?.()
+}

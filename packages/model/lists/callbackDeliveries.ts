@@ -59,7 +59,7 @@ export const callbackDeliveryList = defineList({
   },
   parameters: { keyWord: text({ max: 64, label: 'callbackDelivery.url' }) },
   filters: ['keyWord', 'status', 'createTime', 'companyId'],
-  verbs: { sendAgain: { call: callbackCalls.sendAgain, many: true } },
+  verbs: { sendAgain: { call: callbackCalls.sendAgain, many: true, from: deliveryStatuses } },
   // Delivered by any process.
   pollMs: 3_000,
 })

@@ -16,5 +16,13 @@ create table sms_recommended_template (
   deleted_at timestamptz
 );
 create unique index sms_recommended_template_key on sms_recommended_template (name) where deleted_at is null;
+-- The platform's own: read by everybody who sees a company, written by nobody who answers people.
+alter table sms_recommended_template enable row level security;
+alter table sms_recommended_template force row level security;
+create policy platform on sms_recommended_template to tandem_system using (true);
+create policy in_scope on sms_recommended_template for select to tandem_app using (
+  (select nullif(current_setting('tandem.companies', true), '')) is not null
+);
 revoke all on sms_recommended_template from tandem_app;
-grant select, insert, update, delete on sms_recommended_template to tandem_app, tandem_system;
+grant select on sms_recommended_template to tandem_app;
+grant select, insert, update, delete on sms_recommended_template to tandem_system;

@@ -9,10 +9,18 @@ import { homeOf, sees } from './people.ts'
 import type { Row } from './row.ts'
 
 const notFound = 'record.notFound'
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const nothing: Row = { seen: ['inside'] }
 const task: Row = { seen: ['inside'], unseen: 'sms.taskNotFound' }
 
 const isOwn: Row['sight'] = (who, of) => sees[who].includes(of) && homeOf[who][0] === of
+
+// Only callbacks, tasks and templates of the company that sends.
+const ofSender: Row['only'] = {
+  callbackId: { sight: isOwn },
+  fromTask: { sight: isOwn },
+  templateId: { sight: isOwn },
+}
 
 /** The calls of one product; the scene was sent as notification SMS. */
 const ofNotify: Record<string, Row> = {
@@ -27,14 +35,23 @@ const ofNotify: Record<string, Row> = {
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],
     unseen: 'record.foreignId',
-    // Only callbacks, tasks and templates of the company that sends.
-    only: {
-      callbackId: { sight: isOwn },
-      fromTask: { sight: isOwn },
-      templateId: { sight: isOwn },
-    },
+    only: ofSender,
     never: 'nobody has a price',
   },
+  'timing/send': {
+    send: () => ({ content: 'Hello', mobiles: '+4915112345678', startTime: tomorrow }),
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.foreignId',
+    only: ofSender,
+    never: 'nobody has a price',
+  },
+  'timing/import': { ...nothing, never: 'a file is needed' },
+  'timing/list': {
+    ids: { id: 'scheduledTask', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  'timing/edit': { ...task, send: () => ({ startTime: tomorrow }) },
   'outbox/import': { ...nothing, never: 'a file is needed' },
   'task/list': {
     ids: { id: 'task', companyId: 'company' },
@@ -90,7 +107,7 @@ const analysis: Row = {
 /** Who holds an id of one product finds nothing of it in another. */
 const elsewhere: Record<string, Row> = Object.fromEntries(
   Object.entries(ofNotify).map(([path, { unseen = 'inside', ...row }]): [string, Row] => {
-    const answer = path === 'outbox/send' || unseen === 'none' ? row.seen : [unseen]
+    const answer = path.endsWith('/send') || unseen === 'none' ? row.seen : [unseen]
     const isOfTask = unseen === 'sms.taskNotFound' || unseen === notFound
     return [
       path,

@@ -98,7 +98,10 @@ export function finalsWrite(
       receipts.errors.push(receipt.networkError ?? '')
     }
     if (message.offloaded && (final || again)) offloadedIds.push(message.id)
-    if (again) retries.push({ ...again, sinceId: receiptsId })
+    if (again) {
+      const retry = { ...again, sinceId: receiptsId }
+      retries.push(retry)
+    }
     if (!final) continue
     ended.push({ message, final })
     if (message.earlier) retriedIds.push(message.id)

@@ -91,7 +91,7 @@ export class ParkedMessages {
       for (const chunk of chunks) {
         if (!maySleep(chunk)) continue
         chunks.delete(chunk)
-        if (chunk.fromRow === RETRIED) retried.push(...(chunk.parked ?? []))
+        if (chunk.fromRow === RETRIED) for (const one of chunk.parked ?? []) retried.push(one)
         else going.push(chunk)
         this.drop(chunk)
       }

@@ -246,7 +246,10 @@ export class Receipts {
       } else unknown.push(unmatched)
     }
     const heard = await this.earlier.hear(unknown)
-    for (const [unmatched, outcome] of heard) findings.push({ ...outcome, unmatched })
+    for (const [unmatched, outcome] of heard) {
+      const finding = { ...outcome, unmatched }
+      findings.push(finding)
+    }
     const kept = heard.size === 0 ? unknown : unknown.filter((each) => !heard.has(each))
     if (kept.length > 0) await this.shared.store.keepOrphans(kept.map(orphanOf))
     return [...findings, ...kept.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]

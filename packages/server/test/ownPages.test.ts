@@ -276,8 +276,8 @@ describe('a file of numbers with several columns', () => {
     expect(found.sheet).toEqual({
       column: 0,
       columns: [
-        { heading: 'Office', sample: ['+447700900001', '+447700900002'] },
-        { heading: 'Handset', sample: ['+6591234501', '+6591234502'] },
+        { heading: 'Office', variable: 'office', sample: ['+447700900001', '+447700900002'] },
+        { heading: 'Handset', variable: 'handset', sample: ['+6591234501', '+6591234502'] },
       ],
     })
     expect(found.countries.map(({ iso2 }: { iso2: string }) => iso2)).toEqual(['GB'])

@@ -5,17 +5,14 @@ import type { RowsOf, Statement } from '../database/statementBatch.ts'
 
 // The engine's prepared statements write a few rows by key: their plans are kept. Left to itself PostgreSQL would plan most
 // of them anew each time, as it takes lists of parameters for longer than they are, and that costs more than running them.
-const BEGIN: Statement[] = [
-  { name: 'sms_begin', text: 'begin' },
-  { name: 'sms_keep_plans', text: 'set local plan_cache_mode = force_generic_plan' },
-]
 // A commit that waits for the disk keeps its row locks meanwhile, and everybody who pays from the same wallets waits
 // with it. So it commits without waiting, and then waits: what is committed is made durable in the order of the commits,
 // so this small record is durable only after all that was written before it.
-const UNLOCK_FIRST: Statement = {
-  name: 'sms_unlock_first',
-  text: 'set local synchronous_commit = off',
-}
+const BEGIN: Statement[] = [
+  { name: 'sms_begin', text: 'begin' },
+  { name: 'sms_keep_plans', text: 'set local plan_cache_mode = force_generic_plan' },
+  { name: 'sms_unlock_first', text: 'set local synchronous_commit = off' },
+]
 const WAIT_FOR_DISK: Statement = {
   name: 'sms_wait_for_disk',
   text: `select from pg_logical_emit_message(true, 'tandem', '')`,
@@ -75,7 +72,7 @@ class OwnTransaction implements EngineTransaction {
 
   async commit(statements: readonly Statement<unknown>[]): Promise<void> {
     const commit = { ...COMMIT, onAnswer: () => (this.state = 'committed') }
-    const all = [...this.begin(), UNLOCK_FIRST, ...statements, commit, WAIT_FOR_DISK]
+    const all = [...this.begin(), ...statements, commit, WAIT_FOR_DISK]
     try {
       await sendTogether(this.client, all)
     } catch (error) {

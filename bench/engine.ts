@@ -1,7 +1,9 @@
 import { backlog } from './engine/backlog.ts'
 import { codes } from './engine/codes.ts'
 import { edits } from './engine/edits.ts'
+import { fairness } from './engine/fairness.ts'
 import { restart } from './engine/restart.ts'
+import { stops } from './engine/stops.ts'
 
 // A complete server's engine under the actions of operators and customers and under crashes. The server, PostgreSQL
 // and the carriers are separate processes; the carriers' journal decides what happened to each message. Each run
@@ -17,8 +19,15 @@ const RUNS = {
    * Codes during a campaign. Arguments: seed, messages of the campaign, submits per second, codes, codes per second.
    */
   codes: (given: number[]) => codes(given),
+  /**
+   * Companies that campaign at once, with codes beside them. Arguments: seed, companies, messages of a task, submits per
+   * second.
+   */
+  fairness: (given: number[]) => fairness(given),
   /** kill -9 with messages in progress. Arguments: seed, messages in progress. */
   restart: (given: number[]) => restart(given),
+  /** A campaign paused, resumed, left by handsets and cancelled while it goes flat out. Arguments: seed, messages. */
+  stops: (given: number[]) => stops(given),
 }
 
 const [name, ...given] = process.argv.slice(2)

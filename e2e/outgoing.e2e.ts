@@ -1,7 +1,12 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { smsPaths } from '@tandem/model'
 import { z } from 'zod'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
+import { RECEIVER } from './platform.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
 
@@ -66,4 +71,48 @@ chapter('what leaves the platform', () => {
         }),
     )
   }
+
+  journey(
+    'a callback that fails is seen with its answer, and sent again once it is mended',
+    async () => {
+      const got: { id: string; status: number }[] = []
+      let status = 503
+      const program = createServer((request, response) => {
+        got.push({ id: String(request.headers['webhook-id']), status })
+        request.resume().on('end', () => response.writeHead(status).end())
+      }).listen(0, RECEIVER)
+      await once(program, 'listening')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+      const { port } = program.address() as AddressInfo
+      const url = `http://${RECEIVER}:${port}/receipts`
+      try {
+        const sunrise = await here.platform.as('sunrise')
+        const secret = 'a secret of enough length'
+        await sunrise.send('POST', '/sys/callback/add', { url, secret }, z.unknown())
+        await until('the program to be told', async () => {
+          await sunrise.send('POST', `${smsPaths('notify').outbox}/send`, aMessage, z.unknown())
+          return got.length > 0
+        })
+        await here.visiting({ locale: 'en_US' }, async (visit) => {
+          const { t, drawer } = visit
+          await visit.enter('sunrise')
+          await visit.goto('/isystem/callbackDelivery')
+          await visit.row(url).getByText('HTTP 503').first().waitFor()
+          await visit.row(url).getByRole('button', { name: url }).first().click()
+          await drawer.getByText(t('callbackDelivery.status.waiting')).first().waitFor()
+          status = 204
+          const failed = new Set(got.map(({ id }) => id))
+          await drawer.getByRole('button', { name: t('callbackDelivery.sendAgain') }).click()
+          await visit.told(t('callbackDelivery.sent'))
+          await until('the program to take it', () => got.some((one) => one.status === 204))
+          const [taken] = got.filter((one) => one.status === 204)
+          assert.ok(failed.has(taken?.id ?? ''), 'sent again under its own id')
+          await drawer.getByText(t('callbackDelivery.status.delivered')).first().waitFor()
+          await drawer.getByText('HTTP 204').first().waitFor()
+        })
+      } finally {
+        program.close()
+      }
+    },
+  )
 })

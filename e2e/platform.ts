@@ -22,7 +22,9 @@ export type Running = z.output<typeof running>
 
 export const passwords = { admin: 'admin-journey-1', sandbox: 'sandbox-journey-1' } as const
 const root = join(import.meta.dirname, '..')
-const STARTED_WITHIN_MS = 180_000
+/** The one inner address that callbacks may have. */
+export const RECEIVER = '127.0.0.2'
+const STARTED_WITHIN_MS = 600_000
 
 /** A complete platform in its own folder: server, PostgreSQL, carriers, sandbox data. */
 export class Platform {
@@ -74,6 +76,8 @@ export class Platform {
         TANDEM_LOG: 'warn',
         // Journeys share their processor: a call that waits long must not fail one that is about something else.
         TANDEM_DATABASE_WAIT: '60',
+        // Where journeys listen for callbacks; any other inner address is guarded against.
+        TANDEM_EGRESS_ALLOW: RECEIVER,
       },
       // The channel tells the server when this process is gone, however it ended.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

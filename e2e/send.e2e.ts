@@ -44,13 +44,13 @@ for (const { locale, username, send, content } of [
     locale: 'en_US',
     username: 'harbor',
     send: 'Send',
-    content: 'Harbor Bank: your card is on its way.',
+    content: '【Harbor Bank】Your card is on its way.',
   },
   {
     locale: 'zh_CN',
     username: 'bluewhale',
     send: '发送短信',
-    content: '蓝鲸电商：您的包裹已发出。',
+    content: '【蓝鲸电商】您的包裹已发出。',
   },
 ] as const) {
   journey(

@@ -7,8 +7,8 @@ import { install } from './install.mjs'
 import { environment, fail, node24, root, run } from './processes.mjs'
 
 /**
- * `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure; with
- * `--against <commit>`, alternating with another commit.
+ * `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure, after
+ * one that says how fast the machine is; with `--against <commit>`, alternating with another commit.
  */
 const [name, ...args] = process.argv.slice(2)
 const file = join('bench', `${name}.ts`)
@@ -25,6 +25,7 @@ if (isConsole) {
   }
   await buildConsole()
 }
+await run(node24(), ['tools/machineSpeed.mjs'], { show: true })
 if (args.includes('--against')) await benchAgainst(name, args)
 else {
   const { code } = await run(node24(), [file, ...args], {

@@ -45,10 +45,12 @@ function isExecutable(path) {
 /**
  * Runs the browser journeys, three at a time: each platform is a real server on its own database.
  * @param {string[]} [names] parts of file names; all files if empty
- * @param {ReturnType<typeof makeTemplate>} [making] the template, if it is being made already
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @param {object} [beside] other tests that run meanwhile
+ * @param {ReturnType<typeof makeTemplate>} beside.making the template, if it is being made already
+ * @param {Promise<unknown>} beside.others when these are done; until then one file runs at a time
+ * @returns {Promise<{ passed: number, failed: number, seconds?: Record<string, number> }>} seconds by file
  */
-export async function journeys(names = [], making) {
+export async function journeys(names = [], beside) {
   const files = readdirSync(join(root, 'e2e'))
     .filter(
       (name) =>
@@ -69,13 +71,13 @@ export async function journeys(names = [], making) {
     )
     return { passed: 0, failed: 0 }
   }
-  return runFiles(files, chromium, making)
+  return runFiles(files, chromium, beside)
 }
 
-async function runFiles(files, chromium, making) {
+async function runFiles(files, chromium, { making, others } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'))
   chmodSync(folder, 0o755) // must be accessible to the account that runs PostgreSQL
-  const totals = join(folder, 'totals.tap')
+  const totals = join(folder, 'totals.json')
   try {
     const template =
       files.length < SHARED_FROM
@@ -83,12 +85,12 @@ async function runFiles(files, chromium, making) {
         : await (making ?? makeTemplate(join(folder, 'template'), false))
     if (template === null) return { passed: 0, failed: 1 }
     const env = environment({ TANDEM_CHROMIUM: chromium, ...template })
-    const args = ['tools/runJourneys.ts', String(AT_ONCE), totals, ...files]
-    const { code } = await run(node24(), args, { show: true, env })
-    const tap = readFileSync(totals, 'utf8')
-    const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
-    const failed = count('fail') + count('cancelled')
-    return { passed: count('pass'), failed: code === 0 ? failed : Math.max(failed, 1) }
+    const atFirst = others ? 1 : AT_ONCE
+    const args = ['tools/runJourneys.ts', String(atFirst), String(AT_ONCE), totals, ...files]
+    const until = others ?? Promise.resolve()
+    const { code } = await run(node24(), args, { show: true, env, until })
+    const { passed, failed, seconds } = JSON.parse(readFileSync(totals, 'utf8'))
+    return { passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

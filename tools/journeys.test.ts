@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate, isWhole } from '../e2e/template.ts'
 import { inOrder, LONGEST, TOGETHER } from './journeyOrder.ts'
@@ -37,6 +41,45 @@ test('each of the longest journeys and tests is a file that is there', async () 
   const files = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))
   const tests = files.flat().map((file) => basename(file).replace(/\.test\.tsx?$/, ''))
   expect(LONGEST_TESTS.filter((name) => !tests.includes(name))).toEqual([])
+})
+
+test('beside other tests one file runs at a time, the others when these are done; each is counted, also one that does not load', async () => {
+  const log = join(folder, 'log')
+  const lines = async () => (existsSync(log) ? await readFile(log, 'utf8') : '').split('\n')
+  const says = async (line: string): Promise<void> => {
+    while (!(await lines()).includes(line)) await delay(10)
+  }
+  const script = async (name: string, work: string) => {
+    const path = join(folder, `${name}.e2e.ts`)
+    const head = `import { test } from 'node:test'; import { appendFileSync, readFileSync } from 'node:fs'`
+    const say = `const say = (line) => appendFileSync('${log}', line + '\\n')`
+    const soon = `const soon = () => new Promise((go) => setTimeout(go, 100))`
+    await writeFile(path, `${head}; ${say}; ${soon}; test('works', async () => {${work}})`)
+    return path
+  }
+  const files = [
+    await script('a', `say('a'); await soon(); say('a ends')`),
+    await script('b', `say('b'); await soon(); say('b ends')`),
+    // It waits for another one, which has to run beside it.
+    await script(
+      'c',
+      `say('c'); while (!readFileSync('${log}', 'utf8').includes('other')) await soon()`,
+    ),
+    await script('d', `say('other')`),
+    await script('e', `}); throw new Error('broken'); (() => {`),
+  ]
+  const totals = join(folder, 'totals.json')
+  const program = join(import.meta.dirname, 'runJourneys.ts')
+  const child = spawn(process.execPath, [program, '1', '2', totals, ...files])
+  const ended = once(child, 'exit')
+  child.stdout.resume()
+  await says('c')
+  expect((await lines()).slice(0, 5)).toEqual(['a', 'a ends', 'b', 'b ends', 'c'])
+  child.stdin.end()
+  expect(await ended).toEqual([1, null])
+  const counted = JSON.parse(await readFile(totals, 'utf8'))
+  expect(counted).toMatchObject({ passed: 4, failed: 1 })
+  expect(Object.keys(counted.seconds).toSorted()).toEqual(files)
 })
 
 test('a copied platform keeps its keys and the mode of its database, and asks for a port of its own', async () => {

@@ -40,17 +40,22 @@ const LOW_PRIORITY = 10
 
 /**
  * Runs a program to its end. `show` lets it write to our own output; otherwise its output is
- * returned. `beside` runs it at low priority. Rejects only if it cannot be started.
+ * returned. `beside` runs it at low priority. Its standard input ends when `until` is settled. Rejects only if it
+ * cannot be started.
  * @returns {Promise<{ code: number, output: string, seconds: number }>} a signal counts as code 1
  */
-export function run(program, args, { show = false, beside = false, env = environment() } = {}) {
+export function run(program, args, given = {}) {
+  const { show = false, beside = false, env = environment(), until } = given
   const startedAt = performance.now()
+  const input = until ? 'pipe' : show ? 'inherit' : 'ignore'
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env,
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: show ? [input, 'inherit', 'inherit'] : [input, 'pipe', 'pipe'],
     })
+    const endInput = () => child.stdin?.end()
+    until?.then(endInput, endInput)
     if (beside && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,22 +1,50 @@
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { run } from 'node:test'
-import { spec, tap } from 'node:test/reporters'
+import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { inOrder } from './journeyOrder.ts'
 
 /**
- * `runJourneys.ts <at once> <totals.tap> <file> ...`: runs each file, or group of files that share a platform, in its own
- * process, the slowest first (`node --test` would sort them by name), and reports on the standard output and, for
- * counting, as TAP.
+ * `runJourneys.ts <at first> <at once> <totals.json> <file> ...`: runs each file, or group of files that share a platform,
+ * in its own process, the slowest first: some at once at first, and more from the end of the standard input on.
+ * Reports on the standard output, each group as a whole, and for counting as JSON: passed, failed, and seconds by file.
  */
-const [atOnce = '1', totals = '', ...files] = process.argv.slice(2)
+const [atFirst = '1', atOnce = '1', totals = '', ...files] = process.argv.slice(2)
 const folder = join(dirname(totals), 'groups')
 mkdirSync(folder)
-const tests = run({ files: inOrder(files).map(oneFile), concurrency: Number(atOnce) })
-tests.on('test:fail', () => (process.exitCode = 1))
-tests.compose(new spec()).pipe(process.stdout)
-tests.compose(tap).pipe(createWriteStream(totals))
+const waiting = inOrder(files)
+const report = new spec()
+report.pipe(process.stdout)
+const counted: { passed: number; failed: number; seconds: Record<string, number> } = {
+  passed: 0,
+  failed: 0,
+  seconds: {},
+}
+
+const othersMayStart = new Promise((resolve) => process.stdin.once('end', resolve).resume())
+await Promise.all(
+  Array.from({ length: Number(atOnce) }, async (_, place) => {
+    if (place >= Number(atFirst)) await othersMayStart
+    for (let group = waiting.shift(); group; group = waiting.shift()) await runGroup(group)
+  }),
+)
+if (counted.failed > 0) process.exitCode = 1
+writeFileSync(totals, JSON.stringify(counted))
+
+async function runGroup(group: readonly string[]): Promise<void> {
+  const startedAt = performance.now()
+  const tests = run({ files: [oneFile(group)] })
+  tests.on('test:summary', ({ file, success, counts: { tests: all, passed, skipped, todo } }) => {
+    if (file !== undefined) return // one of the group, counted in that of the group
+    counted.passed += passed
+    counted.failed += success ? 0 : Math.max(all - passed - skipped - todo, 1)
+  })
+  // Lines of groups that run at once must not mix. The counts of one group interest nobody.
+  const events: { type: string }[] = await tests.toArray()
+  for (const event of events) if (event.type !== 'test:diagnostic') report.write(event)
+  counted.seconds[group.join(' + ')] = (performance.now() - startedAt) / 1000
+}
 
 /** A file that imports a group, so that its files run in one process. */
 function oneFile(group: readonly string[]): string {

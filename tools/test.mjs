@@ -7,10 +7,13 @@ import { install } from './install.mjs'
 import { node24, root, run, tool } from './processes.mjs'
 import { temporaryFolder } from './temporaryFolder.mjs'
 
+/** So many of the files are listed at the end, so that it is seen when one grows. */
+const SLOWEST = 10
+
 /**
  * `npm test`: everything that decides whether this tree is good. Every part runs even if another failed, so that one
- * run reports everything. The check and the template of the journeys run beside vitest at low priority: its tests
- * mostly wait.
+ * run reports everything. The check and the template of the journeys run beside vitest at low priority, and after
+ * these one journey at a time: its tests mostly wait. The other journeys follow when vitest is done.
  */
 await install()
 const folder = temporaryFolder()
@@ -21,12 +24,20 @@ const checking = check(['boundaries', 'console'], true)
 const isBuilt = await builtConsole() // vitest serves it, so it must not change meanwhile
 const hasJourneys = isBuilt && findChromium() !== null
 const making = hasJourneys ? makeTemplate(join(folder, 'template'), true) : undefined
-const tested = await unitAndIntegration()
-const results = [await checking, tested, await browserJourneys()]
+const others = unitAndIntegration()
+const walking = browserJourneys(others)
+const results = await Promise.all([checking, others, weighed(), walking])
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 // There are thousands of lines between a failure and the end, so it is repeated here.
 for (const text of results.flatMap(({ failures = [] }) => failures)) {
   process.stdout.write(`\n${text}\n`)
+}
+const slowest = Object.entries(Object.assign({}, ...results.map(({ seconds }) => seconds)))
+  .toSorted(([, a], [, b]) => b - a)
+  .slice(0, SLOWEST)
+process.stdout.write('\nThe slowest files, each beside others:\n')
+for (const [name, seconds] of slowest) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
 }
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
@@ -42,7 +53,10 @@ async function unitAndIntegration() {
   } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that does not load, or an error outside any test, fails no single test.
   const failed = code === 0 ? numFailedTests : Math.max(numFailedTests, 1)
-  return { passed, failed, failures: testResults.flatMap(failuresOf) }
+  const seconds = Object.fromEntries(
+    testResults.map((file) => [relative(root, file.name), (file.endTime - file.startTime) / 1000]),
+  )
+  return { passed, failed, failures: testResults.flatMap(failuresOf), seconds }
 }
 
 /** What went wrong in one file of the report: its failed tests, or why it did not load. */
@@ -63,10 +77,14 @@ async function builtConsole() {
   }
 }
 
-async function browserJourneys() {
+/** The size of the console is a published figure like any other (docs/performance.md). */
+async function weighed() {
+  if (!isBuilt) return { passed: 0, failed: 0 }
+  const { code } = await run(node24(), ['packages/web/size.mjs'], { show: true, beside: true })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+async function browserJourneys(others) {
   if (!isBuilt) return { passed: 0, failed: 1 }
-  // The size of the console is a published figure like any other (docs/performance.md).
-  const { code } = await run(node24(), ['packages/web/size.mjs'], { show: true })
-  const { passed, failed } = await journeys([], making)
-  return { passed: passed + (code === 0 ? 1 : 0), failed: failed + (code === 0 ? 0 : 1) }
+  return journeys([], { making, others })
 }

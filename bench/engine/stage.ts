@@ -87,6 +87,13 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
     await ledger.recharge({ companyId, amountMicros }, { key: `bench:${companyId}` })
   }
   const server = keepServer(home, postgres.url)
+  /** Asks the carriers for something: `/mo` sends from a handset. */
+  const carrier = async (path: string, body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = JSON.stringify(body)
+    const response = await fetch(`${controlUrl}${path}`, { method: 'POST', headers, body: sent })
+    if (!response.ok) throw new Error(`The carriers answered ${response.status}`)
+  }
 
   return {
     world,
@@ -112,11 +119,8 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
            .join()}, update_time = now() where id = ${gatewayId}; commit`,
       ),
     /** Cuts every connection, with whatever is in transit. */
-    async breakLinks(): Promise<void> {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`${controlUrl}/drop`, { method: 'POST', headers, body: '{}' })
-      if (!response.ok) throw new Error(`The carriers answered ${response.status}`)
-    },
+    breakLinks: () => carrier('/drop', {}),
+    carrier,
     /** Everything the carriers have accepted so far, oldest first. */
     async taken(): Promise<Taken[]> {
       const text = await readFile(journal, 'utf8').catch(() => '')

@@ -60,6 +60,7 @@ export {
   parseNanos,
 } from './money/decimal.ts'
 export { formatMoney, toMinor } from './money/formatMoney.ts'
+export { latencyBand, latencyPercentile, MOST_BAND } from './figures/latencyBands.ts'
 export {
   type Channel,
   type Charge,
@@ -94,6 +95,7 @@ export {
   type PhoneNumber,
 } from './phone/parseNumber.ts'
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
+export { zoneOfNumber } from './phone/zoneOfNumber.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
 export { hopPays, type PaidEnd } from './rates/hopPays.ts'
@@ -167,8 +169,30 @@ export { FairQueue, type Share } from './sms/fairQueue.ts'
 export { linkFaults, type LinkFault } from './sms/linkFault.ts'
 export { Fifo } from './sms/fifo.ts'
 export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
+export {
+  type AlphanumericRule,
+  alphanumericRules,
+  type SenderApproval,
+  type SenderFault,
+  type SenderKind,
+  senderKindOf,
+  senderKinds,
+  type SenderRule,
+  type SenderThere,
+  senderThere,
+} from './sms/sender.ts'
+export { signatureBrackets } from './sms/signatureBrackets.ts'
+export { namesWord, optOutLine, wordsOf } from './sms/additions.ts'
+export {
+  type CountryRule,
+  type CountryText,
+  CountryTexts,
+  type Signature,
+  type TextThere,
+} from './sms/countryTexts.ts'
 export { contradicts, CORRECTION_MS, type EndedPart, lateOutcome } from './sms/lateReceipt.ts'
 export { type MessageReason, messageReasons } from './sms/messageReason.ts'
+export { rejectReasons } from './sms/rejectReason.ts'
 export {
   isTerminal,
   mayMove,
@@ -207,9 +231,9 @@ export {
   roomOf,
   segment,
   type Segments,
-  SMS_MAX_CHARACTERS,
   splitText,
 } from './sms/segment.ts'
+export { SMS_MAX_CHARACTERS, smsCharacters } from './sms/smsCharacters.ts'
 export {
   type SubmitPolicy,
   submitPolicy,
@@ -231,15 +255,18 @@ export {
   OTP_TRIES,
   type OtpAlphabet,
   otpAlphabets,
+  otpFallback,
   otpLengths,
   otpValidity,
   typedOtp,
 } from './sms/otpCode.ts'
+export { isPumped, otpPumping, type CountryCodes } from './sms/otpPumping.ts'
 export { type OddCharacter, oddCharacters, plainOffer } from './sms/plainText.ts'
 export {
   columnLetters,
   columnVariables,
   fixedCharacters,
+  fixedText,
   literalText,
   missingNames,
   MOST_VARIABLES,
@@ -264,6 +291,16 @@ export {
 } from './task/pacing.ts'
 export { type RecipientList, type RecipientSource, sourceOf } from './task/recipientSource.ts'
 export {
+  type HoursByCountry,
+  hoursByProduct,
+  mayDisturb,
+  placeOf,
+  RECIPIENT_ZONE,
+  type RecipientPlace,
+  scheduleOfRecipient,
+  type SendingHours,
+} from './task/recipientTime.ts'
+export {
   defineRetries,
   nextTryAt,
   retryRule,
@@ -285,6 +322,7 @@ export {
 } from './task/smsTask.ts'
 export { eachOf, screen, type Screened, type ScreeningStep } from './task/screening.ts'
 export {
+  type DailyHours,
   openings,
   openMs,
   fitting,
@@ -344,7 +382,14 @@ export {
   type PartSet,
   placePart,
 } from './inbound/joinParts.ts'
-export { keywordForm, optInWords, type OptWord, optOutWords, optWord } from './inbound/optWord.ts'
+export {
+  keywordForm,
+  optInWords,
+  type OptWord,
+  optOutWord,
+  optOutWords,
+  optWord,
+} from './inbound/optWord.ts'
 export {
   answerLocale,
   ANSWERS_APART_MS,

@@ -19,6 +19,10 @@ const files = {
   login: { en_US: () => import('./en/login.ts'), zh_CN: () => import('./zh/login.ts') },
   logs: { en_US: () => import('./en/logs.ts'), zh_CN: () => import('./zh/logs.ts') },
   messages: { en_US: () => import('./en/messages.ts'), zh_CN: () => import('./zh/messages.ts') },
+  messageRules: {
+    en_US: () => import('./en/messageRules.ts'),
+    zh_CN: () => import('./zh/messageRules.ts'),
+  },
   monitoring: {
     en_US: () => import('./en/monitoring.ts'),
     zh_CN: () => import('./zh/monitoring.ts'),
@@ -55,19 +59,21 @@ export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
 
 /** Where the texts of an entity's screen are. */
 export const entityAreas = {
-  blacklistEntry: ['traffic'],
-  template: ['traffic'],
-  recommendedTemplate: ['traffic'],
+  blacklistEntry: ['messageRules'],
+  template: ['messageRules'],
+  recommendedTemplate: ['messageRules'],
   brand: ['brands'],
   smsKeyword: ['traffic'],
   callback: ['traffic'],
   company: ['organisation'],
   country: ['traffic'],
+  countryRule: ['messageRules'],
   department: ['organisation'],
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
   exchangeRate: ['traffic'],
-  frequencyCap: ['traffic'],
+  quietHours: ['traffic'],
+  frequencyCap: ['messageRules'],
   gateway: ['traffic'],
   numberPrefix: ['traffic'],
   operator: ['traffic'],
@@ -76,7 +82,8 @@ export const entityAreas = {
   rateGroup: ['traffic'],
   role: ['organisation', 'rights'],
   route: ['traffic'],
-  senderId: ['traffic'],
+  senderId: ['messageRules'],
+  signature: ['messageRules'],
   supportContact: ['brands'],
   user: ['organisation', 'rights'],
 } as const satisfies Record<EntityName, readonly Area[]>

@@ -1,17 +1,19 @@
 import { salesAnalysisName, salesProducts } from './analyses/sales.ts'
 import { smsAnalysisName } from './analyses/sms.ts'
-import { smsLists, smsProducts } from './smsRules.ts'
+import { codeListName, codeProducts, smsLists, smsProducts } from './smsRules.ts'
 
 const ofRules = new Map<string, string>([
   ...smsProducts.flatMap((product) => {
-    const { task, outbox, inbox } = smsLists(product)
+    const { task, outbox, inbox, rejects } = smsLists(product)
     return [
       [task, 'smsTask'],
       [outbox, 'smsOutbox'],
       [inbox, 'smsInbox'],
+      [rejects, 'smsRejects'],
       [smsAnalysisName(product), 'smsAnalysis'],
     ] as const
   }),
+  ...codeProducts.map((product) => [codeListName(product), 'smsCode'] as const),
   ...salesProducts.map((product) => [salesAnalysisName(product), 'smsSalesAnalysis'] as const),
 ])
 

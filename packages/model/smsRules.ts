@@ -1,3 +1,5 @@
+import { otpValidity } from '@tandem/core'
+
 /** SMS products as the spec spells them in paths (`otpReguler` is its spelling). */
 export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
 export type SmsProduct = (typeof smsProducts)[number]
@@ -19,10 +21,30 @@ export interface SmsRules {
   singlesUpTo: number
   /** Whether a message that was reported undelivered may be tried again: not a code, which somebody waits for now. */
   retries: boolean
+  /** As which a code can go once more that did not arrive. */
+  fallback?: CodeProduct
+  /** Whether people may be left in peace at some hours: not with a code, which they have just asked for. */
+  keepsHours: boolean
+  /**
+   * How long a message may wait for a carrier from its start on, seconds: `usual` unless a send says otherwise or its task
+   * ends later, and `most` in any case (spec §5, §9).
+   */
+  validity: { least: number; usual: number; most: number }
 }
 
 /** Whoever waits for a code waits for each of a hundred; other texts are single up to a handful. */
-const code = { icon: 'lock', priority: 5, singlesUpTo: 100, retries: false } as const
+const code = {
+  icon: 'lock',
+  priority: 5,
+  singlesUpTo: 100,
+  retries: false,
+  keepsHours: false,
+  validity: otpValidity,
+} as const
+
+const DAY_SECONDS = 86_400
+/** A task may end up to 90 days ahead. */
+const text = { least: 60, usual: 30 * DAY_SECONDS, most: 90 * DAY_SECONDS } as const
 
 /** The one place that says how the products differ; everything else takes the product as a parameter. */
 export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
@@ -32,6 +54,8 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     priority: 20,
     singlesUpTo: 5,
     retries: true,
+    keepsHours: true,
+    validity: text,
   },
   notify: {
     title: { en: 'Notification SMS', zh: '通知短信' },
@@ -39,6 +63,8 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     priority: 10,
     singlesUpTo: 5,
     retries: true,
+    keepsHours: true,
+    validity: text,
   },
   otpPremium: {
     title: { en: 'One-time code, premium', zh: '验证码（优质）' },
@@ -49,8 +75,12 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     title: { en: 'One-time code, regular', zh: '验证码（普通）' },
     menuTitle: 'Regular codes',
     ...code,
+    fallback: 'otpPremium',
   },
 }
+
+/** Whether a product advertises: people can opt out by a line of it where their country asks for one. */
+export const isMarketing = (product: SmsProduct): boolean => product === 'marketing'
 
 /** A product in words. */
 export function smsTitle(product: SmsProduct, locale: string): string {
@@ -60,6 +90,9 @@ export function smsTitle(product: SmsProduct, locale: string): string {
 
 export const isSmsProduct = (text: string): text is SmsProduct =>
   smsProducts.some((product) => product === text)
+
+export const isCodeProduct = (product: SmsProduct): product is CodeProduct =>
+  codeProducts.some((one) => one === product)
 
 /** Something of every product, by product. */
 export const ofProducts = <T>(
@@ -78,20 +111,38 @@ export const smsPaths = <P extends SmsProduct>(product: P) =>
     task: `/sms/${product}/task`,
     outbox: `/sms/${product}/outbox`,
     inbox: `/sms/${product}/inbox`,
+    rejects: `/sms/${product}/rejects`,
     timing: `/sms/${product}/timing`,
     otp: `/sms/${product}/otp`,
   }) as const
 
 /** Names of a product's lists: of their rights, live topics, views, exports and history. */
 export const smsLists = <P extends SmsProduct>(product: P) =>
-  ({ task: `${product}Task`, outbox: `${product}Outbox`, inbox: `${product}Inbox` }) as const
+  ({
+    task: `${product}Task`,
+    outbox: `${product}Outbox`,
+    inbox: `${product}Inbox`,
+    rejects: `${product}Rejects`,
+  }) as const
 
 export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<typeof smsLists<P>>[
   | 'task'
   | 'outbox'
-  | 'inbox']
+  | 'inbox'
+  | 'rejects']
 
-/** Every list of every product. */
+/** The list of a product's codes. */
+export const codeListName = <P extends CodeProduct>(product: P) => `${product}Code` as const
+
+/** Something of every product for codes, by product. */
+export const ofCodeProducts = <T>(
+  make: (product: CodeProduct) => T,
+): Readonly<Record<CodeProduct, T>> => ({
+  otpPremium: make('otpPremium'),
+  otpReguler: make('otpReguler'),
+})
+
+/** Lists that every product has. */
 export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>
   Object.values(smsLists(product)),
 )

@@ -58,3 +58,7 @@ export const keywordForm = (text: string): string =>
  * none: "when does it end" asks something.
  */
 export const optWord = (text: string): OptWord | null => words.get(keywordForm(text)) ?? null
+
+/** The same where a country has words of its own, as `keywordForm` writes them: those its opt-out lines name. */
+export const optOutWord = (text: string, own: readonly string[]): OptWord | null =>
+  optWord(text) ?? (own.includes(keywordForm(text)) ? 'optOut' : null)

@@ -4,19 +4,13 @@ import { DAY_MS } from './partition.ts'
 export type ZoneOffset = (ms: number) => number
 
 const MINUTE_MS = 60_000
+/** Made once for each zone: that costs more than a hundred uses. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The offsets of an IANA zone such as "Asia/Shanghai". Throws RangeError for an unknown zone. */
 export function zoneOffset(timeZone: string): ZoneOffset {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const format = formats.get(timeZone) ?? clockFormat(timeZone)
+  formats.set(timeZone, format)
   return (ms) => {
     const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
     for (const { type, value } of format.formatToParts(ms)) {
@@ -27,6 +21,18 @@ export function zoneOffset(timeZone: string): ZoneOffset {
     return Math.round((wall - Math.floor(ms / 1000) * 1000) / MINUTE_MS)
   }
 }
+
+const clockFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 
 /** The day in a zone, as "YYYY-MM-DD". */
 export function dayOf(ms: number, offset: ZoneOffset): string {

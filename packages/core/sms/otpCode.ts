@@ -16,6 +16,8 @@ const CHARACTERS: Readonly<Record<OtpAlphabet, string>> = {
 export const otpLengths = { least: 4, most: 10, usual: 6 } as const
 /** Seconds a code is valid (spec §5: a TTL is 60 to 600 s). */
 export const otpValidity = { least: 60, most: 600, usual: 300 } as const
+/** Seconds after which a code that did not arrive goes once more, as another product; less than its validity. */
+export const otpFallback = { least: 10, most: 570 } as const
 /** Wrong entries a code survives, less one: as Twilio Verify. */
 export const OTP_TRIES = 5
 /** Seconds until another code can be sent to the same number. */

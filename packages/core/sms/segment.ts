@@ -1,8 +1,5 @@
 import { gsm7Length, isGsm7, septetsOf } from './gsm7.ts'
 
-/** Longest text of a message, in characters as people count them: a surrogate pair is one (spec §5). */
-export const SMS_MAX_CHARACTERS = 320
-
 /** Number of characters of a text, counting each surrogate pair as one. */
 export function countCharacters(text: string): number {
   let count = 0

@@ -1,4 +1,5 @@
-import { countCharacters, SMS_MAX_CHARACTERS } from './segment.ts'
+import { countCharacters } from './segment.ts'
+import { SMS_MAX_CHARACTERS } from './smsCharacters.ts'
 
 /** Most variables of one text. */
 export const MOST_VARIABLES = 20
@@ -91,6 +92,10 @@ export const literalText = (text: string): string => text.replace(/[{}]/g, '\\$&
 export const fixedCharacters = ({ pieces }: Pick<VariableText, 'pieces'>): number =>
   pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? countCharacters(piece) : 0), 0)
 
+/** A text of one line per place that values take: what all messages have of it, in order. */
+export const fixedText = ({ pieces }: Pick<VariableText, 'pieces'>): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join('')
+
 /** The names without a value and without anything that stands in for it. */
 export function missingNames(
   { pieces, names }: Pick<VariableText, 'pieces' | 'names'>,
@@ -127,10 +132,15 @@ export type RowTextFault =
   | 'text.tooLong'
   | 'text.empty'
 
-/** The text of one recipient, or why it has none. @param values as people wrote them, in the order of `names` */
+/**
+ * The text of one recipient, or why it has none.
+ * @param values as people wrote them, in the order of `names`
+ * @param most longest text, characters
+ */
 export function rowText(
   text: Pick<VariableText, 'pieces' | 'names'>,
   values: readonly string[],
+  most = SMS_MAX_CHARACTERS,
 ): { text: string; values: string[] } | { reason: RowTextFault } {
   const plain: string[] = []
   for (let index = 0; index < text.names.length; index++) {
@@ -143,7 +153,7 @@ export function rowText(
   }
   const rendered = renderText(text, plain)
   // Most are shorter in any way of counting.
-  if (rendered.length > SMS_MAX_CHARACTERS && countCharacters(rendered) > SMS_MAX_CHARACTERS) {
+  if (rendered.length > most && countCharacters(rendered) > most) {
     return { reason: 'text.tooLong' }
   }
   return rendered.trim() === '' ? { reason: 'text.empty' } : { text: rendered, values: plain }

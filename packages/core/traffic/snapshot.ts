@@ -1,9 +1,11 @@
 import { buildExchangeIndex, type ExchangeIndex, type ExchangeRate } from '../money/exchange.ts'
+import type { CountryRule, Signature } from '../sms/countryTexts.ts'
 import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
 import type { Route } from '../routing/route.ts'
 import { buildRouteIndex, type RouteIndex } from '../routing/routeIndex.ts'
+import { type HoursByCountry, hoursByProduct, type SendingHours } from '../task/recipientTime.ts'
 
 /** The network a number belongs to; without an operator only its country is known. */
 export interface Network extends Destination {
@@ -30,6 +32,10 @@ export type Buyer = {
   hasBlacklist?: boolean
   /** How often a number may be sent to; null: as often as wanted. */
   caps?: readonly ProductCap[] | null
+  /** By which its texts say whom they are from; null: none. */
+  signatures?: readonly Signature[] | null
+  /** Submits per second that its messages may make; null: as many as the gateways take. */
+  smsTps?: number | null
 }
 
 /** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */
@@ -40,6 +46,9 @@ export type TrafficRows<Gateway extends { id: string }> = {
   exchangeRates: readonly ExchangeRate[]
   routes: readonly Route[]
   gateways: readonly Gateway[]
+  /** Of the countries that have some. */
+  sendingHours?: readonly SendingHours[]
+  countryRules?: readonly CountryRule[]
 }
 
 /** The configuration at one instant. Immutable: a chunk rated against it stays consistent. */
@@ -51,11 +60,15 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   routes: readonly Route[]
   routeIndex: RouteIndex
   gateways: ReadonlyMap<string, Gateway>
+  /** When people of some countries may get a product, by product. */
+  hours: ReadonlyMap<string, HoursByCountry>
   /** Rates of a group for a product; empty if there are none. */
   rates: (rateGroupId: string, product: string) => RateIndex
   /** Rates by group and product. */
   rateGroups: ReadonlyMap<string, RatesOfGroup>
   exchange: ExchangeIndex
+  /** By ISO code. */
+  countryRules: ReadonlyMap<string, CountryRule>
   /** When the next rate or exchange rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
@@ -75,6 +88,8 @@ export function buildSnapshot<Gateway extends { id: string }>(
     gateways: new Map(rows.gateways.map((gateway) => [gateway.id, gateway])),
     ...ratesIn(groupsOf(rows.rates, nowMs)),
     exchange: buildExchangeIndex(rows.exchangeRates, nowMs),
+    hours: hoursByProduct(rows.sendingHours ?? []),
+    countryRules: rulesOf(rows.countryRules),
   })
 }
 
@@ -84,12 +99,26 @@ export type TrafficChange<Gateway extends { id: string }> = {
   companies?: { ids: readonly string[]; rows: TrafficRows<Gateway>['companies'] }
   /** All current rates of these groups. */
   rates?: { groupIds: readonly string[]; rows: TrafficRows<Gateway>['rates'] }
-} & Partial<Pick<TrafficRows<Gateway>, 'prefixes' | 'routes' | 'gateways' | 'exchangeRates'>>
+} & Partial<
+  Pick<
+    TrafficRows<Gateway>,
+    'prefixes' | 'routes' | 'gateways' | 'exchangeRates' | 'sendingHours' | 'countryRules'
+  >
+>
 
 /** The snapshot after a change; unchanged parts are shared with the previous one. */
 export function changeSnapshot<Gateway extends { id: string }>(
   before: TrafficSnapshot<Gateway>,
-  { companies, rates, prefixes, routes, gateways, exchangeRates }: TrafficChange<Gateway>,
+  {
+    companies,
+    rates,
+    prefixes,
+    routes,
+    gateways,
+    exchangeRates,
+    sendingHours,
+    countryRules,
+  }: TrafficChange<Gateway>,
   version: number,
   nowMs: number,
 ): TrafficSnapshot<Gateway> {
@@ -107,9 +136,14 @@ export function changeSnapshot<Gateway extends { id: string }>(
       ),
     }),
     ...(rates && ratesIn(replaced(before.rateGroups, rates.groupIds, groupsOf(rates.rows, nowMs)))),
+    ...(sendingHours && { hours: hoursByProduct(sendingHours) }),
     ...(exchangeRates && { exchange: buildExchangeIndex(exchangeRates, nowMs) }),
+    ...(countryRules && { countryRules: rulesOf(countryRules) }),
   })
 }
+
+const rulesOf = (rules: readonly CountryRule[] = []) =>
+  new Map(rules.map((rule) => [rule.country, rule]))
 
 /** Rate groups in which a rate takes effect by then. */
 export function dueRateGroups(

@@ -91,6 +91,9 @@ export const accounts = {
   'accounts.notice.bulkEndText': 'When a long change to many records is done or has failed.',
   'accounts.notice.signInWave': 'Attacks on sign-in',
   'accounts.notice.signInWaveText': 'When sign-ins fail for unusually many accounts.',
+  'accounts.notice.senderIdEnds': 'Sender IDs that end',
+  'accounts.notice.senderIdEndsText':
+    'When a sender ID of your company can no longer be used in 30 days.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
   'accounts.notice.otpPumpingText':
     'When a company sends many codes to one range of numbers and none is entered.',

@@ -13,6 +13,7 @@ export const errors = {
   'error.request.methodNotAllowed': 'This address doesn’t accept {method}.',
   'error.query.unknownColumn': 'This list can’t be filtered by “{field}”.',
   'error.query.badValue': 'The value of the filter “{field}” isn’t valid.',
+  'error.analysis.apart': 'These filters and columns can’t be combined. Remove one of them.',
   'error.query.longPeriod': 'A period can have up to {max} days. Choose a shorter one.',
   'error.check.unknownField': '“{field}” can’t be checked for duplicates.',
   'error.dictionary.unknownTable': 'There’s no dictionary “{code}”.',
@@ -124,6 +125,16 @@ export const errors = {
   'error.sms.blacklisted':
     '{rejected, plural, one {The number is} other {All {rejected} numbers are}} on the blacklist, so nothing is sent.',
   'error.sms.tooManyRecipients': 'At most {max} numbers at a time. Split the list.',
+  'error.sms.leftOut': 'Nothing can be sent to these numbers. {reason}.',
+  'error.document.kind': 'Only PDF, PNG and JPEG files can be attached.',
+  'error.document.tooLarge': 'The file is larger than {max} MB. Attach a smaller one.',
+  'error.document.tooMany':
+    'There are {max} documents already. Remove one before you attach another.',
+  'error.signature.brackets': 'Leave out brackets and braces: they are added.',
+  'error.senderId.validity': 'The end is before the start. Choose a later end.',
+  'error.countryRule.replacedBy': 'Say by what a name is replaced.',
+  'error.countryRule.optOutWord':
+    'The line names no word that opts out. Add the word it names to the words of the line.',
   'error.sms.senderNotApproved':
     'The sender ID “{sender}” isn’t approved for your company. Choose another, or leave it empty.',
   'error.sms.requestKeyReused':
@@ -131,9 +142,12 @@ export const errors = {
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
   'error.otp.noCode': 'The text must contain {variable}, and no other variable.',
   'error.otp.oneTarget': 'Give either the id of the code or the number, not both.',
+  'error.otp.noFallback': 'Only regular codes can be sent again as premium ones.',
+  'error.otp.fallbackLate':
+    'Send the code again while it is still valid: fallbackAfter must be less than validity.',
   'error.otp.wait': 'A code was just sent to this number. Wait {seconds} s before sending another.',
   'error.otp.velocity':
-    'Many codes were sent to numbers like this one and none was entered. Try again later.',
+    'Too many codes to numbers like this one, or to its country, are not entered. Try again later.',
   'error.inbound.nobodys': 'This message belongs to no company, so nobody can answer it',
   'error.inbound.noNumber': 'The sender is no phone number that can be answered',
   'error.sms.taskNotFound': 'Resource not found',
@@ -199,6 +213,8 @@ export const errors = {
   'error.task.endBeforeStart': 'Choose an end time after the start.',
   'error.task.oneSource': 'Say who the recipients are once: numbers, a file or an earlier task.',
   'error.task.paceNeedsEnd': 'Choose an end or a time slot to spread the messages over.',
+  'error.task.zoneNeedsSlots':
+    'Add a time slot: only time slots can be in the recipient’s local time.',
   'error.task.noRetries': 'Codes aren’t sent again: send a new one.',
   'error.task.neverOpen':
     'None of these time slots falls between the start and the end. Add one, or choose other times.',

@@ -73,4 +73,8 @@ export const exports = {
   'sms.outbox.title': 'Outbox',
   'sms.inbox.named': '{product}: inbox',
   'sms.inbox.title': 'Inbox',
+  'sms.code.named': '{product}: codes',
+  'sms.code.title': 'Codes',
+  'sms.skipped.named': '{product}: skipped numbers',
+  'sms.skipped.title': 'Skipped numbers',
 } as const

@@ -43,7 +43,7 @@ export const faults = {
   'error.field.slots.overlap': 'These time slots overlap. Move one of them.',
   'error.field.slots.tooClose': 'Leave at least {minutes} minutes between time slots.',
   'error.field.templateName': 'Use lower-case letters, digits and underscores only.',
-  'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
+  'error.field.senderId': 'Use up to 11 letters and digits, or a phone number.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
   'error.field.webUrl': 'Enter a URL that starts with https:// or http://.',
   'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',

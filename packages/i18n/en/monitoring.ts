@@ -21,6 +21,7 @@ export const monitoring = {
   'monitoring.event.emptyText': 'Everything that had to leave was delivered.',
   'monitoring.event.name': 'Event',
   'monitoring.event.name.code': 'Code',
+  'monitoring.event.name.otp.fallback': 'Code, sent again',
   'monitoring.event.name.registration.approved': 'Request approved',
   'monitoring.event.name.registration.refused': 'Request declined',
   'monitoring.event.name.password.changed': 'Password changed',

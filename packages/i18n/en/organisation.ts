@@ -25,6 +25,12 @@ export const organisation = {
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
   'company.dailyLimit.label': 'Messages per day',
+  'company.smsTps.label': 'Messages per second',
+  'company.smsTps.help':
+    'The most message parts sent to carriers per second, over all products. More wait their turn. Leave empty for no limit.',
+  'company.smsCharacters.label': 'Characters per message',
+  'company.smsCharacters.help':
+    'The longest text it can send, 70 to 1,530 characters. Leave empty for 320.',
   'company.dailyLimit.help': 'The most messages accepted per day. Leave empty for no limit.',
   'company.ipList.help':
     'IP addresses or networks its users can sign in from, one per line. Leave empty for anywhere.',

@@ -27,9 +27,17 @@ export const server = {
   'exports.check.duplicate': 'This value already exists, in the console or earlier in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
+  'job.remindOfSenderIds.title': 'Remind of sender IDs',
+  'job.remindOfSenderIds.purpose': 'Tells companies of sender IDs that end within 30 days.',
+  'job.remindOfSenderIds.done':
+    '{senders, plural, =0 {No sender ID ends within 30 days} one {# sender ID ends within 30 days} other {# sender IDs end within 30 days}}',
   'job.removeExpiredExports.title': 'Remove old export files',
   'job.removeExpiredExports.purpose':
     'Removes export files past their date and sheets that were never imported.',
+  'job.foldFigures.done': '{steps, plural, one {# step} other {# steps}} of figures summed up',
+  'job.foldFigures.title': 'Sum up past figures',
+  'job.foldFigures.purpose':
+    'Sums up the figures of past hours and days, so that analyses of long periods stay fast. Nothing is removed.',
   'job.removeExpiredExports.done':
     '{files, plural, one {# file} other {# files}} and {sheets, plural, one {# sheet} other {# sheets}} removed',
   'job.removeExpiredSessions.title': 'Remove expired sessions',
@@ -92,7 +100,13 @@ export const server = {
   'doors.mail.refused.text': 'your request {reference} was declined. The reason:',
   'doors.mail.test.subject': 'Test email from {brand}',
   'doors.mail.test.text': '{name} sent this test email. It arrived, so your mail settings work.',
+  'server.senderIdEnds.title': 'The sender ID {sender} ends on {day}',
+  'server.senderIdEnds.text':
+    'From {day} on messages with the sender ID {sender} are refused. Request it again with current documents.',
   'server.otpPumping.title': 'Many codes to one range of numbers',
   'server.otpPumping.text':
     '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',
+  'server.otpPumping.countryTitle': 'Hardly any codes to {country} are entered',
+  'server.otpPumping.countryText':
+    '{company} is sending codes to {country}, and far fewer of them are entered than people would. Only numbers that entered a code before still get one. This may be pumping.',
 } as const

@@ -39,6 +39,9 @@ const texts = {
     'When a company has sent this many codes to numbers with the same first seven digits and nobody entered one, further codes are refused.',
   'setting.otpRangeSeconds.label': 'Counted within',
   'setting.otpRangeSeconds.help': 'Codes sent longer ago do not count.',
+  'setting.otpCountryMost.label': 'Unused codes to a new country',
+  'setting.otpCountryMost.help':
+    'When a company has sent this many codes in a row to a country where few were entered before, further codes are refused.',
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
     'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty to turn off single sign-on.',

@@ -10,6 +10,11 @@ export const tasks = {
   'task.timing.slots': 'Time slots',
   'task.timing.slotsHelp': 'Hours of the day to send in. Outside them, the task pauses.',
   'task.timing.timeZone': 'Time zone',
+  'task.timing.zoneHelp':
+    'With recipient’s local time, each number gets it in the time slots of its own time zone. Start and end stay the same moment for all.',
+  'task.timing.recipientZone': 'Recipient’s local time',
+  'task.timing.byRecipient': 'Time slots in each recipient’s local time, other times in {zone}',
+  'task.timing.needsSlots': 'Add a time slot for recipient’s local time.',
   'task.timing.pace': 'Pace',
   'task.timing.paceHelp':
     'Evenly: spread until the end or, without one, until the last time slot of the first day.',
@@ -35,6 +40,31 @@ export const tasks = {
   'task.timing.starts': 'Starts at {at}',
   'task.timing.ends': 'Ends at {at}, even if messages are still waiting',
   'task.timing.daily': 'Every day {slots}',
+  'task.waits.title':
+    '{n, plural, one {# recipient is sent to later} other {# recipients are sent to later}}, because of the hour where they live:',
+  'task.waits.slots': '{n, number} in {zone}: from {at}, local time',
+  'task.waits.hours': '{n, number} in {zone}: do not disturb until {at}, local time',
+  'task.waits.never': '{n, number} in {zone}: never, as no time slot fits',
+  'task.waits.more':
+    '{n, number} in {zones, plural, one {another time zone} other {# other time zones}}',
   'task.timing.waits': 'Starts at {at} ({zone}). Nothing is charged until then.',
   'task.timing.over': 'Its end time came before everything was sent. The rest wasn’t charged.',
+  'sms.task.stopped': 'Sent: {sent, number}. Not sent: {unsent, number}, at no cost.',
+  'sms.task.released': 'Given back',
+  'sms.task.heldByRate':
+    'Sending at the company’s limit of {tps, number} per second. {waiting, plural, one {# message waits} other {# messages wait}} for its turn.',
+  'sms.skipped.purpose':
+    'Numbers that were left out when a task was accepted, and why. They cost nothing.',
+  'sms.skipped.list': 'Numbers skipped',
+  'sms.skipped.mobile': 'As written',
+  'sms.skipped.mobileFilter': 'number',
+  'sms.skipped.reason': 'Reason',
+  'sms.skipped.taskName': 'Task',
+  'sms.skipped.rowNo': 'Row',
+  'sms.skipped.company': 'Company',
+  'sms.skipped.createTime': 'Skipped at',
+  'sms.skipped.empty': 'No skipped numbers',
+  'sms.skipped.emptyText':
+    'When a task leaves out numbers, such as duplicates or opt-outs, you see each of them here with its reason.',
+  'sms.skipped.show': 'Show skipped numbers',
 } as const

@@ -25,6 +25,13 @@ export const trace = {
   'trace.cause.temporary': 'after a temporary error',
   'trace.cause.retry': 'because it wasn’t delivered',
   'trace.nextTry': 'To be sent again, because it wasn’t delivered',
+  'trace.verified': 'The code was entered',
+  'trace.fallback.sent': 'No delivery receipt after {n, number} s: sent again by “{product}”',
+  'trace.fallback.waits': 'To be sent again by “{product}” if there is no delivery receipt by then',
+  'trace.fallback.refused':
+    'No delivery receipt after {n, number} s, but it could not be sent again by “{product}”',
+  'trace.fallback.second': 'Sent because the first message, by “{from}”, had no delivery receipt',
+  'trace.hours': 'To be sent then, because of the hour where the recipient lives',
   'trace.submit': 'Accepted by {carrier}',
   'trace.submitRefused': 'Rejected by {carrier}: {status}',
   'trace.submitUnanswered': 'No response from {carrier}',

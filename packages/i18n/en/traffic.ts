@@ -160,17 +160,6 @@ export const traffic = {
   'exchangeRate.effectiveAt.help':
     'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
 
-  'senderId.purpose': 'Names and numbers your messages can show as the sender.',
-  'senderId.empty': 'Request a sender ID. Without one, the carrier decides what recipients see.',
-  'senderId.sender.label': 'Sender ID',
-  'senderId.sender.help': 'Up to 11 letters and digits, or a phone number.',
-  'senderId.countryId.help': 'Leave empty for all countries.',
-  'senderId.status.pending': 'In review',
-  'senderId.status.approved': 'Approved',
-  'senderId.status.rejected': 'Rejected',
-  'senderId.action.approve': 'Approve',
-  'senderId.action.reject': 'Reject',
-
   'smsKeyword.purpose':
     'Words that are answered by themselves when somebody sends them to you. An answer costs as much as any message.',
   'smsKeyword.empty': 'No keywords yet. Add a word and the answer it gets.',
@@ -189,112 +178,20 @@ export const traffic = {
   'smsKeyword.product.otpPremium': 'One-time code, premium',
   'smsKeyword.product.otpReguler': 'One-time code, regular',
   'smsKeyword.product.help': 'Leave empty for all products.',
-  'blacklistEntry.purpose':
-    'Numbers that get no messages. They are left out of every send and cost nothing.',
-  'blacklistEntry.empty':
-    'Nobody is on the blacklist. Add a number, import a list, or let people opt out by replying.',
-  'blacklistEntry.msisdn.label': 'Number',
-  'blacklistEntry.msisdn.help': 'With + and the country code, for example +447700900123.',
-  'blacklistEntry.companyId.help':
-    'Leave empty for your own company. The entry counts for it and all companies below it.',
-  'blacklistEntry.product.marketing': 'Marketing SMS',
-  'blacklistEntry.product.notify': 'Notification SMS',
-  'blacklistEntry.product.otpPremium': 'One-time code, premium',
-  'blacklistEntry.product.otpReguler': 'One-time code, regular',
-  'blacklistEntry.product.help': 'Leave empty for all products.',
-  'blacklistEntry.source.label': 'Source',
-  'blacklistEntry.source.manual': 'Added by hand',
-  'blacklistEntry.source.import': 'Imported',
-  'blacklistEntry.source.optOut': 'Opted out',
-  'blacklistEntry.source.keyword': 'Keyword reply',
-  'blacklistEntry.reason.label': 'Reason',
 
-  'recommendedTemplate.purpose':
-    'Texts that work well in a country or industry. Copy one into your own templates and use it at once.',
-  'recommendedTemplate.empty': 'There are no recommended templates yet.',
-  'recommendedTemplate.name.help':
-    'Lower-case letters, digits and underscores. A copy has the same name.',
-  'recommendedTemplate.product.marketing': 'Marketing SMS',
-  'recommendedTemplate.product.notify': 'Notification SMS',
-  'recommendedTemplate.product.otpPremium': 'One-time code, premium',
-  'recommendedTemplate.product.otpReguler': 'One-time code, regular',
-  'recommendedTemplate.industry.label': 'Industry',
-  'recommendedTemplate.industry.help': 'Leave empty for all industries.',
-  'recommendedTemplate.industry.finance': 'Finance',
-  'recommendedTemplate.industry.retail': 'Retail',
-  'recommendedTemplate.industry.logistics': 'Logistics',
-  'recommendedTemplate.industry.travel': 'Travel',
-  'recommendedTemplate.industry.health': 'Health',
-  'recommendedTemplate.industry.education': 'Education',
-  'recommendedTemplate.industry.games': 'Games',
-  'recommendedTemplate.industry.technology': 'Technology',
-  'recommendedTemplate.countryId.help': 'Leave empty for all countries.',
-  'recommendedTemplate.language.label': 'Language',
-  'recommendedTemplate.language.en': 'English',
-  'recommendedTemplate.language.zh': 'Chinese',
-  'recommendedTemplate.language.ar': 'Arabic',
-  'recommendedTemplate.language.es': 'Spanish',
-  'recommendedTemplate.language.fr': 'French',
-  'recommendedTemplate.language.hi': 'Hindi',
-  'recommendedTemplate.language.id': 'Indonesian',
-  'recommendedTemplate.language.pt': 'Portuguese',
-  'recommendedTemplate.language.ru': 'Russian',
-  'recommendedTemplate.language.th': 'Thai',
-  'recommendedTemplate.language.vi': 'Vietnamese',
-  'recommendedTemplate.content.label': 'Text',
-  'recommendedTemplate.content.help': 'A word in braces is a variable.',
-  'recommendedTemplate.action.adopt': 'Copy to my templates',
-
-  'template.purpose':
-    'Texts you send often, with variables. Each is reviewed before it can be used.',
-  'template.empty': 'No templates yet. Add one, and use it once it is approved.',
-  'template.name.help': 'Lower-case letters, digits and underscores, for example order_shipped.',
-  'template.product.marketing': 'Marketing SMS',
-  'template.product.notify': 'Notification SMS',
-  'template.product.otpPremium': 'One-time code, premium',
-  'template.product.otpReguler': 'One-time code, regular',
-  'template.language.label': 'Language',
-  'template.language.en': 'English',
-  'template.language.zh': 'Chinese',
-  'template.language.ar': 'Arabic',
-  'template.language.es': 'Spanish',
-  'template.language.fr': 'French',
-  'template.language.hi': 'Hindi',
-  'template.language.id': 'Indonesian',
-  'template.language.pt': 'Portuguese',
-  'template.language.ru': 'Russian',
-  'template.language.th': 'Thai',
-  'template.language.vi': 'Vietnamese',
-  'template.content.label': 'Text',
-  'template.content.help':
-    'A word in braces is a variable. A change is reviewed again; until then the approved text stays in use.',
-  'template.status.pending': 'In review',
-  'template.status.approved': 'Approved',
-  'template.status.refused': 'Refused',
-  'template.reason.label': 'Reason of the refusal',
-  'template.approvedContent.label': 'Text in use',
-  'template.action.approve': 'Approve',
-  'template.action.refuse': 'Refuse',
-  'template.refuse.reason': 'Reason',
-  'template.refuse.help': 'The company reads it.',
-  'template.refuse.required': 'Say why, so that it can be corrected.',
-  'template.judge.text': 'Text to decide about',
-  'template.approved': '{name} is approved',
-  'template.refused': '{name} is refused',
-
-  'frequencyCap.purpose':
-    'How often one number may get messages of a product. Further ones are left out and cost nothing.',
-  'frequencyCap.empty': 'Without a cap, a number gets every message that is sent to it.',
-  'frequencyCap.product.marketing': 'Marketing SMS',
-  'frequencyCap.product.notify': 'Notification SMS',
-  'frequencyCap.product.otpPremium': 'One-time code, premium',
-  'frequencyCap.product.otpReguler': 'One-time code, regular',
-  'frequencyCap.companyId.help':
-    'Leave empty for your own company. The cap counts for it and all companies below it, each by itself.',
-  'frequencyCap.messages.label': 'Messages',
-  'frequencyCap.messages.help': 'The most messages one number gets within these hours.',
-  'frequencyCap.hours.label': 'Hours',
-  'frequencyCap.hours.help': 'Counted back from now. 24 is a day, 720 is 30 days.',
+  'quietHours.purpose':
+    'At other hours of a country, by the clock of each recipient, messages wait. Codes are always sent.',
+  'quietHours.empty': 'Without an entry, a country can be sent to at any hour.',
+  'quietHours.country.label': 'Country',
+  'quietHours.hours.label': 'Sending hours',
+  'quietHours.hours.help': 'When people there may be sent to. At other hours, messages wait.',
+  'quietHours.sundays.label': 'Also on Sundays',
+  'quietHours.sundays.help': 'If off, nothing is sent there on Sundays.',
+  'quietHours.marketing.label': 'For marketing SMS',
+  'quietHours.notify.label': 'For notification SMS',
+  'quietHours.enabled.label': 'Enabled',
+  'quietHours.source.label': 'Source',
+  'quietHours.source.help': 'The law or the rule of the carriers it comes from.',
 
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
@@ -315,11 +212,7 @@ export const traffic = {
   | 'rateGroup'
   | 'rate'
   | 'exchangeRate'
-  | 'senderId'
-  | 'blacklistEntry'
-  | 'template'
-  | 'frequencyCap'
-  | 'recommendedTemplate'
+  | 'quietHours'
   | 'callback'
   | 'smsKeyword'
 > &

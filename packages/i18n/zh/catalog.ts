@@ -17,6 +17,7 @@ import { own } from './own.ts'
 import { palette } from './palette.ts'
 import { publicPages } from './publicPages.ts'
 import { rights } from './rights.ts'
+import { messageRules } from './messageRules.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
@@ -54,6 +55,7 @@ export const zh = {
   ...shares,
   ...tasks,
   ...trace,
+  ...messageRules,
   ...traffic,
   ...trees,
 } as const

@@ -73,4 +73,8 @@ export const exports = {
   'sms.outbox.title': '发送记录',
   'sms.inbox.named': '{product}收件箱',
   'sms.inbox.title': '收件箱',
+  'sms.code.named': '{product}验证码',
+  'sms.code.title': '验证码',
+  'sms.skipped.named': '{product}已剔除号码',
+  'sms.skipped.title': '已剔除号码',
 } as const satisfies Record<keyof typeof en, string>

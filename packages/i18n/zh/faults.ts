@@ -40,7 +40,7 @@ export const faults = {
   'error.field.slots.overlap': '发送时段有重叠，请调整。',
   'error.field.slots.tooClose': '两个发送时段之间至少间隔 {minutes} 分钟。',
   'error.field.templateName': '只能使用小写字母、数字和下划线。',
-  'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
+  'error.field.senderId': '请填写最多 11 位且至少含一个字母的名称、3 到 8 位短号码，或电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
   'error.field.webUrl': '请输入以 https:// 或 http:// 开头的网址。',
   'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',

@@ -11,6 +11,7 @@ export const monitoring = {
   'monitoring.event.emptyText': '需要外发的内容均已投递。',
   'monitoring.event.name': '事件',
   'monitoring.event.name.code': '验证码',
+  'monitoring.event.name.otp.fallback': '验证码补发',
   'monitoring.event.name.registration.approved': '申请通过',
   'monitoring.event.name.registration.refused': '申请已驳回',
   'monitoring.event.name.password.changed': '密码变更',

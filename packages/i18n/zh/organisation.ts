@@ -24,6 +24,11 @@ export const organisation = {
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
   'company.dailyLimit.label': '每日发送上限',
+  'company.smsTps.label': '每秒发送上限',
+  'company.smsTps.help':
+    '所有产品合计每秒向运营商提交的计费条数上限，超出部分排队等待；留空表示不限制。',
+  'company.smsCharacters.label': '单条字数上限',
+  'company.smsCharacters.help': '单条短信最多可发送的字符数，70 至 1,530；留空为 320。',
   'company.dailyLimit.help': '公司一天内最多受理的短信数；留空表示不限制。',
   'company.ipList.help': '该公司用户允许登录的 IP 地址或网段，每行一个；留空表示不限制。',
   'company.salesUserId.label': '销售',

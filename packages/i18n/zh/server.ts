@@ -46,8 +46,15 @@ export const server = {
   'exports.check.leftOut': '以下 {n, number} 列不会导入：{columns}',
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
+  'job.remindOfSenderIds.title': '发送方 ID 到期提醒',
+  'job.remindOfSenderIds.purpose': '提醒公司 30 天内到期的发送方 ID。',
+  'job.remindOfSenderIds.done': '{senders, number} 个发送方 ID 将在 30 天内到期',
   'job.removeExpiredExports.title': '清理过期导出文件',
   'job.removeExpiredExports.purpose': '删除到期的导出文件，以及上传后未导入的表格。',
+  'job.foldFigures.done': '已汇总 {steps, number} 步',
+  'job.foldFigures.title': '汇总历史数据',
+  'job.foldFigures.purpose':
+    '汇总过去每小时、每天的统计数据，使长时段分析保持快速，不删除任何数据。',
   'job.removeExpiredExports.done': '删除 {files, number} 个文件和 {sheets, number} 张表格',
   'job.removeExpiredSessions.title': '清理已结束的会话',
   'job.removeExpiredSessions.purpose': '删除已结束的会话和不再计数的登录失败记录。',
@@ -74,7 +81,13 @@ export const server = {
   'kit.import.errors': '{n, number} 行未导入',
   'kit.import.row': '行',
   'listView.action.share': '更改共享',
+  'server.senderIdEnds.title': '发送方 ID {sender} 将于 {day} 到期',
+  'server.senderIdEnds.text':
+    '{day} 起，使用发送方 ID {sender} 的短信将被拒绝。请凭最新材料重新申请。',
   'server.otpPumping.title': '同一号段验证码过多',
   'server.otpPumping.text':
     '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',
+  'server.otpPumping.countryTitle': '{country}验证码使用率异常',
+  'server.otpPumping.countryText':
+    '{company}发往{country}的验证码使用率远低于正常水平，已暂停发送，仅曾成功验证过的号码不受影响。该流量可能为恶意刷量。',
 } as const satisfies Record<keyof typeof en, string>

@@ -33,6 +33,9 @@ export const settings = {
     '一家公司向前七位相同的号码发送的验证码达到此数量且无人使用时，拒绝继续发送。',
   'setting.otpRangeSeconds.label': '统计时段',
   'setting.otpRangeSeconds.help': '更早发送的验证码不计入。',
+  'setting.otpCountryMost.label': '新国家未使用验证码上限',
+  'setting.otpCountryMost.help':
+    '一家公司向此前少有人验证的国家连续发送的验证码达到此数量且无人使用时，拒绝继续发送。',
   'setting.casUrl.label': 'CAS 服务器',
   'setting.casUrl.help':
     'CAS 服务器地址的开头，如 https://sso.example.com/cas。留空则不启用单点登录。',

@@ -1,6 +1,6 @@
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
-import { country, ref } from '../kit/field.ts'
-import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
+import { country, ref, text } from '../kit/field.ts'
+import { isCodeProduct, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
 /** Of the rights to the analysis of a product, and of its exports. */
 export const smsAnalysisName = <P extends SmsProduct>(product: P) => `${product}Analysis` as const
@@ -18,9 +18,20 @@ export const smsAnalysis = (product: SmsProduct) =>
     dimensions: {
       country: country({ label: 'sms.outbox.country' }),
       companyId: ref('company', { label: 'sms.outbox.company' }),
+      operatorId: ref('operator', { label: 'sms.outbox.operator', alone: true }),
       gatewayId: ref('gateway', { label: 'sms.outbox.gateway', staff: true }),
+      senderId: text({ max: 16, label: 'sms.outbox.sender', unasked: true, alone: true }),
+      templateId: ref('template', { label: 'sms.analysis.template', alone: true }),
+      reason: text({
+        max: 64,
+        label: 'sms.analysis.reason',
+        unasked: true,
+        alone: true,
+        failures: true,
+      }),
     },
     figures: {
+      accepted: count('accepted'),
       sent: count('sent'),
       delivered: count('delivered', { opens: { status: 'delivered' } }),
       failed: count('failed', { opens: { status: 'undelivered,rejected,expired,unknown' } }),
@@ -29,8 +40,24 @@ export const smsAnalysis = (product: SmsProduct) =>
       spent: amount('charged'),
       cost: amount('cost', { staff: true }),
       margin: amount('margin', { staff: true }),
+      // A code that was sent as two messages converts one of them.
+      ...(isCodeProduct(product) && {
+        converted: count('converted'),
+        conversion: share('converted', ['sent']),
+      }),
     },
-    head: ['sent', 'rate', 'failed', 'parts', 'spent', 'margin'],
+    head: [
+      'sent',
+      'rate',
+      ...(isCodeProduct(product) ? ['conversion'] : []),
+      'failed',
+      'parts',
+      'spent',
+      'margin',
+    ],
     chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'margin' },
+    // Codes that were entered, where these are counted.
+    funnel: ['accepted', 'sent', 'delivered', 'converted'],
+    latency: true,
     opens: { path: smsPaths(product).outbox, access: `${smsLists(product).outbox}:list` },
   })

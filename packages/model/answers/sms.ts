@@ -1,3 +1,4 @@
+import { senderKinds } from '@tandem/core'
 import { z } from 'zod'
 
 import { listRowSchema } from '../kit/listCall.ts'
@@ -54,6 +55,26 @@ const numberSheetSchema = z.object({
 })
 export type NumberSheet = z.output<typeof numberSheetSchema>
 
+const waitingPlaceSchema = z.object({
+  zone: z.string().describe('IANA zone of these recipients.'),
+  iso2: z
+    .string()
+    .nullable()
+    .describe('Their country, where its do-not-disturb hours count; null: of any country.'),
+  messages: z.number(),
+  until: z
+    .string()
+    .nullable()
+    .describe('When they are sent to; null: their hours never come while the task works.'),
+  because: z.enum(['slots', 'hours']).describe('Time slots, or do-not-disturb hours.'),
+})
+/** Recipients of a zone, and of a country with do-not-disturb hours, that wait for their hours. */
+export type WaitingPlace = z.output<typeof waitingPlaceSchema>
+
+/** GET /sms/{product}/task/waits: the largest groups first. */
+export const taskWaitsSchema = z.object({ waits: z.array(waitingPlaceSchema) })
+export type TaskWaits = z.output<typeof taskWaitsSchema>
+
 /**
  * POST /sms/notify/outbox/quote: what a send would cost; nothing is stored. Same body as send or import.
  */
@@ -76,6 +97,11 @@ export const quoteSchema = z.object({
     .number()
     .exactOptional()
     .describe('How many messages can be sent before the end; absent if all.'),
+  waits: z
+    .array(waitingPlaceSchema)
+    .describe(
+      'Recipients that are sent to later than the others, because of the hour where they live.',
+    ),
   amount: z.string().exactOptional().describe('The next four are absent where amounts are hidden.'),
   balance: z.string().exactOptional(),
   balanceAfter: z.string().exactOptional(),
@@ -96,6 +122,32 @@ export const quoteSchema = z.object({
       amount: z.string().exactOptional(),
     }),
   ),
+  destinations: z
+    .array(
+      z.object({
+        iso2: z.string(),
+        name: z.string(),
+        messages: z.number().describe('Sent there, or left out for the reason.'),
+        reason: z.string().nullable().describe('Why they are left out; null: they are sent.'),
+        reasonText: z.string().nullable(),
+        sender: z.string().nullable().describe('As people see it; null: the carrier’s own number.'),
+        replacedBy: z
+          .enum(senderKinds)
+          .nullable()
+          .describe('What takes the place of the asked sender; null: it stays.'),
+        before: z.string().describe('Put in front of the text: its signature.'),
+        after: z.string().describe('Put behind it: the opt-out line and the signature.'),
+        moreParts: z.number().describe('Parts that each message has more by that.'),
+        documents: z.string().nullable().describe('What a registration there needs.'),
+        days: z.number().nullable().describe('Working days that it takes.'),
+      }),
+    )
+    .describe('Countries where the sender or the text is not as asked, or nothing is sent.'),
+  addsToText: z
+    .boolean()
+    .describe(
+      'Whether one of the countries, or a signature, may add to a text: what, depends on the text.',
+    ),
   rejects: z.array(rejectSchema),
   variables: z
     .array(
@@ -166,6 +218,8 @@ export const traceStepSchema = z.object({
     'settle',
     'release',
     'correct',
+    'fallback',
+    'verify',
   ]),
   text: z.string().describe('A sentence in the language of the session.'),
   facts: z

@@ -42,8 +42,24 @@ function analysisAnswer({ figures, dimensions }: Analysis): z.ZodType<AnalysisAn
     points: z.array(z.object({ at: z.string(), figures: values })),
     isPartial: z.boolean().describe('The last point is not over yet'),
     parts: z.record(z.enum(Object.keys(dimensions)), z.array(part)).describe('The largest first'),
+    latency: z
+      .object({
+        now: latency,
+        was: latency,
+        gateways: z.record(z.string(), latency).exactOptional(),
+      })
+      .exactOptional()
+      .describe(
+        'Until a carrier had messages, and from then to their receipts; of those that ended',
+      ),
   })
 }
+
+const percentiles = z
+  .object({ p50: z.number(), p90: z.number(), p99: z.number() })
+  .nullable()
+  .describe('Milliseconds; null: no message')
+const latency = z.object({ submit: percentiles, delivery: percentiles })
 
 function schemaOf({ kind }: Figure): z.ZodType<number | string | null> {
   if (kind === 'count') return z.number().exactOptional()

@@ -1,4 +1,4 @@
-import { smsLists, type SmsProduct, smsProducts } from '../smsRules.ts'
+import { codeListName, isCodeProduct, smsLists, type SmsProduct, smsProducts } from '../smsRules.ts'
 
 /** What a key does with one product. */
 const smsCodes = (product: SmsProduct) => {
@@ -7,7 +7,11 @@ const smsCodes = (product: SmsProduct) => {
     send: [`${product}:send`],
     tasks: [`${task}:list`],
     taskControl: [`${task}:pause`, `${task}:resume`, `${task}:cancel`],
-    messages: [`${outbox}:list`, `${outbox}:trace`],
+    messages: [
+      `${outbox}:list`,
+      `${outbox}:trace`,
+      ...(isCodeProduct(product) ? [`${codeListName(product)}:list`] : []),
+    ],
   }
 }
 

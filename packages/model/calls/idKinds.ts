@@ -11,6 +11,7 @@ export type IdKind =
   | 'scheduledTask'
   | 'message'
   | 'inbound'
+  | 'reject'
   | 'otp'
   | 'session'
   | 'ownSession'

@@ -29,6 +29,7 @@ const threadSchema = z.object({
   canAnswer: z
     .boolean()
     .describe('Whether there is somebody to answer, as the company whose message it is.'),
+  mostCharacters: z.number().describe('How long an answer may be.'),
   entries: z.array(entry).describe('The latest 200, oldest first.'),
 })
 export type Thread = z.output<typeof threadSchema>

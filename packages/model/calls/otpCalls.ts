@@ -1,4 +1,4 @@
-import { otpAlphabets, otpLengths, otpValidity } from '@tandem/core'
+import { otpAlphabets, otpFallback, otpLengths, otpValidity } from '@tandem/core'
 import { z } from 'zod'
 
 import { defineCall } from '../kit/call.ts'
@@ -44,6 +44,14 @@ export const otpCalls = (product: CodeProduct) => ({
         .max(otpValidity.most)
         .default(otpValidity.usual)
         .describe('Seconds.'),
+      fallbackAfter: z
+        .int()
+        .min(otpFallback.least)
+        .max(otpFallback.most)
+        .optional()
+        .describe(
+          'Seconds, fewer than `validity`. A regular code without a delivery receipt by then is sent once more as a premium one, for its price; needs the right to send those. Left out: it is not.',
+        ),
       senderId: z.string().max(16).optional(),
       reference: z.string().min(1).max(64).optional().describe('Your own name for the message.'),
       requestKey: z.string().min(1).max(128).optional(),

@@ -1,6 +1,6 @@
 import type { UserJobNews } from '../answers/userJobs.ts'
 import type { SmsTaskRow } from '../lists/smsTasks.ts'
-import type { SmsProduct } from '../smsRules.ts'
+import type { CodeProduct, SmsProduct } from '../smsRules.ts'
 
 /** Live updates of a task in progress. */
 export type SmsTaskNews = Pick<
@@ -27,8 +27,11 @@ type SmsOutboxTopics = { [P in SmsProduct as `${P}Outbox`]: { taskId: string; id
 /** Messages came in, or were read. */
 type SmsInboxTopics = { [P in SmsProduct as `${P}Inbox`]: { ids: string[] } }
 
+/** Codes were sent, or tried. */
+type SmsCodeTopics = { [P in CodeProduct as `${P}Code`]: { ids: string[] } }
+
 /** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
-export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopics {
+export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopics, SmsCodeTopics {
   /** A record of an entity was added, edited or deleted. */
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
   /** One of the user's own jobs made progress; only its owner receives this. */

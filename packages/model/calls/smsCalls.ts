@@ -5,6 +5,7 @@ import {
   sendResultSchema,
   smsTaskRowSchema,
   taskEarningsSchema,
+  taskWaitsSchema,
   traceSchema,
 } from '../answers/sms.ts'
 import { pageSchema } from '../kit/answers.ts'
@@ -13,9 +14,21 @@ import { instantText } from '../kit/instant.ts'
 import { idText, listInput } from '../kit/listCall.ts'
 import { smsRetrySchema } from '../kit/taskRetry.ts'
 import { timingSchema } from '../kit/taskTiming.ts'
+import { wholeNumber } from '../kit/wholeNumber.ts'
 import { smsTaskLists } from '../lists/smsTasks.ts'
-import { smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
+import { smsLists, smsPaths, type SmsProduct, smsRules } from '../smsRules.ts'
 
+const messageOf = (product: SmsProduct) => {
+  const { least, usual, most } = smsRules[product].validity
+  return {
+    ...message,
+    validity: wholeNumber(least, most)
+      .optional()
+      .describe(
+        `Seconds from its start, ${least} to ${most}: a message that still waits then is not sent and costs nothing. If left out, ${usual}.`,
+      ),
+  }
+}
 const message = {
   content: z
     .string()
@@ -75,11 +88,16 @@ const filed = {
     ),
 }
 /** The fields beside a file of numbers, which comes with them or is named by the `fileId` of a quote. */
-const upload = z.strictObject({ ...message, ...filed })
-export type NumberFileInput = z.output<typeof upload>
+const uploadOf = (product: SmsProduct) => z.strictObject({ ...messageOf(product), ...filed })
+export type NumberFileInput = z.output<ReturnType<typeof uploadOf>>
 /** What is sent later says when. */
 const later = { startTime: instantText.describe('When it starts.') }
-const pasted = { ...message, ...listed, ...valued, mobiles: z.string().optional() }
+const pastedOf = (product: SmsProduct) => ({
+  ...messageOf(product),
+  ...listed,
+  ...valued,
+  mobiles: z.string().optional(),
+})
 const sends = {
   companyId: 'company',
   callbackId: 'callback',
@@ -98,14 +116,8 @@ export const smsCalls = (product: SmsProduct) => ({
     summary:
       'What a send would cost; JSON with mobiles, fileId or fromTask, or multipart with a file',
     isAct: false,
-    upload,
-    in: z.strictObject({
-      ...message,
-      ...filed,
-      ...listed,
-      ...valued,
-      mobiles: z.string().optional(),
-    }),
+    upload: uploadOf(product),
+    in: z.strictObject({ ...pastedOf(product), ...filed }),
     out: quoteSchema,
   }),
   send: defineCall({
@@ -115,7 +127,7 @@ export const smsCalls = (product: SmsProduct) => ({
     summary:
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
     ids: sends,
-    in: z.strictObject(pasted),
+    in: z.strictObject(pastedOf(product)),
     out: sendResultSchema,
   }),
   import: defineCall({
@@ -124,7 +136,7 @@ export const smsCalls = (product: SmsProduct) => ({
     access: `${product}:send`,
     summary:
       'Send to the numbers of a file (txt, csv, xls, xlsx), whose other columns fill the variables of the text by their headings',
-    upload,
+    upload: uploadOf(product),
     out: sendResultSchema,
   }),
   sendLater: defineCall({
@@ -133,7 +145,7 @@ export const smsCalls = (product: SmsProduct) => ({
     access: `${product}:send`,
     summary: 'As outbox/send, at a set time',
     ids: sends,
-    in: z.strictObject({ ...pasted, ...later }),
+    in: z.strictObject({ ...pastedOf(product), ...later }),
     out: sendResultSchema,
   }),
   importLater: defineCall({
@@ -141,7 +153,7 @@ export const smsCalls = (product: SmsProduct) => ({
     path: `${smsPaths(product).timing}/import`,
     access: `${product}:send`,
     summary: 'As outbox/import, at a set time',
-    upload: upload.extend(later),
+    upload: uploadOf(product).extend(later),
     out: sendResultSchema,
   }),
   scheduled: defineCall({
@@ -173,6 +185,16 @@ export const smsCalls = (product: SmsProduct) => ({
     ids: { id: 'task' },
     in: oneTask,
     out: taskEarningsSchema,
+  }),
+  waits: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).task}/waits`,
+    access: `${smsLists(product).task}:list`,
+    readOnly: true,
+    summary: 'Which recipients of a task wait for the hours of the day where they live',
+    ids: { id: 'task' },
+    in: oneTask,
+    out: taskWaitsSchema,
   }),
   rejects: defineCall({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { type EntityName, entities } from '../entities/entities.ts'
-import { smsListNames } from '../smsRules.ts'
+import { codeListName, codeProducts, smsListNames } from '../smsRules.ts'
 
 /**
  * Lists that are not entities but can be arranged and saved as views; a new screen adds its name
@@ -7,6 +7,7 @@ import { smsListNames } from '../smsRules.ts'
  */
 const bespokeLists = [
   ...smsListNames,
+  ...codeProducts.map(codeListName),
   'userJobs',
   'operationLog',
   'dataLog',

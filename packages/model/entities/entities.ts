@@ -11,8 +11,10 @@ import { role } from './organisation/role.ts'
 import { user } from './organisation/user.ts'
 import { blacklistEntry } from './traffic/blacklistEntry.ts'
 import { country } from './traffic/country.ts'
+import { countryRule } from './traffic/countryRule.ts'
 import { exchangeRate } from './traffic/exchangeRate.ts'
 import { frequencyCap } from './traffic/frequencyCap.ts'
+import { quietHours } from './traffic/quietHours.ts'
 import { gateway } from './traffic/gateway.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
@@ -21,6 +23,7 @@ import { rateGroup } from './traffic/rateGroup.ts'
 import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
+import { signature } from './traffic/signature.ts'
 import { template } from './traffic/template.ts'
 
 /**
@@ -47,6 +50,9 @@ export const entities = {
   blacklistEntry,
   template,
   frequencyCap,
+  quietHours,
+  countryRule,
+  signature,
   recommendedTemplate,
   brand,
   supportContact,

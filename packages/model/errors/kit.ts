@@ -18,6 +18,7 @@ export const kitErrors = {
   'query.badValue': { status: 400 },
   /** args: max */
   'query.longPeriod': { status: 422 },
+  'analysis.apart': { status: 422 },
   'check.unknownField': { status: 400 },
   'dictionary.builtIn': { status: 409 },
   'dictionary.builtInItem': { status: 409 },

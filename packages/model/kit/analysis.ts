@@ -3,6 +3,7 @@ import type { Field } from './field.ts'
 
 /** What roll-ups sum up. */
 export type Measure =
+  | 'accepted'
   | 'sent'
   | 'delivered'
   | 'undelivered'
@@ -12,6 +13,7 @@ export type Measure =
   | 'sold'
   | 'cost'
   | 'margin'
+  | 'converted'
 
 interface FigureOptions {
   /** For staff of the platform who see everybody's messages. */
@@ -46,6 +48,19 @@ export const share = <const O extends FigureOptions>(
   options?: O,
 ) => ({ kind: 'share' as const, of, among, ...options })
 
+interface DimensionOptions {
+  /** For staff who may list its records. */
+  staff?: true
+  /** No filter of the list behind. */
+  unlisted?: true
+  /** Offered by no filter of the screen. */
+  unasked?: true
+  /** Of what failed alone. */
+  failures?: true
+  /** Kept apart from the others: sheets tell only it apart. */
+  alone?: true
+}
+
 /** What callers of defineAnalysis write. */
 export interface AnalysisDefinition {
   /** Rights to read and to export begin with it: `<name>:list`, `<name>:export`. */
@@ -57,15 +72,18 @@ export interface AnalysisDefinition {
   /** Messages of this product; not said: of all. */
   product?: SmsProduct
   /**
-   * What it can be restricted to and is broken down by: records of an entity, or countries. `staff` ones are for staff
-   * who may list them; an `unlisted` one is no filter of the list behind.
+   * What it can be restricted to and is broken down by: records of an entity, countries, or texts.
    */
-  dimensions: Readonly<Record<string, Field & { staff?: true; unlisted?: true }>>
+  dimensions: Readonly<Record<string, Field & DimensionOptions>>
   figures: Readonly<Record<string, Figure>>
   /** The figures at the top, each against the period before. */
   head: readonly string[]
   /** Counts stacked over time, a share over them, and an amount beside the parts. */
   chart: { stack: readonly string[]; line?: string; amount?: string }
+  /** Counts of which each is part of the one before. */
+  funnel?: readonly string[]
+  /** Whether it tells how long messages took. */
+  latency?: true
   /** The list behind it, which has the dimensions as filters, and `createTime`. */
   opens: { path: string; access: `${string}:${string}` }
 }
@@ -91,6 +109,15 @@ export interface AnalysisPart {
   was: FigureValues
 }
 
+/** Milliseconds within which half, nine tenths and all but a hundredth of messages were; null: there were none. */
+export type Percentiles = { p50: number; p90: number; p99: number } | null
+
+/** How long messages took until a carrier had them, and from then to their receipt. */
+export interface Latency {
+  submit: Percentiles
+  delivery: Percentiles
+}
+
 /** What `<path>` answers. */
 export interface AnalysisAnswer {
   /** Instants; the period ends now if it were to end later. */
@@ -111,4 +138,6 @@ export interface AnalysisAnswer {
   isPartial: boolean
   /** By dimension, of those this reader has: the largest first. */
   parts: Readonly<Record<string, readonly AnalysisPart[]>>
+  /** Of messages that ended; not of what is told apart by what latencies are not. */
+  latency?: { now: Latency; was: Latency; gateways?: Readonly<Record<string, Latency>> }
 }

@@ -3,8 +3,10 @@ import {
   parseAddresses,
   parseDecimal,
   parseTimeSlots,
+  senderKindOf,
   timeSlotFault,
   timeSlotLimits,
+  RECIPIENT_ZONE,
 } from '@tandem/core'
 
 import type { fieldErrors } from '../errors/field.ts'
@@ -227,13 +229,11 @@ const formats: Record<
   },
   currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },
   timeZone: { reason: 'field.timeZone', test: isTimeZone },
-  // Alphanumeric senders hold 11 characters (3GPP TS 23.040 §9.1.2.5); others are numbers.
-  senderId: {
-    reason: 'field.senderId',
-    test: (value) =>
-      /^\+?[0-9]{3,15}$/.test(value) ||
-      (/^[A-Za-z0-9 ._-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && value.trim() === value),
+  taskZone: {
+    reason: 'field.timeZone',
+    test: (value) => value === RECIPIENT_ZONE || isTimeZone(value),
   },
+  senderId: { reason: 'field.senderId', test: (value) => senderKindOf(value) !== null },
   // Spec §5.
   templateName: { reason: 'field.templateName', test: matches(/^[a-z0-9_]+$/) },
   // A path in the console or a web page; never a script.

@@ -145,6 +145,7 @@ export type TextFormat =
   | 'host'
   | 'currency'
   | 'timeZone'
+  | 'taskZone'
   | 'senderId'
   | 'templateName'
   | 'path'

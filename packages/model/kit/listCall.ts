@@ -73,7 +73,7 @@ export function filterSchema(field: Field): z.ZodType {
       return idText
     case 'choice':
       // Values of a later release match nothing.
-      return z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,19}$/)
+      return z.string().regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,29}$/)
     case 'flag':
       return z.enum(['true', 'false'])
     case 'country':

@@ -1,4 +1,10 @@
-import type { SmsListName } from '../smsRules.ts'
+import type { CodeProduct, SmsListName, SmsProduct } from '../smsRules.ts'
 
-/** What is told over the websocket; `LiveTopics` says what each of them carries. */
-export type LiveTopic = SmsListName | 'record' | 'userJob' | 'rights' | 'gateway'
+/** What is told over the websocket; `LiveTopics` says what each of them carries. What tasks leave out is no news. */
+export type LiveTopic =
+  | Exclude<SmsListName, `${SmsProduct}Rejects`>
+  | `${CodeProduct}Code`
+  | 'record'
+  | 'userJob'
+  | 'rights'
+  | 'gateway'

@@ -1,18 +1,7 @@
 import { type RetryTable, smsRetries } from '@tandem/core'
 import { z } from 'zod'
 
-/** A whole number, also as the text that a form with a file sends. */
-const wholeNumber = (least: number, most: number) => {
-  const number = z.int().min(least).max(most)
-  return z.union([
-    number,
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .pipe(number),
-  ])
-}
+import { wholeNumber } from './wholeNumber.ts'
 
 /** How often and when recipients of a kind of task are tried again, as a call says it: `.shape` is part of its input. */
 const retrySchemaOf = ({ times, minutes }: RetryTable) =>

@@ -25,7 +25,11 @@ const zoneText = z
     const fault = checkField(timingFields.timeZone, given)
     if (fault) context.addIssue({ code: 'custom', params: { ...fault } })
   })
-  .meta({ description: 'IANA zone of the slots. If left out, yours.', examples: ['Asia/Shanghai'] })
+  .meta({
+    description:
+      "IANA zone of the slots, or 'recipient': each recipient's own, by its number. If left out, yours.",
+    examples: ['Asia/Shanghai'],
+  })
 
 /** When a task works, as a call says it: `.shape` is part of its input. */
 export const timingSchema = z.object({

@@ -1,4 +1,4 @@
-import { paces, type TaskSchedule, timeSlotsText } from '@tandem/core'
+import { paces, RECIPIENT_ZONE, type TaskSchedule, timeSlotsText } from '@tandem/core'
 
 import { choice, instant, text } from './field.ts'
 
@@ -10,7 +10,7 @@ export const timingFields = {
   startTime: instant({ help: true }),
   endTime: instant({ help: true }),
   slots: text({ max: SLOTS_LENGTH, format: 'timeSlots', help: true }),
-  timeZone: text({ required: true, max: 64, format: 'timeZone' }),
+  timeZone: text({ required: true, max: 64, format: 'taskZone', help: true }),
   pace: choice(paces, { initial: 'fast', help: true }),
 }
 
@@ -21,6 +21,7 @@ export interface ShownSchedule {
   endTime: string | null
   /** As `timeSlotsText`; null: the whole day. */
   slots: string | null
+  /** Of its slots; `RECIPIENT_ZONE`: each recipient's own. */
   timeZone: string | null
   /** ISO 8601: its messages are spread evenly until then; null: as fast as they are taken. */
   pacedUntil: string | null
@@ -31,7 +32,7 @@ export const shownSchedule = (schedule: TaskSchedule | null): ShownSchedule => (
   startTime: shownTime(schedule?.start ?? null),
   endTime: shownTime(schedule?.end ?? null),
   slots: schedule && schedule.slots.length > 0 ? timeSlotsText(schedule.slots) : null,
-  timeZone: schedule?.zone ?? null,
+  timeZone: schedule?.ofRecipient ? RECIPIENT_ZONE : (schedule?.zone ?? null),
   pacedUntil: shownTime(schedule?.paced?.to ?? null),
 })
 

@@ -8,8 +8,10 @@ import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './lo
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
+import { smsCodeLists } from './smsCodes.ts'
 import { smsInboundLists } from './smsInbound.ts'
 import { smsMessageLists } from './smsMessages.ts'
+import { smsRejectLists } from './smsRejects.ts'
 import { smsTaskLists } from './smsTasks.ts'
 import { testRuns } from './testTool.ts'
 import { userJobList } from './userJobs.ts'
@@ -35,4 +37,6 @@ export const lists: readonly List[] = [
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),
   ...Object.values(smsInboundLists),
+  ...Object.values(smsCodeLists),
+  ...Object.values(smsRejectLists),
 ]

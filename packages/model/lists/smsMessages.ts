@@ -1,4 +1,4 @@
-import { messageStatuses } from '@tandem/core'
+import { messageReasons, messageStatuses } from '@tandem/core'
 
 import { choice, computed, instant, integer, money, phone, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
@@ -114,7 +114,11 @@ const smsMessageList = (product: SmsProduct) => {
       reference: text({ max: 64 }),
       taskId: ref(task, { label: 'sms.outbox.task' }),
       country: { kind: 'country', max: 200 },
+      operatorId: ref('operator', { seenBy: staff, label: 'sms.outbox.operator' }),
       gatewayId: ref('gateway', { seenBy: staff, label: 'sms.outbox.gateway' }),
+      senderId: text({ max: 16, label: 'sms.outbox.sender' }),
+      templateId: ref('template', { label: 'sms.analysis.template' }),
+      reason: choice(messageReasons, { words: 'reason', label: 'sms.outbox.reason' }),
     },
     filters: [
       'mobile',
@@ -123,7 +127,11 @@ const smsMessageList = (product: SmsProduct) => {
       'taskId',
       'country',
       'companyId',
+      'operatorId',
       'gatewayId',
+      'senderId',
+      'templateId',
+      'reason',
       'reference',
     ],
     exports: { days: 7 },

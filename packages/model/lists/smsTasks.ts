@@ -56,11 +56,31 @@ const fields = {
     apart: true,
     meaning: "Its time slots, e.g. '09:00-12:00,14:00-18:00'; null: the whole day.",
   }),
-  timeZone: text({ ...computed, max: 64, apart: true, meaning: 'Of its slots.' }),
+  timeZone: text({
+    ...computed,
+    max: 64,
+    apart: true,
+    meaning: "Of its slots; 'recipient': each recipient's own.",
+  }),
   pacedUntil: instant({
     ...computed,
     list: 'optional',
     meaning: 'Its messages are spread evenly until then; null: as fast as they are taken.',
+  }),
+  validitySeconds: integer({
+    from: 60,
+    to: 7_776_000,
+    apart: true,
+    meaning:
+      'So long from its start on a message may wait for a carrier, as the send said; null: as usual for the product.',
+  }),
+  heldTps: integer({
+    ...computed,
+    from: 1,
+    to: 10_000,
+    apart: true,
+    meaning:
+      'The submits per second that its company may make, while that is what its messages wait for; null otherwise.',
   }),
   turnAt: instant({
     apart: true,
@@ -78,6 +98,15 @@ const fields = {
     to: 1_440,
     apart: true,
     meaning: 'Minutes from that report to the next try; null: never.',
+  }),
+  released: money({
+    ...computed,
+    digits: 6,
+    from: '0',
+    to: '1e12',
+    apart: true,
+    meaning:
+      'Held for messages that then were not sent or not charged, and given back. Absent where amounts are hidden.',
   }),
   retrying: integer({
     ...count,

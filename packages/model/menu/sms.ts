@@ -6,7 +6,16 @@ import {
   salesProducts,
 } from '../analyses/sales.ts'
 import { smsAnalysisName, smsAnalysisPath } from '../analyses/sms.ts'
-import { smsLists, smsPaths, type SmsProduct, smsProducts, smsRules } from '../smsRules.ts'
+import {
+  codeListName,
+  type CodeProduct,
+  codeProducts,
+  smsLists,
+  smsPaths,
+  type SmsProduct,
+  smsProducts,
+  smsRules,
+} from '../smsRules.ts'
 import { entry, everybody, full, type MenuSeed } from './seed.ts'
 
 const senders = ['admin', 'agent', 'customer'] as const
@@ -19,7 +28,7 @@ const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
 function menuOf(product: SmsProduct, index: number): MenuSeed {
   const { title, menuTitle = title.en, icon } = smsRules[product]
   const paths = smsPaths(product)
-  const { task, outbox, inbox } = smsLists(product)
+  const { task, outbox, inbox, rejects } = smsLists(product)
   const analysis = smsAnalysisName(product)
   const { task: likeTask, outbox: likeOutbox } = smsLists('notify')
   const sends = 'notify:send'
@@ -92,6 +101,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
         audience: everybody,
         like: `${likeOutbox}:list`,
       },
+      ...codeProducts.filter((one) => one === product).map(codesOf),
       {
         key: `${product}.inbox`,
         title: { en: 'Inbox', zh: '收件箱' },
@@ -113,6 +123,19 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
         like: `${likeOutbox}:list`,
       },
       {
+        key: `${product}.rejects`,
+        title: { en: 'Skipped numbers', zh: '已剔除号码' },
+        path: paths.rejects,
+        icon: 'blocked',
+        component: `sms/Rejects#${product}`,
+        codes: [
+          { code: `${rejects}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
+          { code: `${rejects}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
+        ],
+        audience: everybody,
+        like: `${likeTask}:list`,
+      },
+      {
         key: `${product}.analysis`,
         title: { en: 'Analysis', zh: '数据分析' },
         path: smsAnalysisPath(product),
@@ -128,6 +151,25 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
       ...salesProducts.filter((one) => one === product).map(salesOf),
       ...(product === 'notify' ? [senderIds] : []),
     ],
+  }
+}
+
+/** The codes that the platform made and checked. */
+function codesOf(product: CodeProduct): MenuSeed {
+  const code = codeListName(product)
+  const { outbox } = smsLists(product)
+  return {
+    key: `${product}.code`,
+    title: { en: 'Codes', zh: '验证码' },
+    path: smsPaths(product).otp,
+    icon: 'lock',
+    component: `sms/Codes#${product}`,
+    codes: [
+      { code: `${code}:list`, en: 'List', zh: '查看', like: `${outbox}:list` },
+      { code: `${code}:export`, en: 'Export', zh: '导出', like: `${outbox}:export` },
+    ],
+    audience: everybody,
+    like: `${outbox}:list`,
   }
 }
 
@@ -201,6 +243,41 @@ const capMenu: MenuSeed = {
   ),
 }
 
+/** At which hours people of a country are left in peace. */
+const quietMenu: MenuSeed = {
+  ...entry(
+    'quietHours',
+    'Do not disturb',
+    '免打扰时段',
+    '/sms/quietHours',
+    'clock',
+    ['admin', 'manager'],
+    { manager: full },
+  ),
+}
+
+/** What countries ask of senders and texts. */
+const countryRuleMenu: MenuSeed = {
+  ...entry(
+    'countryRule',
+    'Country rules',
+    '国家/地区规则',
+    '/sms/countryRule',
+    'globe',
+    everybody,
+    { manager: full, agent: ['list'], customer: ['list'] },
+  ),
+}
+
+/** By which messages say whom they are from. */
+const signatureMenu: MenuSeed = {
+  ...entry('signature', 'Signatures', '签名', '/sms/signature', 'badge', everybody, {
+    manager: full,
+    agent: ['list', 'add', 'edit', 'delete', 'export'],
+    customer: ['list', 'add', 'edit', 'delete'],
+  }),
+}
+
 /** Texts that staff recommend, for everyone to copy. */
 const recommendedTemplateMenu: MenuSeed = {
   ...entry(
@@ -224,7 +301,16 @@ const sharedMenu: MenuSeed = {
   audience: everybody,
   // After the products, before the rest.
   place: 3.8,
-  children: [templateMenu, recommendedTemplateMenu, keywordMenu, blacklistMenu, capMenu],
+  children: [
+    templateMenu,
+    signatureMenu,
+    recommendedTemplateMenu,
+    keywordMenu,
+    blacklistMenu,
+    capMenu,
+    quietMenu,
+    countryRuleMenu,
+  ],
 }
 
 /** A menu for each SMS product, and one for what they share. */

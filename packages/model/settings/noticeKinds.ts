@@ -19,6 +19,7 @@ export const noticeKinds = {
   importEnd: { popUp: false, priority: 'L', to: { verbs: ['import'] } },
   bulkEnd: { popUp: false, priority: 'L', to: { verbs: ['edit', 'delete', 'frozenBatch'] } },
   signInWave: { popUp: true, priority: 'H', to: 'administrators', always: true },
+  senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeKindRule>>
 

@@ -76,6 +76,8 @@ export const platformSettings = {
    */
   otpRangeMost: setting(whole('codes', 1, 100_000), 30),
   otpRangeSeconds: setting(whole('codes', 60, 86_400), 600),
+  /** Codes of a company in a row to a country where few were entered before: the next are refused within those seconds. */
+  otpCountryMost: setting(whole('codes', 1, 100_000), 100),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
   casUrl: setting(address('sso'), ''),
   /**

@@ -39,6 +39,11 @@ export class ActiveBlocks {
     if (index >= 0) this.blocks.splice(index, 1)
   }
 
+  /** How many blocks a company has here. */
+  countOf(companyId: string): number {
+    return this.filter(({ task }) => task.companyId === companyId).length
+  }
+
   /** How many blocks of a kind each company has here. */
   held(isSingle: boolean): Map<string, number> {
     const counts = new Map<string, number>()

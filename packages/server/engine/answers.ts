@@ -166,7 +166,7 @@ export class Answers {
     this.parts.endings.release(message)
   }
 
-  /** A message of a paused task is set aside; one of a cancelled task, or whose sender was revoked, ends. */
+  /** A message of a paused task, or outside its hours, is set aside; one of a cancelled task, or whose sender was revoked, ends. */
   park(message: Message): void {
     const { task, progress, places } = message
     if (message.isWaiting) {

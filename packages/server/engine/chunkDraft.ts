@@ -6,6 +6,7 @@ import { callbackEvents } from './callbackEvents.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import {
   type Body,
+  bodyIn,
   type Chunk,
   type Message,
   newMessage,
@@ -13,19 +14,37 @@ import {
   type Task,
 } from './message.ts'
 import { bodyOf, bytesOfEach } from './singles/bodies.ts'
-import { TallySheet } from './tallyUp.ts'
+import { type Figured, TallySheet } from './tallyUp.ts'
 
 /** What its rows need of their task. */
 export type DraftTask = Pick<
   Task,
-  'id' | 'companyId' | 'product' | 'currency' | 'partsPerMessage' | 'callbackId'
+  | 'id'
+  | 'companyId'
+  | 'product'
+  | 'currency'
+  | 'partsPerMessage'
+  | 'callbackId'
+  | 'senderId'
+  | 'templateId'
+  | 'variants'
 >
 
 /** A text that a task's message has of its own. */
 const ownText = (
-  { senderId, callbackId, expiresAt }: Pick<Task, 'senderId' | 'callbackId' | 'expiresAt'>,
+  { senderId, callbackId, expiresAt, variants }: TextTask,
   content: string,
-): MessageText => ({ content, contentSealed: null, senderId, callbackId, expiresAt })
+  country: string,
+): MessageText => {
+  const variant = variants?.get(country)
+  const sender = variant ? variant.senderId : senderId
+  // The template is its task's: that is not stored with each.
+  const templateId = null
+  return { content, contentSealed: null, senderId: sender, callbackId, templateId, expiresAt }
+}
+
+/** What a text of a message's own takes from its task. */
+type TextTask = Pick<Task, 'senderId' | 'callbackId' | 'expiresAt' | 'variants'>
 
 /** The rows of a chunk while it is being built. */
 export class ChunkDraft {
@@ -36,7 +55,7 @@ export class ChunkDraft {
   private readonly task: DraftTask
   private readonly firstId: number
   private readonly decisionOf = new Map<string, Map<Network, number>>()
-  private readonly sheet = new TallySheet()
+  private readonly sheet: TallySheet
   private readonly made: {
     row: MessageRow
     network: Message['network']
@@ -45,9 +64,11 @@ export class ChunkDraft {
     own: string | undefined
   }[] = []
   /** Of each row, the text of its own. */
-  private readonly texts: string[] = []
+  private readonly texts: { content: string; country: string }[] = []
 
-  constructor(task: DraftTask, fromRow: number, firstId: number) {
+  /** @param sheet counts it with other chunks */
+  constructor(task: DraftTask, fromRow: number, firstId: number, sheet = new TallySheet()) {
+    this.sheet = sheet
     this.task = task
     this.fromRow = fromRow
     this.firstId = firstId
@@ -61,6 +82,7 @@ export class ChunkDraft {
     cost: { cost: bigint; rateId: string } | null,
     explain: () => { considered: Considered[] },
     own?: string,
+    body: Figured['body'] = this.bodyIn(network),
   ): void {
     const ofRoute = this.decisionOf.get(route.routeId) ?? new Map<Network, number>()
     this.decisionOf.set(route.routeId, ofRoute)
@@ -81,11 +103,13 @@ export class ChunkDraft {
     })
     this.rows.push(row)
     this.made.push({ row, network, rating, gatewayId: route.gatewayId, own })
-    if (own !== undefined) this.texts.push(own)
+    if (own !== undefined) this.texts.push({ content: own, country: network.country })
     const counts = this.sheet.task(this.task.id, this.task.companyId)
     counts.dispatched += 1
     counts.parts += rating.parts
     counts.reserved += rating.pricing.prices[0] ?? 0n
+    const about = { id: row.id, task: this.task, network, body }
+    this.sheet.figure(about, route.gatewayId).accepted += 1
   }
 
   /** Rejected before money moves. */
@@ -95,7 +119,7 @@ export class ChunkDraft {
     reason: string,
     own?: string,
   ): void {
-    if (own !== undefined) this.texts.push(own)
+    if (own !== undefined) this.texts.push({ content: own, country: network?.country ?? '' })
     const row = this.row(msisdn, network ?? null, {
       parts: this.task.partsPerMessage,
       pricing: null,
@@ -127,7 +151,19 @@ export class ChunkDraft {
     counts.dispatched += 1
     counts.failed += 1
     counts.unsubmitted += 1
-    this.sheet.figure({ id: row.id, task: this.task, network: network ?? null }, null).failed += 1
+    const about = {
+      id: row.id,
+      task: this.task,
+      network: network ?? null,
+      body: this.bodyIn(network),
+    }
+    this.sheet.figure(about, null).accepted += 1
+    this.sheet.figure(about, null, { reason }).failed += 1
+  }
+
+  /** Where its country has a sender of its own, that. */
+  private bodyIn(network: Network | null | undefined): Figured['body'] {
+    return this.task.variants?.get(network?.country ?? '') ?? this.task
   }
 
   /** What callbacks of the company are told: of those that were rejected. */
@@ -145,11 +181,6 @@ export class ChunkDraft {
 
   tally() {
     return this.sheet.tally()
-  }
-
-  /** Adds its counters to those of other chunks. */
-  addTo(sheet: TallySheet): void {
-    for (const delta of this.sheet.tally().tasks) sheet.addTask(delta)
   }
 
   /** What the chunk reserves. */
@@ -180,8 +211,9 @@ export class ChunkDraft {
   }
 
   /** The texts of its rows, as they are stored; null: they have the task's. */
-  textsOf(task: Pick<Task, 'senderId' | 'callbackId' | 'expiresAt'>): MessageText[] | null {
-    return this.texts.length === 0 ? null : this.texts.map((content) => ownText(task, content))
+  textsOf(task: TextTask): MessageText[] | null {
+    if (this.texts.length === 0) return null
+    return this.texts.map(({ content, country }) => ownText(task, content, country))
   }
 
   /**
@@ -198,7 +230,7 @@ export class ChunkDraft {
         id: row.id,
         task,
         chunk,
-        body: bodies?.[index] ?? task,
+        body: bodies?.[index] ?? bodyIn(task, network),
         msisdn: row.msisdn,
         network,
         rating,
@@ -210,8 +242,8 @@ export class ChunkDraft {
 
   private bodiesOf(task: Task): readonly Body[] | undefined {
     if (this.texts.length === 0) return undefined
-    return this.made.map(({ own = '', row: { parts } }) =>
-      bodyOf({ ...ownText(task, own), parts }, ({ content }) => content),
+    return this.made.map(({ own = '', network, row: { parts } }) =>
+      bodyOf({ ...ownText(task, own, network?.country ?? ''), parts }, ({ content }) => content),
     )
   }
 

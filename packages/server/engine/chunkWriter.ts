@@ -52,12 +52,18 @@ export interface ChunkWriterParts {
   random: () => number
 }
 
-/** The text of the block's recipient of this index; undefined: that of the task. */
-function ownTextOf(
-  { block, task }: Pick<RatedBlock, 'block' | 'task'>,
+/** The text of the block's recipient of this index, as its country gets it; undefined: that of the task there. */
+export function ownTextOf(
+  {
+    block,
+    task,
+  }: { block: Pick<LeasedBlock, 'values'>; task: Pick<Task, 'variables' | 'variants'> },
   index: number,
+  country: string,
 ): string | undefined {
-  return task.variables ? renderText(task.variables, block.values?.[index] ?? []) : undefined
+  if (!task.variables) return undefined
+  const own = renderText(task.variables, block.values?.[index] ?? [])
+  return task.variants?.get(country)?.around(own) ?? own
 }
 
 /** Turns recipients into messages, a chunk at a time: rated, routed, written and paid for. */
@@ -153,8 +159,10 @@ export class ChunkWriter {
   async isNextPaid({ block, task, rater }: RatedBlock): Promise<boolean> {
     const next = block.numbers[block.done]
     const network = next === undefined ? undefined : rater.network(next)
-    const own = ownTextOf({ block, task }, block.done)
-    const parts = own === undefined ? task.partsPerMessage : segment(own).parts
+    const country = network?.country ?? ''
+    const own = ownTextOf({ block, task }, block.done, country)
+    const common = task.variants?.get(country) ?? task
+    const parts = own === undefined ? common.partsPerMessage : segment(own).parts
     const rating = rater.rate(network, parts)
     if (typeof rating === 'string') return false
     const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
@@ -186,8 +194,8 @@ export class ChunkWriter {
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
     const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
     for (const [index, msisdn] of numbers.entries()) {
-      const own = ownTextOf({ block, task }, block.done + index)
       const network = rater.network(msisdn)
+      const own = ownTextOf({ block, task }, block.done + index, network?.country ?? '')
       const reason = blocked.size > 0 ? blocked.get(msisdn) : undefined
       if (reason !== undefined) {
         draft.reject(msisdn, network, reason, own)
@@ -202,7 +210,9 @@ export class ChunkWriter {
       const route = this.router.pick(task.product, network, null, random)
       // Billed by the number of parts at the gateway that carries it.
       const rating =
-        route.kind === 'none' ? unsold : rater.rate(network, rater.partsAt(route.gatewayId, own))
+        route.kind === 'none'
+          ? unsold
+          : rater.rate(network, rater.partsAt(route.gatewayId, network.country, own))
       if (route.kind === 'none') draft.reject(msisdn, network, route.reason, own)
       else if (typeof rating === 'string') draft.reject(msisdn, network, rating, own)
       else {

@@ -1,5 +1,5 @@
 import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
-import { counterSlots } from './counterSlots.ts'
+import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { CorrectedEnd, CorrectionsWrite, EndedMessage } from '../ports/sms/corrections.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { ReceiptWrite } from '../ports/sms/traffic.ts'
@@ -111,21 +111,30 @@ function recount(
   const { final: before, ...message } = ended
   const { companyId, product, country } = before
   const counts = sheet.task(message.taskId, companyId)
+  const { currency, operatorId, senderId, templateId } = message
   const of = {
     id: before.messageId,
-    network: country === null ? null : { country },
-    task: { companyId, product, currency: message.currency },
+    network: country === null ? null : { country, operatorId },
+    task: { companyId, product, currency, templateId: null },
+    body: { senderId, templateId },
   }
-  const figures = sheet.figure(of, before.gatewayId)
-  for (const each of [counts, figures]) {
-    each[endColumn(before.state)] -= 1
-    each[endColumn(now.state)] += 1
-    each.charged += now.charged - before.charged
+  for (const [final, by] of [
+    [before, -1],
+    [now, 1],
+  ] as const) {
+    const { state, reason, gatewayId } = final
+    const why = state === 'delivered' ? '' : (reason ?? '')
+    const figures = sheet.figure(of, gatewayId, { reason: why })
+    for (const each of [counts, figures]) {
+      each[endColumn(state)] += by
+      each.charged += BigInt(by) * final.charged
+    }
+    sheet.latency(of, final, by)
   }
   counts.released -= now.charged - before.charged
   const sold = (state: FinalRow['state']) => soldFor(message.pricing, payersOf(ended, state))
   const more = sold(paidAs) - sold(ended.paidAs)
-  const earned = sheet.figure(of, before.gatewayId, message.soldCurrency)
+  const earned = sheet.figure(of, before.gatewayId, { currency: message.soldCurrency })
   earned.sold += more
   if (message.isCostKnown) earned.margin += more
 }

@@ -80,7 +80,12 @@ async function start(rate: number | null, { receiptMs = 60_000 } = {}) {
 async function quoted(world: EngineWorld) {
   const snapshot = await world.snapshot()
   const { resoldId: companyId } = world
-  const prices = new NetworkPrices({ snapshot, companyId, product: 'notify', content: 'Hello' })
+  const prices = new NetworkPrices({
+    snapshot,
+    companyId,
+    product: 'notify',
+    texts: { text: () => 'Hello' },
+  })
   prices.of({ country: 'GB', mcc: '234', mnc: '15', operatorId: null })
   return prices.fixed()
 }

@@ -1,4 +1,4 @@
-import { counterSlots } from './counterSlots.ts'
+import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import type { ArrivedInbound } from '../ports/sms/inbound.ts'
 import type { DeadLetter } from '../ports/sms/deadLetters.ts'

@@ -5,6 +5,7 @@ import { attemptWriter } from './attempts.ts'
 import { Blacklist } from './blacklist.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
 import { CarrierIds } from './carrierIds.ts'
+import { CompanyPaces } from './companyPaces.ts'
 import { DeadLetters } from './deadLetters.ts'
 import { Endings } from './endings.ts'
 import type { EngineOptions, Shared } from './engine.ts'
@@ -34,6 +35,8 @@ const MOST_ENDINGS = 8_000
 const DRAIN_MS = 5_000
 /** How long to wait for responses after the lease has expired. */
 const REST_MS = 3_000
+/** How often it is noted which companies wait for their own rate. */
+const PACED_MS = 5_000
 /** How often the parts of long inbound messages are looked at. */
 const INBOUND_MS = 2_000
 
@@ -68,6 +71,7 @@ export class Delivery implements AnswerParts {
   readonly parked: ParkedMessages
   readonly refs = new CarrierIds()
   readonly unconfirmed = new UnconfirmedSubmits()
+  readonly paces = new CompanyPaces()
   readonly endings: Endings
   readonly receipts: Receipts
   readonly offload: CarrierIdOffload
@@ -135,13 +139,15 @@ export class Delivery implements AnswerParts {
     const read = async (chunks: readonly ChunkKey[]) => {
       await this.takeUp(chunks)
     }
-    this.parked = new ParkedMessages(shared, read, forget)
+    this.parked = new ParkedMessages(shared, read, forget, (message) => this.answers.place(message))
     this.answers = new Answers(this)
   }
 
   /** Binds to the carriers; their receipts wait until `begin`. */
   async open(): Promise<void> {
-    this.gateways.sync(this.shared.snapshot().gateways)
+    const { gateways, companies } = this.shared.snapshot()
+    this.paces.sync(companies.values())
+    this.gateways.sync(gateways)
     await this.shared.retry(() => this.receipts.load())
     this.gateways.bind()
   }
@@ -163,7 +169,9 @@ export class Delivery implements AnswerParts {
 
   /** The gateways have changed. */
   sync(): void {
-    for (const message of this.gateways.sync(this.shared.snapshot().gateways)) {
+    const { gateways, companies } = this.shared.snapshot()
+    this.paces.sync(companies.values())
+    for (const message of this.gateways.sync(gateways)) {
       this.answers.place(message)
     }
   }
@@ -248,6 +256,7 @@ export class Delivery implements AnswerParts {
       every(500, () => this.tasks.refresh(), report),
       every(1_000, () => this.offload.tick(), report),
       every(1_000, () => this.letters.tick(), report),
+      every(PACED_MS, () => this.notePaced(), report),
       every(this.shared.settings.abandonEveryMs, () => this.offloaded.abandon(), report),
       every(10_000, () => this.receipts.rematch(), report),
       every(INBOUND_MS, () => this.inbound.tick(), report),
@@ -268,6 +277,7 @@ export class Delivery implements AnswerParts {
   private host(): SenderHost {
     const { tenure } = this.parts.options
     return {
+      paces: this.paces,
       attempt: (sender, messages) => this.attempts.add({ sender, messages }),
       result: (result) => this.results.add(result),
       isHeldUp: () =>
@@ -296,6 +306,11 @@ export class Delivery implements AnswerParts {
   private takeUp(chunks: Parameters<typeof recoverChunks>[0]): Promise<number> {
     const { stored, answers } = this
     return recoverChunks(chunks, { stored, parts: this, answers, signal: this.parts.leaving })
+  }
+
+  private async notePaced(): Promise<void> {
+    const held = this.paces.held(PACED_MS)
+    if (held.length > 0) await this.shared.store.notePaced(held)
   }
 
   private pump(): void {

@@ -1,5 +1,5 @@
 import { allowed, smsTask } from '@tandem/core'
-import { counterSlots } from './counterSlots.ts'
+import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { LeasedBlock, QueueKind } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
 import type { ChunkWriter } from './chunkWriter.ts'
@@ -164,7 +164,10 @@ export class Dispatcher {
         })
         for (const block of blocks) {
           const held = this.active.filter((each) => each.block.taskId === block.taskId).length
-          if (held >= BLOCKS_PER_TASK || !(await this.activate(block))) surplus.push(block)
+          const use = held >= BLOCKS_PER_TASK ? 'surplus' : await this.activate(block)
+          if (use === 'surplus') surplus.push(block)
+          // Others may be behind those of its place.
+          if (use === 'asleep') this.wantsLease = true
         }
       }
       if (surplus.length > 0) await queue.release(this.owner, surplus)
@@ -181,25 +184,60 @@ export class Dispatcher {
     }
   }
 
-  private async activate(block: LeasedBlock): Promise<boolean> {
+  private async activate(block: LeasedBlock): Promise<'active' | 'asleep' | 'surplus'> {
     const task = await this.tasks.get(block.taskId)
-    if (!task || this.isStopping) return false
+    if (!task || this.isStopping) return 'surplus'
     const rater = await this.writer.raterOf(task)
-    await this.pacer.meet(task)
-    if (!isDispatched(task) || !this.tasks.isKnown(task)) return false
-    if (task.pacing && (this.holdsBlock(task.id) || this.isTooMuch(task))) return false
+    await this.pacer.meet(task, block.place)
+    if (!isDispatched(task) || !this.tasks.isKnown(task)) return 'surplus'
+    if (this.rooms.isFull(task.companyId, this.active.countOf(task.companyId))) return 'surplus'
+    if (await this.putToSleep(task, block)) return 'asleep'
+    if (task.pacing && this.holdsBlock(block)) return this.behindAnother(task, block)
+    if (task.pacing && this.isTooMuch(task, block)) return 'surplus'
     this.active.add({ block, task, rater })
+    return 'active'
+  }
+
+  /**
+   * Nothing of the block's place may be sent at this hour, or is due yet: until then it sleeps in the queue, and others take
+   * its turns.
+   */
+  private async putToSleep(task: Task, { place, ...block }: LeasedBlock): Promise<boolean> {
+    if (place === null) return false
+    const isDue = this.pacer.mayRelease(task, place)
+    const until =
+      task.hours?.placeRestsUntil(place, task.expiresAt) ??
+      (isDue ? null : this.pacer.nextAt(task, place))
+    if (until === null) return false
+    await this.shared.queue.sleep(this.owner, { ...block, place }, until)
     return true
   }
 
-  private holdsBlock(taskId: string): boolean {
-    return this.active.filter(({ block }) => block.taskId === taskId).length > 0
+  /** An even task has one block of a place at a time; the others are not fetched again and again. */
+  private async behindAnother(
+    task: Task,
+    { place, ...block }: LeasedBlock,
+  ): Promise<'asleep' | 'surplus'> {
+    if (place === null) return 'surplus'
+    const until = this.pacer.nextAt(task, place)
+    await this.shared.queue.sleep(this.owner, { ...block, place }, until)
+    return 'asleep'
+  }
+
+  private holdsBlock({ taskId, place }: LeasedBlock): boolean {
+    const same = ({ block }: ActiveBlock) =>
+      block.taskId === taskId &&
+      block.place?.zone === place?.zone &&
+      block.place?.country === place?.country
+    return this.active.filter(same).length > 0
   }
 
   /** Whether nothing of a task may be released now, and enough blocks of such tasks are kept. */
-  private isTooMuch(task: Task): boolean {
-    if (this.pacer.mayRelease(task)) return false
-    const resting = this.active.filter((each) => !this.pacer.mayRelease(each.task))
+  private isTooMuch(task: Task, { place }: LeasedBlock): boolean {
+    if (this.pacer.mayRelease(task, place)) return false
+    const resting = this.active.filter(
+      (each) => !this.pacer.mayRelease(each.task, each.block.place),
+    )
     return resting.length >= MOST_RESTING
   }
 
@@ -207,7 +245,8 @@ export class Dispatcher {
   private tasksWithEnough(): string[] {
     const perTask = Map.groupBy(this.active.filter(), ({ block }) => block.taskId)
     const enough = [...perTask].filter(
-      ([, [first, ...more]]) => first?.task.pacing || more.length + 1 >= BLOCKS_PER_TASK,
+      ([, [first, ...more]]) =>
+        (first?.task.pacing && first.block.place === null) || more.length + 1 >= BLOCKS_PER_TASK,
     )
     return [...new Set([...enough.map(([taskId]) => taskId), ...this.pacer.resting()])]
   }
@@ -262,9 +301,10 @@ export class Dispatcher {
     return Math.min(most - ready.length, MOST_BLOCKS - this.active.size)
   }
 
-  private isReady({ task, waitsFor }: ActiveBlock): boolean {
-    if (!isDispatched(task) || task.waiting >= this.shared.settings.waitingPerTask) return false
-    if (!this.pacer.mayRelease(task)) return false
+  private isReady({ task, block, waitsFor }: ActiveBlock): boolean {
+    const most = this.rooms.mostWaiting(task.companyId, this.shared.settings.waitingPerTask)
+    if (!isDispatched(task) || task.waiting >= most) return false
+    if (!this.pacer.mayRelease(task, block.place)) return false
     return waitsFor === null || this.rooms.hasRoom(waitsFor, task.share)
   }
 
@@ -298,11 +338,12 @@ export class Dispatcher {
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
     active.waitsFor = null
+    if (await this.putToSleep(task, block)) return this.active.drop(block)
     const { settings, urgent } = this.shared
     const size = urgent.isFlowing ? Math.ceil(settings.chunkSize / 2) : settings.chunkSize
     const most = Math.min(size, block.numbers.length - block.done)
     if (!task.share.isSingle) await urgent.admit(most)
-    const made = await this.pacer.release(task, most, (count) =>
+    const made = await this.pacer.release(task, block.place, most, (count) =>
       this.writer.next(active, slot, count),
     )
     if (made.kind === 'full') return this.wait(active, made.gatewayId)
@@ -326,7 +367,9 @@ export class Dispatcher {
     const { draft, suspend, seen } = made
     block.done += draft.rows.length
     if (block.done >= block.numbers.length) this.active.drop(block)
-    else if (task.pacing && this.isTooMuch(task)) {
+    else if (task.pacing && block.place && (await this.putToSleep(task, block))) {
+      this.active.drop(block)
+    } else if (task.pacing && this.isTooMuch(task, block)) {
       this.active.drop(block)
       await this.shared.queue.release(this.owner, [block])
     }

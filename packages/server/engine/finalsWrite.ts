@@ -194,7 +194,9 @@ function countEnd(
   const counts = sheet.task(task.id, task.companyId)
   const isTaken = wasTaken(message)
   const gatewayId = isTaken ? final.gatewayId : null
-  const figures = sheet.figure(message, gatewayId)
+  const column = endColumn(final.state)
+  const reason = final.state === 'delivered' ? '' : (final.reason ?? '')
+  const figures = sheet.figure(message, gatewayId, { reason })
   if (!counted && isTaken) {
     counts.submitted += 1
     figures.sent += 1
@@ -209,15 +211,16 @@ function countEnd(
     figures.sent += 1
     figures.parts += rating?.parts ?? 0
   }
-  const column = endColumn(final.state)
   counts[column] += 1
   figures[column] += 1
   counts.charged += final.charged
   figures.charged += final.charged
+  sheet.latency(message, final)
   const sold = soldFor(rating?.pricing, chargedHops(message, final.state))
   // What the platform earned is in the currency of its own buyer, which may not be the customer's.
   const currency = rating?.hops.at(-1)?.currency ?? task.currency
-  const earned = currency === task.currency ? figures : sheet.figure(message, gatewayId, currency)
+  const earned =
+    currency === task.currency ? figures : sheet.figure(message, gatewayId, { currency, reason })
   earned.sold += sold
   if (costCurrency === currency && final.cost !== null) {
     earned.cost += final.cost

@@ -19,6 +19,7 @@ test('a task is charged the price it was accepted at, although the price doubled
     content: 'Hello',
     closed: new Set(),
     availableMicros: 0n,
+    mostCharacters: 320,
   })
   const { rejects } = await told.take(numbers.map((number, row) => ({ row, text: `+${number}` })))
   await snapshots.close()

@@ -59,7 +59,7 @@ export class GatewaySender {
   constructor(row: GatewayRow, host: SenderHost) {
     this.row = row
     this.host = host
-    this.pace = new Pace(row.tps)
+    this.pace = new Pace(row.tps, host.paces)
   }
 
   /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
@@ -130,9 +130,13 @@ export class GatewaySender {
    */
   admits(company: string, parts: number): boolean {
     if (!this.gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return false
-    if (this.suspects.isPending || this.waiting.hasSingles) return false
+    // Those over the rate of their company let others pass.
+    const goes = (share: Share) => share.isSingle && this.pace.mayTry(share)
+    const isBehind = this.waiting.hasSingles && this.waiting.peek(goes) !== undefined
+    if (this.suspects.isPending || isBehind) return false
     const room = this.row.binds * this.row.windowSize + AHEAD + ROOM_FOR_SINGLES - this.busy
-    return room >= parts && this.pace.mayTry(company) && this.pace.take(parts, company)
+    const share = { company, isSingle: true }
+    return room >= parts && this.pace.mayTry(share) && this.pace.take(parts, share)
   }
 
   /** Sends a message that was admitted, its attempt being recorded; false: it cannot be sent from here any more. */
@@ -280,8 +284,12 @@ export class GatewaySender {
   ): number {
     let parts = 0
     for (;;) {
-      const message = queue.peek((share) => mayGo(share, parts) && this.pace.mayTry(share.company))
-      if (!message) return parts
+      const message = queue.peek((share) => mayGo(share, parts) && this.pace.mayTry(share))
+      if (!message) {
+        const ms = this.pace.msUntilHeld()
+        if (ms !== undefined) this.wakeIn(ms)
+        return parts
+      }
       if (!this.host.maySend(message)) {
         queue.shift()
         this.host.onTaken(message)
@@ -291,7 +299,7 @@ export class GatewaySender {
         setParts(message, textOf(this.row, gateway, message).parts)
       }
       const toSend = partsToSend(message)
-      if (toSend.length > 0 && !this.pace.take(toSend.length, message.task.companyId)) {
+      if (toSend.length > 0 && !this.pace.take(toSend.length, shareOf(message))) {
         this.pausedUntil = performance.now() + SHORTEST_PAUSE_MS
         this.wakeIn(this.pace.msUntilNext())
         return parts

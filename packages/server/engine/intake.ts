@@ -35,6 +35,7 @@ export class Intake implements Supply {
       memory,
       memoryBytes: settings.memoryBytes,
       gatewayBytes: settings.gatewayBytes,
+      paces: delivery.paces,
       waitingBytes: (gatewayId, companyId) => delivery.waitingBytes(gatewayId, companyId),
     })
     const { rooms } = this

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
+import { figureFaults } from '../test/chaos/figureFaults.ts'
 import { handCarrier, type HandCarrier } from '../test/chaos/handCarrier.ts'
 
 const opened: { world: EngineWorld; carrier: HandCarrier }[] = []
 afterEach(async () => {
   for (const { world, carrier } of opened.splice(0)) {
-    const faults = await world.ledgerFaults()
+    const faults = [...(await world.ledgerFaults()), ...(await figureFaults(world.owner))]
     await world.stop()
     await carrier.close()
     if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -39,7 +40,7 @@ async function start({ chargeOn = 'submit', receiptMs = 60_000, funds = 1_000_00
     await world.recharge(id, funds)
   }
   const send = async (companyId: string, numbers = [NUMBER], content = 'Hello') => {
-    const answer = await world.send(companyId, numbers, { content })
+    const answer = await world.send(companyId, numbers, { content, templateId: '77' })
     if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer))
     return answer.taskId
   }

@@ -10,6 +10,7 @@ import type {
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
 import type { BlockedReason } from '../ports/sms/blacklist.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
+import type { RecipientHours } from './recipientHours.ts'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
@@ -28,12 +29,20 @@ export interface Body {
   readonly senderId: string | null
   /** Told how it ends; null: all callbacks of the company. */
   readonly callbackId: string | null
+  /** The template its text is from; null: its task's, if it has one. */
+  readonly templateId: string | null
   /** UTC ms. */
   readonly expiresAt: number
   /** Billed parts of each message. */
   readonly partsPerMessage: number
   /** The text as each gateway takes it. */
   readonly texts: Map<string, PreparedText>
+}
+
+/** What a task says in one country. */
+export interface Variant extends Body {
+  /** A text of a recipient as the country gets it. */
+  readonly around: (own: string) => string
 }
 
 /** A task as the engine sees it. */
@@ -54,6 +63,10 @@ export interface Task extends Body {
   readonly pacing: TaskRow['pacing']
   /** Its content, if each message fills its variables with values of its own. */
   readonly variables: VariableText | null
+  /** When its recipients may be sent to; null: whenever it works. */
+  readonly hours: RecipientHours | null
+  /** What it says in countries that get another text or sender, by ISO code; null: it says the same everywhere. */
+  readonly variants: ReadonlyMap<string, Variant> | null
   /** Which of its messages are tried again; null: none. */
   readonly retry: RetryRule | null
   status: SmsTaskStatus
@@ -72,6 +85,10 @@ export interface Task extends Body {
   open: number
 }
 
+/** What a message to a network says that has no text of its own. */
+export const bodyIn = (task: Task, network: Network | null): Body =>
+  task.variants?.get(network?.country ?? '') ?? task
+
 /** What messages of one task to one network have in common: prices, rates, wallets. */
 export interface Rating {
   readonly hops: readonly HopAccounts[]
@@ -88,7 +105,7 @@ export interface Chunk {
   open: number
   /** Estimated memory of each of its messages. */
   readonly messageBytes: number
-  /** Those held back while the task is paused; null when there are none. */
+  /** Those held back while the task is paused, or outside their hours; null when there are none. */
   parked: Set<Message> | null
 }
 

@@ -7,17 +7,20 @@ import {
   noteThrottled,
   type RateControl,
   type RateLimits,
+  type Share,
   startRateControl,
   takeTokens,
   type TokenBucket,
 } from '@tandem/core'
+import type { CompanyPaces } from './companyPaces.ts'
 
 const QUEUE_PAUSE_MS = 1_000
 /** The burst allowed after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
 
 /**
- * How fast one gateway may be used now: its configured speed, the carrier's throttling, its health.
+ * How fast one gateway may be used now: its configured speed, the carrier's throttling, its health, and the rates of
+ * companies.
  */
 export class Pace {
   private limits: RateLimits
@@ -26,8 +29,12 @@ export class Pace {
   private accepted = 0
   private readonly health = new CarrierHealth()
   private debt = 0
+  private readonly companies: CompanyPaces
+  /** When the first company that was over its rate may go on, monotonic ms. */
+  private heldUntil = Infinity
 
-  constructor(tps: number) {
+  constructor(tps: number, companies: CompanyPaces) {
+    this.companies = companies
     const now = performance.now()
     this.limits = limitsOf(tps)
     this.control = startRateControl(now)
@@ -58,14 +65,25 @@ export class Pace {
   }
 
   /** Whether a message of the customer may be tried now. */
-  mayTry(companyId: string): boolean {
-    return this.health.mayTry(companyId, performance.now())
+  mayTry(share: Share): boolean {
+    if (!this.health.mayTry(share.company, performance.now())) return false
+    if (this.companies.mayGo(share)) return true
+    const until = performance.now() + this.companies.msUntil(share)
+    this.heldUntil = Math.min(this.heldUntil, until)
+    return false
+  }
+
+  /** Milliseconds until a company that `mayTry` held back for its rate may go on; undefined: it held nobody back since. */
+  msUntilHeld(): number | undefined {
+    const until = this.heldUntil
+    this.heldUntil = Infinity
+    return until === Infinity ? undefined : Math.max(0, until - performance.now())
   }
 
   /**
    * Whether a message of a customer who may be tried goes now; the full cost of a long one delays those after it.
    */
-  take(parts: number, companyId: string): boolean {
+  take(parts: number, share: Share): boolean {
     const now = performance.now()
     this.countAccepted(now)
     const ratePerSecond = allowedRate(this.control, this.limits, now)
@@ -77,7 +95,8 @@ export class Pace {
       return false
     }
     this.debt = parts - 1
-    this.health.tried(companyId, now)
+    this.companies.take(share, parts)
+    this.health.tried(share.company, now)
     return true
   }
 

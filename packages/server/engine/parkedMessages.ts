@@ -1,30 +1,37 @@
-import type { ChunkKey } from '../ports/sms/dispatch.ts'
+import type { ChunkKey, SleepingChunk } from '../ports/sms/dispatch.ts'
 import type { Shared } from './engine.ts'
 import { type Chunk, type Message, RETRIED } from './message.ts'
+import { mayGo, maySubmit } from './tasks.ts'
 
 const CHUNKS_AT_ONCE = 500
 /** Up to 500 messages each. */
 const WOKEN_AT_ONCE = 20
 
 /**
- * Messages of paused tasks. When nothing else of their chunk is in memory they leave it: their rows are in the
- * database, and the chunk is marked there as offloaded. It is read again when its task resumes or is cancelled.
+ * Messages of paused tasks, and those whose recipients may not be sent to at this hour. When nothing else of their chunk is in memory they leave it: their rows are in the
+ * database, and the chunk is marked there as offloaded. It is read again when its task resumes or is cancelled, or its hours come.
  */
 export class ParkedMessages {
   private readonly shared: Shared
   private readonly read: (chunks: readonly ChunkKey[]) => Promise<void>
   private readonly onRested: (message: Message) => void
+  private readonly onDue: (message: Message) => void
   private readonly chunks = new Map<string, Set<Chunk>>()
   private called: Pick<ChunkKey, 'taskId' | 'fromRow'>[] = []
   private busy: Promise<void> | undefined
 
-  /** `read` loads chunks that were offloaded; `onRested` is told of messages tried before that wait in the database again. */
+  /**
+   * `read` loads chunks that were offloaded; `onRested` is told of messages tried before that wait in the database again,
+   * `onDue` of those in memory whose hours have come.
+   */
   constructor(
     shared: Shared,
     read: (chunks: readonly ChunkKey[]) => Promise<void>,
     onRested: (message: Message) => void,
+    onDue: (message: Message) => void,
   ) {
     this.onRested = onRested
+    this.onDue = onDue
     this.shared = shared
     this.read = read
   }
@@ -59,6 +66,7 @@ export class ParkedMessages {
    * being loaded must not be found offloaded a second time.
    */
   tick(): Promise<void> {
+    this.place()
     this.busy ??= this.sleep()
       .then(() => this.answer())
       .then(() => this.wake())
@@ -66,6 +74,29 @@ export class ParkedMessages {
         this.busy = undefined
       })
     return this.busy
+  }
+
+  /** Takes those whose hours have come. */
+  private place(): void {
+    const due: Message[] = []
+    for (const [taskId, chunks] of this.chunks) {
+      for (const { task, parked } of chunks) {
+        if (task.hours === null) break
+        if (!parked) continue
+        for (const message of parked) {
+          if (!mayGo(message)) continue
+          parked.delete(message)
+          due.push(message)
+        }
+      }
+      for (const chunk of chunks) {
+        if (chunk.parked?.size !== 0) continue
+        chunk.parked = null
+        chunks.delete(chunk)
+      }
+      if (chunks.size === 0) this.chunks.delete(taskId)
+    }
+    for (const message of due) this.onDue(message)
   }
 
   /** Another process has just written these chunks, asleep: they are taken up now, if there is room. */
@@ -85,28 +116,30 @@ export class ParkedMessages {
   }
 
   private async sleep(): Promise<void> {
-    const going: Chunk[] = []
-    const retried: Message[] = []
+    const going: SleepingChunk[] = []
+    const retried: { message: Message; until: number | null }[] = []
     for (const [taskId, chunks] of this.chunks) {
       for (const chunk of chunks) {
         if (!maySleep(chunk)) continue
         chunks.delete(chunk)
-        if (chunk.fromRow === RETRIED) for (const one of chunk.parked ?? []) retried.push(one)
-        else going.push(chunk)
+        const { fromRow } = chunk
+        const parked = [...(chunk.parked ?? [])]
+        if (fromRow === RETRIED) {
+          for (const message of parked) retried.push({ message, until: restsUntil(message) })
+        } else going.push({ taskId, fromRow, until: earliest(parked) })
         this.drop(chunk)
       }
       if (chunks.size === 0) this.chunks.delete(taskId)
     }
     const { retry, store } = this.shared
     for (let at = 0; at < going.length; at += CHUNKS_AT_ONCE) {
-      const keys = going
-        .slice(at, at + CHUNKS_AT_ONCE)
-        .map(({ task, fromRow }) => ({ taskId: task.id, fromRow }))
-      await retry(() => store.putToSleep(keys))
+      const some = going.slice(at, at + CHUNKS_AT_ONCE)
+      await retry(() => store.putToSleep(some))
     }
     if (retried.length === 0) return
-    await retry(() => store.restRetries(retried.map(({ id }) => id)))
-    for (const message of retried) this.onRested(message)
+    const rests = retried.map(({ message: { id }, until }) => ({ messageId: id, until }))
+    await retry(() => store.restRetries(rests))
+    for (const { message } of retried) this.onRested(message)
   }
 
   private async wake(): Promise<void> {
@@ -134,6 +167,20 @@ export class ParkedMessages {
     // Whoever still holds one of these objects must not use it: the next one is made from the database.
     for (const message of parked) message.progress.ended = true
   }
+}
+
+/** Until when a message of a task that works has to wait; null: until its task goes on. */
+const restsUntil = ({ task, ...message }: Message): number | null =>
+  task.hours !== null && maySubmit(task) ? task.hours.restsUntil(message) : null
+
+/** When the first of them may be sent; null: when their task goes on. */
+function earliest(messages: readonly Message[]): number | null {
+  let first: number | null = null
+  for (const message of messages) {
+    const until = restsUntil(message)
+    if (until !== null && (first === null || until < first)) first = until
+  }
+  return first
 }
 
 /** Whether everything left of the chunk is parked and no carrier, writer or late response can still refer to it. */

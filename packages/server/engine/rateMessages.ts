@@ -15,7 +15,9 @@ import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
 /** What the prices of a task's messages depend on. */
-type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'>
+type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'> & {
+  variants?: ReadonlyMap<string, { content: string }> | null
+}
 
 interface CarrierCost {
   cost: bigint
@@ -29,7 +31,7 @@ export class TaskRater {
   private readonly task: RatedTask
   private readonly hops: readonly HopAccounts[]
   private readonly known = new Map<number, Map<Network, Rating | ChainRefusal>>()
-  private readonly parts = new Map<GatewayCharset, number>()
+  private readonly parts = new Map<string, Map<GatewayCharset, number>>()
   /** By gateway; `ownCosts`: of messages with a text of their own, by their parts. */
   private readonly costs: Costs = new Map()
   private readonly ownCosts = new Map<number, Costs>()
@@ -44,14 +46,17 @@ export class TaskRater {
     return networkOf(this.snapshot, msisdn)
   }
 
-  /** Parts of a text at a gateway: sent, and billed. @param own the text of a message, if it is not its task's */
-  partsAt(gatewayId: string, own?: string): number {
+  /** Parts of a text at a gateway: sent, and billed. @param own the text of a message, if it is not its task's in that country */
+  partsAt(gatewayId: string, country: string, own?: string): number {
     const charset = this.snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7'
     if (own !== undefined) return countParts(own, charset)
-    const known = this.parts.get(charset)
+    const variant = this.task.variants?.get(country)
+    const ofVariant = this.parts.get(variant ? country : '') ?? new Map<GatewayCharset, number>()
+    this.parts.set(variant ? country : '', ofVariant)
+    const known = ofVariant.get(charset)
     if (known !== undefined) return known
-    const parts = countParts(this.task.content, charset)
-    this.parts.set(charset, parts)
+    const parts = countParts((variant ?? this.task).content, charset)
+    ofVariant.set(charset, parts)
     return parts
   }
 
@@ -77,7 +82,7 @@ export class TaskRater {
     costs.set(gatewayId, ofGateway)
     const known = ofGateway.get(network)
     if (known !== undefined) return known
-    const parts = ownParts ?? this.partsAt(gatewayId)
+    const parts = ownParts ?? this.partsAt(gatewayId, network.country)
     const cost = carrierCost(this.snapshot, this.task.product, network, { gatewayId, parts })
     ofGateway.set(network, cost)
     return cost

@@ -1,4 +1,4 @@
-import { counterSlots } from './counterSlots.ts'
+import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { ResultWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'

@@ -2,6 +2,7 @@ import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { GatewayInbound, GatewayReceipt } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
 import type { Message } from './message.ts'
+import type { CompanyPaces } from './companyPaces.ts'
 import type { Pace } from './pace.ts'
 import type { Result } from './results.ts'
 
@@ -29,6 +30,8 @@ export interface AskingSender {
 
 /** What a sender needs from the engine. */
 export interface SenderHost {
+  /** How fast companies may send, over all gateways. */
+  readonly paces: CompanyPaces
   /** Records attempts; then calls `sender.attempted`. */
   attempt(sender: AskingSender, messages: Message[]): void
   result(result: Result): void

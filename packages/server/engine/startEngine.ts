@@ -23,7 +23,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const leaving = new AbortController()
   const stopping = AbortSignal.any([stopped.signal, tenure.lost])
   const { shared, report, failing, reload } = await openShared(options, stopping)
-  const { store, retry } = shared
+  const { store, queue, retry } = shared
   const common = { shared, report, leaving: leaving.signal }
   const delivery: Delivery = new Delivery({ ...common, options, supply: () => intake })
   const intake: Intake = new Intake({ ...common, delivery })
@@ -31,15 +31,23 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   const listening = store.listen((channel, payload) => intake.heard(channel, payload))
   const follow = async () => {
+    const { hours } = shared.snapshot()
     if (!(await reload())) return
     delivery.sync()
+    if (shared.snapshot().hours !== hours) await askAgain()
     intake.wake()
+  }
+  /** Sending hours have changed: what sleeps may be due, or has to sleep on. */
+  const askAgain = async () => {
+    await retry(() => queue.wake(true))
+    await retry(() => store.wakeResting())
   }
   const clocks = [...delivery.clocks(), ...intake.clocks(), every(300, follow, report)]
 
   /** By their schedules tasks start, rest, go on and end. */
   const turn = async () => {
     const moved = await turnTasks(smsTask, store)
+    if (await queue.wake()) intake.wake()
     if (moved.length === 0) return
     for (const id of moved) delivery.progress.touch({ id })
     await delivery.tasks.refresh(moved)
@@ -50,6 +58,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const begin = async () => {
     // What its time slots do not allow any more is not sent first.
     await retry(() => turnTasks(smsTask, store))
+    await askAgain()
     await delivery.recover(null)
     const openTaskIds = await retry(() => store.openTaskIds())
     if (leaving.signal.aborted) return

@@ -2,7 +2,7 @@ import { chainOf, type Network } from '@tandem/core'
 import type { StoredMessage } from '../ports/sms/messages.ts'
 import type { Blacklist } from './blacklist.ts'
 import type { Shared } from './engine.ts'
-import { type Chunk, type Message, newMessage, type Rating } from './message.ts'
+import { bodyIn, type Chunk, type Message, newMessage, type Rating } from './message.ts'
 import { bodyOf, bytesOfEach } from './singles/bodies.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -25,15 +25,16 @@ export class StoredMessages {
 
   async revive(stored: StoredMessage, chunk: Chunk): Promise<Message> {
     const { task } = chunk
+    const network = this.networkOf(stored)
     return newMessage({
       id: stored.id,
       task,
       chunk,
       body: stored.text
         ? bodyOf({ ...stored.text, parts: stored.parts }, (text) => this.tasks.open(text))
-        : task,
+        : bodyIn(task, network),
       msisdn: stored.msisdn,
-      network: this.networkOf(stored),
+      network,
       rating: await this.ratingOf(stored, task.product),
       gatewayId: stored.gatewayId ?? '',
       cost: stored.cost,

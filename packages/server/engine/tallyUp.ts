@@ -1,15 +1,20 @@
-import { decomposeId, type Network } from '@tandem/core'
+import { decomposeId, latencyBand, type Network } from '@tandem/core'
 import type { FinalRow } from '../ports/sms/messages.ts'
-import type { FigureDelta, Tally, TaskDelta } from '../ports/sms/tally.ts'
-import type { Message } from './message.ts'
+import type { FigureDelta, FigureKey, LatencyDelta, Tally, TaskDelta } from '../ports/sms/tally.ts'
+import type { Body, Message } from './message.ts'
 
 export const QUARTER_MS = 900_000
 
 type TaskCounts = Omit<TaskDelta, 'taskId' | 'companyId'>
-type FigureCounts = Omit<
-  FigureDelta,
-  'companyId' | 'bucketAt' | 'country' | 'gatewayId' | 'product' | 'currency'
->
+type FigureCounts = Omit<FigureDelta, keyof FigureKey | 'converted'>
+
+/** What figures have to know of a message. */
+export interface Figured {
+  id: number
+  network: Pick<Network, 'country' | 'operatorId'> | null
+  task: Pick<Message['task'], 'companyId' | 'product' | 'currency' | 'templateId'>
+  body: Pick<Body, 'senderId' | 'templateId'>
+}
 
 /** The counter of messages that ended like this. */
 export const endColumn = (state: FinalRow['state']) =>
@@ -19,6 +24,7 @@ export const endColumn = (state: FinalRow['state']) =>
 export class TallySheet {
   private readonly tasks = new Map<string, TaskDelta>()
   private readonly figures = new Map<string, FigureDelta>()
+  private readonly latencies = new Map<string, LatencyDelta>()
   private last: FigureDelta | undefined
 
   task(taskId: string, companyId: string): TaskCounts {
@@ -42,38 +48,51 @@ export class TallySheet {
     return made
   }
 
-  /** Takes over the counters of a task that it has none of. */
-  addTask(delta: TaskDelta): void {
-    this.tasks.set(delta.taskId, delta)
-  }
-
-  /** The figures of the quarter of an hour in which the message was created, in the task's currency unless another is given. */
+  /**
+   * The figures of the quarter of an hour in which the message was created, in the task's currency unless another is
+   * given.
+   * @param reason why it did not arrive
+   */
   figure(
-    message: Pick<Message, 'id'> & {
-      network: Pick<Network, 'country'> | null
-      task: Pick<Message['task'], 'companyId' | 'product' | 'currency'>
-    },
+    message: Figured,
     gatewayId: string | null,
-    currency: string = message.task.currency,
+    { currency = message.task.currency, reason = '' } = {},
   ): FigureCounts {
-    const { id, task, network } = message
-    const { ms } = decomposeId(id)
-    const bucketAt = ms - (ms % QUARTER_MS)
+    const { task, network, body } = message
+    const bucketAt = quarterOf(message.id)
     const country = network?.country ?? ''
+    const operatorId = network?.operatorId ?? '0'
     const gateway = gatewayId ?? '0'
+    const senderId = body.senderId ?? ''
+    const templateId = body.templateId ?? task.templateId ?? '0'
     const { last } = this
     // Neighbours are mostly alike, and comparing them is cheaper than building a key.
     if (
-      last?.country === country &&
+      last?.operatorId === operatorId &&
+      last.country === country &&
       last.bucketAt === bucketAt &&
+      last.reason === reason &&
       last.gatewayId === gateway &&
+      last.senderId === senderId &&
+      last.templateId === templateId &&
       last.companyId === task.companyId &&
       last.product === task.product &&
       last.currency === currency
     ) {
       return last
     }
-    const key = `${task.companyId}|${bucketAt}|${country}|${gateway}|${task.product}|${currency}`
+    const key = [
+      task.companyId,
+      bucketAt,
+      country,
+      gateway,
+      task.product,
+      currency,
+      operatorId,
+      templateId,
+      reason,
+      senderId,
+    ].join('|')
     const known = this.figures.get(key)
     if (known) return (this.last = known)
     const made: FigureDelta = {
@@ -81,8 +100,13 @@ export class TallySheet {
       bucketAt,
       country,
       gatewayId: gateway,
+      operatorId,
+      senderId,
+      templateId,
+      reason,
       product: task.product,
       currency,
+      accepted: 0,
       sent: 0,
       delivered: 0,
       undelivered: 0,
@@ -97,10 +121,45 @@ export class TallySheet {
     return (this.last = made)
   }
 
+  /**
+   * Counts how long it took a message that a carrier had: until then, and from then to its receipt if it was delivered.
+   * @param count 1, or -1 where it ends otherwise now
+   */
+  latency(
+    { id, task: { companyId, product, currency } }: Pick<Figured, 'id' | 'task'>,
+    { gatewayId, submittedAt, doneAt, state }: FinalRow,
+    count: 1 | -1 = 1,
+  ): void {
+    if (submittedAt === null || gatewayId === null) return
+    const bucketAt = quarterOf(id)
+    const at = (ms: number): LatencyDelta => {
+      const band = latencyBand(ms)
+      const key = [companyId, bucketAt, gatewayId, product, currency, band].join('|')
+      const place = { companyId, bucketAt, gatewayId, product, currency, band }
+      const known = this.latencies.get(key) ?? { ...place, sent: 0, delivered: 0 }
+      this.latencies.set(key, known)
+      return known
+    }
+    at(submittedAt - decomposeId(id).ms).sent += count
+    if (state === 'delivered') at(doneAt - submittedAt).delivered += count
+  }
+
   /** In ascending order, so that writers of one slot lock rows in one order. */
   tally(): Tally {
     const byKey = <Row>(rows: Map<string, Row>) =>
       [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
-    return { tasks: byKey(this.tasks), figures: byKey(this.figures) }
+    return {
+      tasks: byKey(this.tasks),
+      figures: byKey(this.figures),
+      latencies: byKey(this.latencies).filter(
+        ({ sent, delivered }) => sent !== 0 || delivered !== 0,
+      ),
+    }
   }
+}
+
+/** Start of the quarter of an hour in which it was made, UTC ms. */
+function quarterOf(id: number): number {
+  const { ms } = decomposeId(id)
+  return ms - (ms % QUARTER_MS)
 }

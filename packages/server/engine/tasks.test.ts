@@ -12,6 +12,7 @@ const row: TaskRow = {
   contentSealed: 'sealed',
   senderId: null,
   callbackId: null,
+  templateId: null,
   status: 'sending',
   pauseReason: null,
   currency: 'USD',
@@ -21,7 +22,9 @@ const row: TaskRow = {
   isExempt: false,
   prices: [],
   pacing: null,
+  schedule: null,
   hasVariables: false,
+  variants: null,
   retry: null,
   expiresAt: 0,
 }

@@ -1,10 +1,12 @@
-import { allowed, readText, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
+import { allowed, readText, segment, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
+import { isSmsProduct, smsRules } from '@tandem/model'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { BlockedReason } from '../ports/sms/blacklist.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import { sizeOf } from './heldMemory.ts'
-import type { Message, Task } from './message.ts'
+import { RecipientHours } from './recipientHours.ts'
+import type { Message, Task, Variant } from './message.ts'
 
 /** The tasks the engine works on, and what users did to them meanwhile. */
 export class Tasks {
@@ -129,10 +131,12 @@ export class Tasks {
       content: content ?? row.content,
       isUnreadable: content === undefined,
       variables: row.hasVariables ? readText(row.content) : null,
+      variants: variantsOf(row, content),
       // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
       status: content === undefined ? 'cancelled' : row.status,
       share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
       size: sizeOf(row),
+      hours: this.hoursOf(row),
       texts: new Map(),
       senders: new Map(),
       blocked: null,
@@ -141,6 +145,13 @@ export class Tasks {
     }
     this.known.set(row.id, task)
     return task
+  }
+
+  /** Codes never wait for hours of a country. */
+  private hoursOf({ schedule, product }: TaskRow): RecipientHours | null {
+    const keepsHours = isSmsProduct(product) && smsRules[product].keepsHours
+    if (!schedule?.ofRecipient && !keepsHours) return null
+    return new RecipientHours(schedule, () => this.shared.snapshot().hours.get(product))
   }
 
   /** The text to send; undefined when it was encrypted with another key. */
@@ -165,6 +176,37 @@ export class Tasks {
     if (maySubmit(task) || task.status === 'cancelled') this.onReleased(task)
     return task
   }
+}
+
+/** What a task says in each country that gets something of its own. @param content undefined: it cannot be opened */
+export function variantsOf(
+  {
+    content: shown,
+    variants,
+    callbackId,
+    templateId,
+    expiresAt,
+  }: Pick<TaskRow, 'content' | 'variants' | 'callbackId' | 'templateId' | 'expiresAt'>,
+  content: string | undefined,
+): ReadonlyMap<string, Variant> | null {
+  if (variants === null) return null
+  return new Map(
+    Object.entries(variants).map(([country, { before, after, sender }]) => {
+      const around = (own: string) => before + own + after
+      const text = around(content ?? shown)
+      const body = {
+        content: text,
+        isUnreadable: content === undefined,
+        senderId: sender,
+        callbackId,
+        templateId,
+        expiresAt,
+        partsPerMessage: segment(text).parts,
+        texts: new Map(),
+      }
+      return [country, { ...body, around }]
+    }),
+  )
 }
 
 /** One that grows goes on when it is completed and another message comes. */
@@ -200,8 +242,11 @@ export function stoppedBy({
 }
 
 /** Whether a message may be submitted now. */
-export const mayGo = (message: Pick<Message, 'task' | 'msisdn' | 'body'>): boolean =>
-  maySubmit(message.task) && stoppedBy(message) === undefined
+export const mayGo = (message: Pick<Message, 'task' | 'msisdn' | 'body' | 'network'>): boolean =>
+  maySubmit(message.task) && stoppedBy(message) === undefined && isInHours(message)
+
+const isInHours = (message: Pick<Message, 'task' | 'msisdn' | 'body' | 'network'>): boolean =>
+  message.task.hours === null || message.task.hours.mayGo(message)
 
 /**
  * Whether messages of the task may be submitted. A completed one may still have unconfirmed submits

@@ -108,3 +108,35 @@ test('texts of their own outlive an engine that stops half-way, each sent once',
   expect((await messagesOf(answer.taskId)).map(({ content }) => content)).toEqual(texts)
   expect(await made.ledgerFaults()).toEqual([])
 })
+
+test('each country gets the text and the sender of its own, pays for its parts, also after a restart', async () => {
+  made = await engineWorld({ carriers: [{ systemId: 'one' }] })
+  await made.start()
+  await made.recharge(made.customerId, 1_000_000n)
+  const content = 'x'.repeat(150)
+  const variants = { GB: { before: '[Acme] ', after: ' Reply STOP to opt out', sender: '24680' } }
+  const plain = await made.send(made.customerId, numbers(2), { content, variants })
+  const named = { content: '{name}', values: [['Anna'], ['y'.repeat(150)]], variants }
+  const own = await made.send(made.customerId, numbers(2), named)
+  if (plain.kind !== 'accepted' || own.kind !== 'accepted') throw new Error('not accepted')
+  await made.ended(plain.taskId, 2)
+  await made.ended(own.taskId, 2)
+  const wrapped = (text: string) => `[Acme] ${text} Reply STOP to opt out`
+  const taken = await made.taken()
+  expect(new Set(taken.map(({ source }) => source))).toEqual(new Set(['24680']))
+  const texts = [wrapped(content), wrapped('Anna'), wrapped('y'.repeat(150))]
+  const sent = taken.map(({ text }) => text).join('')
+  for (const text of texts) expect(sent).toContain(text.slice(0, 100))
+  expect((await messagesOf(plain.taskId)).map(({ parts, charged }) => [parts, charged])).toEqual([
+    [2, '20000'],
+    [2, '20000'],
+  ])
+  expect((await messagesOf(own.taskId)).map(({ content: text }) => text)).toEqual(texts.slice(1))
+  const shown = await made.query(
+    `select sent_text(m.content, t, m.country) as text, sent_sender(m.content is not null, m.sender_id, t, m.country) as sender
+     from sms_message m join sms_task t on t.id = m.task_id order by m.id`,
+    [],
+  )
+  expect(shown).toEqual([texts[0], ...texts].map((text) => ({ text, sender: '24680' })))
+  expect(await made.ledgerFaults()).toEqual([])
+})

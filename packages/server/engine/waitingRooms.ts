@@ -1,4 +1,5 @@
 import type { Share } from '@tandem/core'
+import type { CompanyPaces } from './companyPaces.ts'
 import type { HeldMemory } from './heldMemory.ts'
 
 /**
@@ -11,10 +12,15 @@ const SINGLES_FOR_ALL = 16 * 1024
 /** Room is freed in pieces worth a transaction, bytes. */
 const PIECE = 512 * 1024
 
+/** Of a company with a rate of its own: messages of a task, as time at that rate, and blocks of recipients. */
+const SECONDS_AHEAD = 3
+const MOST_BLOCKS = 16
+
 export interface WaitingRoomsParts {
   memory: HeldMemory
   memoryBytes: number
   gatewayBytes: number
+  paces: Pick<CompanyPaces, 'rateOf'>
   /** What waits for a gateway: of all companies, or of one. */
   waitingBytes(gatewayId: string, companyId?: string): number
 }
@@ -41,6 +47,17 @@ export class WaitingRooms {
     if (this.isOpen(gatewayId, isSingle)) return true
     const own = this.parts.waitingBytes(gatewayId, company)
     return isSingle ? own < SINGLES_FOR_ALL : own === 0
+  }
+
+  /** Messages of a task that may wait: of a company with a rate of its own what goes soon, since more takes the room of others. */
+  mostWaiting(companyId: string, usual: number): number {
+    const rate = this.parts.paces.rateOf(companyId)
+    return rate === undefined ? usual : Math.min(usual, rate * SECONDS_AHEAD)
+  }
+
+  /** Whether so many blocks of a company in hand are enough: more of such a one would keep out those of others. */
+  isFull(companyId: string, blocks: number): boolean {
+    return blocks >= MOST_BLOCKS && this.parts.paces.rateOf(companyId) !== undefined
   }
 
   /** Whether a gateway has room for anybody. */

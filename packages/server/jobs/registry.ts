@@ -1,4 +1,6 @@
 import type { ScheduledJob } from './job.ts'
+import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
+import { foldFigures } from './scheduled/foldFigures.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldEvents } from './scheduled/removeOldEvents.ts'
@@ -8,6 +10,8 @@ import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** All jobs. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
+  remindOfSenderIds,
+  foldFigures,
   removeExpiredExports,
   removeExpiredSessions,
   removeOldEvents,

@@ -1,4 +1,6 @@
-/** Recipients per full block: recipient `n` of a task is in block `n / RECIPIENTS_PER_BLOCK`. */
+import type { RecipientPlace } from '@tandem/core'
+
+/** Most recipients of a block. Those of block `n` have the rows from `n * RECIPIENTS_PER_BLOCK` on. */
 export const RECIPIENTS_PER_BLOCK = 5_000
 
 /** Priority of sends that someone waits for; campaigns have that of their product (`smsRules`). Lower goes first. */
@@ -15,6 +17,8 @@ export interface LeasedBlock {
   numbers: string[]
   /** Of each of them, its values for the variables of the task's text, in their order; null: it has no variables. */
   values: readonly (readonly string[])[] | null
+  /** Where all of them are; null: in several places. */
+  place: RecipientPlace | null
 }
 
 export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
@@ -52,8 +56,18 @@ export interface Queue {
   ): Promise<Record<QueueKind, boolean>>
   /** Up to `limit` unleased blocks: the first of each company, then the second of each, and so on. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>
-  /** Recipients of a task that have no message yet, once it is in the queue. */
-  left(taskId: string): Promise<number>
+  /**
+   * Recipients of a task in a place, and those of them that have no message yet, once it is in the queue. Null: those
+   * that are not arranged by place.
+   */
+  left(taskId: string, place: RecipientPlace | null): Promise<{ all: number; left: number }>
+  /**
+   * Nothing of a place may be sent until then (UTC ms): its blocks that nobody has leased, and this one of the owner, are
+   * not leased before `wake`.
+   */
+  sleep(owner: string, block: BlockKey & { place: RecipientPlace }, until: number): Promise<void>
+  /** Wakes the blocks whose time has come, or all of them; whether there were any. */
+  wake(all?: boolean): Promise<boolean>
   /** Renews leases; returns the blocks the owner still has. */
   renew(owner: string, blocks: readonly BlockKey[], seconds: number): Promise<BlockKey[]>
   /** Returns blocks; `waitsFor` names the gateway that needs room before they are leased again. */

@@ -95,6 +95,7 @@ export function codesWriter({ shared, tasks, router, sandbox, slot, random }: Pa
       contentSealed: null,
       senderId: null,
       callbackId: null,
+      templateId: null,
       expiresAt: at.getTime() + THIRTY_ONE_DAYS_MS,
     }
   }

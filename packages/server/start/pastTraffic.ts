@@ -143,7 +143,7 @@ export async function pastTraffic(
     if (!task) throw new Error(`There is no task ${taskId}`)
     const numbers = Array.from({ length: plan.size }, () => numberOf(plan.company))
     const { companyId } = task
-    const block = { taskId, blockNo: 0, companyId, done: 0, numbers, values: null }
+    const block = { taskId, blockNo: 0, companyId, done: 0, numbers, values: null, place: null }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
     if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)
     return outcome.draft.messages(task, shared.memory)

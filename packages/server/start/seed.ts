@@ -10,6 +10,7 @@ import { aimDoors } from '../store/sandbox/aimDoors.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
+import { seedCountryRules } from '../store/seed/seedCountryRules.ts'
 import { seedDictionaries } from '../store/seed/seedDictionaries.ts'
 import { seedMainBrand } from '../store/seed/seedMainBrand.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
@@ -48,6 +49,7 @@ export async function seed(
   await seedPermissions(database, ids)
   await withScope(database, 'everything', async (transaction) => {
     await seedCountries(transaction, nextId)
+    await seedCountryRules(transaction, nextId)
     await seedDictionaries(transaction, nextId)
   })
   const administrator = await seedAdministrator(database, ids, {

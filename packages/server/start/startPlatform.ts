@@ -20,6 +20,8 @@ import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { callbackCarrier } from '../services/callbacks/callbackCarrier.ts'
+import { fallbackCarrier, OTP_FALLBACK } from '../services/otp/fallbackCarrier.ts'
+import { namedCarrier } from '../services/outbox/carrier.ts'
 import { answerCarrier } from '../services/inbound/answerCarrier.ts'
 import { codeCarrier } from '../services/doors/codeCarrier.ts'
 import { mailCarrier } from '../services/mail/mailCarrier.ts'
@@ -176,22 +178,18 @@ async function start(
   onStop(() => singles.drained())
   const standings = createStandings(work.pool)
   const mailPorts = { system, secrets, clock, mailer: smtpMailer }
-  const sendCode = sendCodeBySms({
-    database: work,
-    ids,
-    clock,
-    snapshots,
-    secrets,
-    singles,
-    standings,
-  })
+  const sendPorts = { database: work, ids, clock, snapshots, secrets, singles, standings }
+  const sendCode = sendCodeBySms(sendPorts)
   const outgoing = guardedPost({ allowed: settings.egressAllowed })
   const outbox = startOutbox(
     { system, clock },
     {
       mail: mailCarrier(mailPorts),
-      code: codeCarrier({ ...mailPorts, sendCode }),
-      answer: answerCarrier({ database: work, system, ids, clock, snapshots, singles, standings }),
+      code: namedCarrier(
+        { [OTP_FALLBACK]: fallbackCarrier({ ...sendPorts, system, live }) },
+        codeCarrier({ ...mailPorts, sendCode }),
+      ),
+      answer: answerCarrier({ ...sendPorts, system }),
       callback: callbackCarrier({ ...mailPorts, outgoing }),
     },
     logger.child({ part: 'outgoing events' }),

@@ -24,13 +24,13 @@ describe('who may create keys', () => {
       dataScope: 'company',
     }
     const roleId = String(okay(await it.admin.post('/sys/role/add', role)))
-    const { records } = okay(await it.admin.get('/sys/permission/list', { pageSize: 500 }))
-    const permissionIds = records
-      .filter(({ perms }: { perms: string | null }) =>
-        /^(apiKey|notifyTask:list|user:list)/.test(perms ?? ''),
-      )
-      .map(({ id }: { id: string }) => id)
-      .join(',')
+    const rights = ['apiKey:list', 'apiKey:add', 'apiKey:edit', 'apiKey:delete']
+    const pages = await Promise.all(
+      [...rights, 'notifyTask:list', 'user:list'].map((perms) =>
+        it.admin.get('/sys/permission/list', { perms }),
+      ),
+    )
+    const permissionIds = pages.map((page) => okay(page).records[0].id).join(',')
     okay(await it.admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds }))
     const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
     const held = okay(await it.admin.get('/sys/user/queryById', { id: userId }))

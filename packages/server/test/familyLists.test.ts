@@ -92,8 +92,10 @@ test('a rule of a super query that a list does not read is refused, never forgot
 const written = { ...entities, announcement }
 type Written = keyof typeof written
 const notice = { titile: 'News', msgContent: 'Text', msgCategory: '1', msgType: 'ALL' }
+// Each time of a record has a record of its own.
+let sample = 601
 const bodyOf = async (name: Written) =>
-  name === 'announcement' ? notice : (await sampleOf(it, name, 601)).add
+  name === 'announcement' ? notice : (await sampleOf(it, name, sample++)).add
 const names = Object.keys(written) as Written[] // the keys of the object above
 const instants = names.flatMap((name) =>
   Object.entries(written[name].fields)

@@ -165,9 +165,29 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `Contact ${n}`, companyId, phone: '+6591234567' },
     edit: { telegram: '@contact', sortOrder: 7, shown: false },
   }),
+  countryRule: async (world, n) => ({
+    add: {
+      countryId: await countryOf(world, n + 1),
+      alphanumeric: 'replaced',
+      replacedBy: 'longNumber',
+      optOutLine: 'Reply STOP to opt out',
+    },
+    edit: { documents: '=1+1', days: 7 },
+  }),
   frequencyCap: async (_world, n, companyId) => ({
     add: { product: 'marketing', messages: 3, hours: n + 1, companyId },
     edit: { messages: 5, remark: '=1+1' },
+  }),
+  quietHours: async (_world, n) => ({
+    add: {
+      country: `${'ABCDEFGHIJ'[n % 10]}${'XYZ'[Math.floor(n / 10) % 3]}`,
+      hours: '08:00-21:00',
+    },
+    edit: { hours: '09:00-20:00', source: '=1+1' },
+  }),
+  signature: async (_world, n, companyId) => ({
+    add: { name: `Brand ${n}`, companyId },
+    edit: { remark: '=1+1', everywhere: true },
   }),
   smsKeyword: async (_world, n, companyId) => ({
     add: { keyword: `word ${n}`, answer: 'An answer', companyId },

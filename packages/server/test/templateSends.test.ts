@@ -25,6 +25,13 @@ const approve = async () => {
   const { result } = await admin.get('/sms/template/queryById', { id })
   return admin.post('/sms/template/approve', { id, version: result.version })
 }
+const templateOf = async (taskId: string) =>
+  (
+    await it.query<{ template: string }>(
+      'select template_id as template from sms_task where id = $1',
+      [taskId],
+    )
+  )[0]?.template
 const contentOf = async (taskId: string) =>
   (await it.query<{ content: string }>('select content from sms_task where id = $1', [taskId]))[0]
     ?.content
@@ -42,6 +49,7 @@ test('only an approved template is sent by its id or name, and then what was app
     const sent = await send(named)
     expect(sent).toMatchObject({ success: true })
     expect(await contentOf(sent.result.taskId)).toBe('Order 17 has shipped.')
+    expect(await templateOf(sent.result.taskId)).toBe(id)
   }
   const told = await harbor.post('/sms/notify/outbox/quote', {
     templateId: id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from './Client.ts'
 import { type SandboxApp, sandboxApp } from './sandboxApp.ts'
+import { okay } from './world.ts'
 
 const HOUR = 3_600_000
 let it: SandboxApp
@@ -64,4 +65,54 @@ test('a file is sent later as well, and says when', async () => {
   expect(await harbor.upload(path, form({}))).toMatchObject({ success: false })
   const sent = await harbor.upload(path, form({ startTime: at(2) }))
   expect(sent).toMatchObject({ code: 200, result: { accepted: 2 } })
+})
+
+test('slots of the recipient: the quote says beforehand who waits until when, the task says it afterwards', async () => {
+  const hour = new Date().getUTCHours()
+  // In Singapore, eight hours ahead of UTC, that is in four hours.
+  const from = (hour + 12) % 24
+  const slots = `${from}:00-${from}:30`
+  const asked = { slots, timeZone: 'recipient', content: 'By day', mobiles: '+6591234570' }
+  const until = new Date(Math.floor(Date.now() / HOUR) * HOUR + 4 * HOUR).toISOString()
+  const waits = [{ zone: 'Asia/Singapore', iso2: null, messages: 1, until, because: 'slots' }]
+  const quote = await harbor.post('/sms/notify/outbox/quote', asked)
+  expect(quote).toMatchObject({ code: 200, result: { accepted: 1, waits } })
+  const sent = await harbor.post('/sms/notify/outbox/send', asked)
+  expect(sent).toMatchObject({ code: 200, result: { accepted: 1 } })
+  const { taskId: id } = sent.result
+  const told = await harbor.get(`/sms/notify/task/waits?id=${id}`)
+  expect(told).toMatchObject({ code: 200, result: { waits } })
+  expect(await sunrise.get(`/sms/notify/task/waits?id=${id}`)).toMatchObject({ success: false })
+  const bad = await harbor.post('/sms/notify/timing/send', {
+    ...asked,
+    startTime: at(1),
+    slots: undefined,
+    endTime: at(3),
+  })
+  expect(bad).toMatchObject({
+    success: false,
+    result: { fields: { slots: { reason: 'task.zoneNeedsSlots' } } },
+  })
+})
+
+test('staff edit do-not-disturb hours; who sends marketing texts is told who waits for their end', async () => {
+  const admin = await it.signIn('admin')
+  const hour = (new Date().getUTCHours() + 12) % 24
+  const rule = { country: 'SG', hours: `${hour}:00-${hour}:30`, source: 'A test' }
+  const id = okay(await admin.post('/sms/quietHours/add', rule))
+  expect(await harbor.post('/sms/quietHours/add', { ...rule, country: 'MY' })).toMatchObject({
+    success: false,
+  })
+  const asked = { content: 'Sale', mobiles: '+6591234571' }
+  const waitsOf = async (product: string) =>
+    (await harbor.post(`/sms/${product}/outbox/quote`, asked)).result.waits
+  // The engine hears of changed rules a moment later.
+  await expect
+    .poll(() => waitsOf('marketing'))
+    .toMatchObject([{ zone: 'Asia/Singapore', iso2: 'SG', messages: 1, because: 'hours' }])
+  expect(await waitsOf('notify')).toEqual([])
+  okay(await admin.put('/sms/quietHours/edit', { id, version: 1, notify: true }))
+  await expect.poll(() => waitsOf('notify')).toMatchObject([{ iso2: 'SG' }])
+  okay(await admin.delete('/sms/quietHours/delete', { id }))
+  await expect.poll(() => waitsOf('marketing')).toEqual([])
 })

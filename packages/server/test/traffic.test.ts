@@ -153,7 +153,7 @@ describe('traffic', () => {
     okay(await it.admin.post('/sms/senderId/reject', { ids: id, remark: 'Not yours' }))
     expect(okay(await it.customerA.get('/sms/senderId/queryById', { id }))).toMatchObject({
       status: 'rejected',
-      remark: 'Not yours',
+      reason: 'Not yours',
     })
     const history = okay(await it.customerA.get('/sms/senderId/history', { id }))
     expect(

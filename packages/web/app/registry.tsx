@@ -19,7 +19,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   Record<string, Bespoke>
 >([
   '../screens/home/{Home,AgentHome}.tsx',
-  '../screens/sms/{Send,Tasks,Outbox,Inbox,Analysis,SalesAnalysis}.tsx',
+  '../screens/sms/{Send,Tasks,Outbox,Inbox,Codes,Rejects,Analysis,SalesAnalysis}.tsx',
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
@@ -50,6 +50,11 @@ const CompanyOverview = partOf('organisation', () =>
   import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
 )
 
+const SenderDocuments = lazyPart(
+  () => import('../screens/sms/senders/SenderDocuments.tsx').then((file) => file.SenderDocuments),
+  { texts: ['messageRules'] },
+)
+
 /** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
@@ -63,6 +68,14 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       code: 'company:list',
       first: true,
       Content: CompanyOverview,
+    },
+  ],
+  senderId: [
+    {
+      key: 'documents',
+      label: 'senderId.tab.documents',
+      code: 'senderId:list',
+      Content: SenderDocuments,
     },
   ],
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
@@ -81,12 +94,22 @@ const SignInAs = lazyPart(
 )
 const ApproveTemplate = lazyPart(
   () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.ApproveTemplate),
-  { texts: ['traffic'] },
+  { texts: ['messageRules'] },
+)
+const Approve = lazyPart(
+  () => import('../screens/sms/senders/JudgeRecord.tsx').then((file) => file.Approve),
+  { texts: ['messageRules'] },
+)
+const Reject = lazyPart(
+  () => import('../screens/sms/senders/JudgeRecord.tsx').then((file) => file.Reject),
+  { texts: ['messageRules'] },
 )
 const RefuseTemplate = lazyPart(
   () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.RefuseTemplate),
-  { texts: ['traffic'] },
+  { texts: ['messageRules'] },
 )
+/** Staff decide, with a reason. */
+const judging = { approve: Approve, reject: Reject }
 const extras: Partial<Record<EntityName, RecordExtras>> = {
   company: {
     Head: CompanyHead,
@@ -98,6 +121,8 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
       return askSuspend(...asked)
     },
   },
+  senderId: { forms: judging },
+  signature: { forms: judging },
   template: { forms: { approve: ApproveTemplate, refuse: RefuseTemplate } },
   user: {
     warn: async (...asked) => {

@@ -16,6 +16,8 @@ export interface BarRow {
 
 export interface BarListProps {
   title: string
+  /** What can be done with it, beside the title. */
+  action?: ReactNode
   /** What the colours mean. */
   legend: readonly { colour: ChartColour; label: string }[]
   /** The largest first. */
@@ -25,7 +27,7 @@ export interface BarListProps {
 }
 
 /** Shares of a whole: one bar each with its value at the end, at most eight and "others". */
-export function BarList({ title, legend, rows, others }: BarListProps) {
+export function BarList({ title, action, legend, rows, others }: BarListProps) {
   const { t } = useText()
   const fits = rows.length <= MOST_ROWS
   const shown = fits ? rows : rows.slice(0, MOST_ROWS - 1)
@@ -49,6 +51,7 @@ export function BarList({ title, legend, rows, others }: BarListProps) {
             </li>
           ))}
         </ul>
+        {action}
       </header>
       {all.length === 0 ? (
         <p className="hint">{t('kit.chart.empty')}</p>

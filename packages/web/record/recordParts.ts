@@ -1,5 +1,5 @@
 import type { MessageKey, Translator } from '@tandem/i18n/translator'
-import type { BulkVerb } from '@tandem/model'
+import type { BulkVerb, Entity } from '@tandem/model'
 import type { ComponentType } from 'react'
 import type { Client } from '../data/client.ts'
 import type { AnyRecord } from '../data/useRecord.ts'
@@ -10,7 +10,12 @@ import type { FormValues } from '../kit/form/values.ts'
 export interface RecordTab {
   key: string
   /** Its title, a key of the catalogs. */
-  label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access' | 'company.tab.overview'
+  label:
+    | 'rights.tab.grants'
+    | 'rights.tab.holders'
+    | 'rights.tab.access'
+    | 'company.tab.overview'
+    | 'senderId.tab.documents'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */
@@ -37,6 +42,7 @@ export type WarnOf = (
 
 /** A form for one verb, shown in the drawer of its record. */
 export interface OwnFormProps {
+  entity: Entity
   record: AnyRecord
   /** Name of the record. */
   title: string

@@ -1,3 +1,5 @@
+import { smsCharacters } from '@tandem/core'
+
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, integer, money, phone, ref, text } from '../../kit/field.ts'
 
@@ -79,6 +81,14 @@ export const company = defineEntity({
     dailyLimit: integer({
       from: 1,
       to: 1_000_000_000,
+      list: 'optional',
+      group: 'terms',
+      help: true,
+    }),
+    smsTps: integer({ from: 1, to: 10_000, list: 'optional', group: 'terms', help: true }),
+    smsCharacters: integer({
+      from: smsCharacters.least,
+      to: smsCharacters.most,
       list: 'optional',
       group: 'terms',
       help: true,

@@ -1,7 +1,9 @@
+import { senderKinds } from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, ref, text } from '../../kit/field.ts'
+import { choice, instant, ref, text } from '../../kit/field.ts'
+import { smsProducts } from '../../smsRules.ts'
 
-/** A sender a company can use: up to 11 letters and digits, or a number. */
+/** A sender a company can use: a name, a short code or a number. Staff approve it, for a country and product or for all. */
 export const senderId = defineEntity({
   name: 'senderId',
   path: '/sms/senderId',
@@ -10,7 +12,7 @@ export const senderId = defineEntity({
   title: 'sender',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
-  importKey: ['companyId', 'sender', 'countryId'],
+  importKey: ['companyId', 'sender', 'countryId', 'product'],
   actions: ['approve', 'reject'],
   unique: [{ index: 'sms_sender_id_key', field: 'sender' }],
   pickable: true,
@@ -25,7 +27,10 @@ export const senderId = defineEntity({
       help: true,
     }),
     companyId: ref('company', { immutable: true, list: 200, filter: true }),
+    /** Follows from its form; the database writes it. */
+    kind: choice(senderKinds, { readOnly: true, list: 130, filter: true }),
     countryId: ref('country', { immutable: true, list: 160, filter: true, help: true }),
+    product: choice(smsProducts, { immutable: true, list: 160, filter: true, help: true }),
     status: choice(['pending', 'approved', 'rejected'], {
       initial: 'pending',
       readOnly: true,
@@ -33,6 +38,10 @@ export const senderId = defineEntity({
       filter: true,
       tones: { pending: 'warning', approved: 'success', rejected: 'danger' },
     }),
-    remark: text({ max: 500, list: 220 }),
+    /** Why staff decided so, for the company. */
+    reason: text({ max: 500, readOnly: true, spare: true, list: 220 }),
+    validFrom: instant({ help: true }),
+    validUntil: instant({ list: 160, help: true }),
+    remark: text({ max: 500 }),
   },
 })

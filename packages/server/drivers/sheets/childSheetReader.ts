@@ -43,7 +43,7 @@ async function* readFile(
   const request = column === undefined ? { path, kind } : { path, kind, column }
   const release = await slots.take(signal)
   try {
-    const child = startSheetProcess(request, heapMegabytes)
+    const child = await startSheetProcess(request, heapMegabytes)
     signal?.addEventListener('abort', child.kill, { once: true })
     try {
       yield* readBatches(child, timeoutMs ?? sheetLimits.timeoutMs[kind], signal)

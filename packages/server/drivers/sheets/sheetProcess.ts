@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SheetFrame, SheetRequest } from './sheetFrame.ts'
+import { sheetSources } from './sheetSources.ts'
 
 /** A running child and its output. */
 export type SheetProcess = {
@@ -18,7 +19,7 @@ export type SheetProcess = {
  */
 export type SheetEnd = { outOfMemory: boolean; detail: string }
 
-const program = fileURLToPath(new URL('./sheetChild.ts', import.meta.url))
+const program = fileURLToPath(new URL('./sheetStart.mjs', import.meta.url))
 // Its own code and the packages it loads; real paths, because a package folder may be a link.
 const readable = [
   './',
@@ -35,7 +36,11 @@ const readable = [
  * Starts the parser in a separate process: a heap limit, an empty environment, and Node's
  * permission model, which lets it read its code and that one file, and write or start nothing.
  */
-export function startSheetProcess(request: SheetRequest, heapMegabytes: number): SheetProcess {
+export async function startSheetProcess(
+  request: SheetRequest,
+  heapMegabytes: number,
+): Promise<SheetProcess> {
+  const sources = await sheetSources()
   const child = spawn(
     process.execPath,
     [
@@ -47,8 +52,11 @@ export function startSheetProcess(request: SheetRequest, heapMegabytes: number):
       program,
       JSON.stringify(request),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: {}, windowsHide: true },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: {}, windowsHide: true },
   )
+  // One that ends before it has read everything says why on its way.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(sources)
   let detail = ''
   child.stderr.on('data', (bytes: Buffer) => {
     detail = (detail + bytes.toString()).slice(-4000)

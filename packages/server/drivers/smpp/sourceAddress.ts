@@ -1,14 +1,14 @@
+import { senderKindOf } from '@tandem/core'
 import type { Address } from '@tandem/smpp'
 
 const ABBREVIATED = 3
 const INTERNATIONAL = 1
 const ISDN = 1
 const ALPHANUMERIC = 5
-const LONGEST_SHORT_CODE = 6
 
 /**
  * A sender with the type of number implied by its form (SMPP 3.4 §5.2.5): letters are alphanumeric,
- * up to six digits a short code, more an international number. `override` is the gateway's setting.
+ * 3 to 8 digits a short code, more an international number. `override` is the gateway's setting.
  */
 export function sourceAddress(
   sender: string | null,
@@ -24,7 +24,12 @@ export function sourceAddress(
 
 function guessType(sender: string | null): { ton: number; npi: number } {
   if (sender === null) return { ton: 0, npi: 0 }
-  if (!/^\+?[0-9]+$/.test(sender)) return { ton: ALPHANUMERIC, npi: 0 }
-  if (sender.length <= LONGEST_SHORT_CODE) return { ton: ABBREVIATED, npi: 0 }
-  return { ton: INTERNATIONAL, npi: ISDN }
+  switch (senderKindOf(sender)) {
+    case 'shortCode':
+      return { ton: ABBREVIATED, npi: 0 }
+    case 'longNumber':
+      return { ton: INTERNATIONAL, npi: ISDN }
+    default:
+      return { ton: ALPHANUMERIC, npi: 0 }
+  }
 }

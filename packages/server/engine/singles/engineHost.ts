@@ -1,4 +1,4 @@
-import { counterSlots } from '../counterSlots.ts'
+import { counterSlots } from '../../ports/sms/counterSlots.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import type { Shared } from '../engine.ts'
 import type { Message, Task } from '../message.ts'

@@ -18,9 +18,9 @@ const BUSY_MS = 20
  * After a transaction others may gather for the next: so long for each message that was in it, ms, so that one sender
  * does not wait,
  */
-const GATHER_MS = 0.2
+const GATHER_MS = 0.5
 /** and at most so long. */
-const MOST_GATHER_MS = 6
+const MOST_GATHER_MS = 12
 
 export interface GroupedSinglesParts {
   /** The engine of this process, while it runs. */

@@ -1,5 +1,5 @@
 import { type GatewayState, IDS_PER_MS, IDS_PER_NODE } from '@tandem/core'
-import { counterSlots } from '../counterSlots.ts'
+import { counterSlots } from '../../ports/sms/counterSlots.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../../ports/sms/singles.ts'
 import { CommitUnknown, CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
-import { blacklistOwners, capsOf, type LedgerTx } from '@tandem/core'
+import { blacklistOwners, capsOf, type LedgerTx, mayDisturb } from '@tandem/core'
 import { CAPPED } from '../../ports/sms/caps.ts'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
@@ -36,8 +36,9 @@ export async function writeGroup(
       while (asked.length > 0) {
         const kept = await look(transaction, asked, outcomes, nextTaskId)
         if (kept.planned.length === asked.length) {
-          written = kept.groups.map(({ planned: group, task }) => chunkOf(host, task, group))
-          return transaction.write(writeOf(host, written, outcomes))
+          const sheet = new TallySheet()
+          written = kept.groups.map(({ planned: group, task }) => chunkOf(host, task, group, sheet))
+          return transaction.write(writeOf(host, written, outcomes, sheet))
         }
         // Rare: what is left begins anew, so that tasks grow by what is written.
         transaction.undo()
@@ -244,14 +245,26 @@ function chunkOf(
   host: SinglesHost,
   { taskId, fromRow }: { taskId: string; fromRow: number },
   planned: readonly Planned[],
+  sheet: TallySheet,
 ): Chunk {
   const [first] = planned
   if (!first) throw new Error('A chunk without a message')
   const { companyId, product, currency } = first.entry.message
-  const about = { id: taskId, companyId, product, currency, partsPerMessage: 1, callbackId: null }
-  const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length))
+  const about = {
+    id: taskId,
+    companyId,
+    product,
+    currency,
+    partsPerMessage: 1,
+    callbackId: null,
+    senderId: null,
+    templateId: null,
+    variants: null,
+  }
+  const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length), sheet)
   for (const { entry, plan } of planned) {
-    draft.add(entry.message.msisdn, plan.network, plan.rating, plan.route, plan.cost, plan.explain)
+    const { network, rating, route, cost, explain } = plan
+    draft.add(entry.message.msisdn, network, rating, route, cost, explain, undefined, entry.message)
   }
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }
@@ -269,6 +282,9 @@ function attemptsOf(
   const admitted = new Map<string, number[]>()
   for (const [index, { entry, plan }] of planned.entries()) {
     const { gatewayId } = plan.route
+    const { snapshot, product, msisdn } = entry.message
+    const hours = snapshot.hours.get(product)
+    if (!mayDisturb(hours, msisdn, plan.network.country, Date.now())) continue
     if (!host.admits(gatewayId, entry.message.companyId, plan.rating.parts)) continue
     const messageIds = admitted.get(gatewayId) ?? []
     admitted.set(gatewayId, [...messageIds, rows[index]?.id ?? 0])
@@ -281,8 +297,12 @@ function attemptsOf(
   }))
 }
 
-function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes): SinglesWrite {
-  const sheet = new TallySheet()
+function writeOf(
+  host: SinglesHost,
+  chunks: readonly Chunk[],
+  outcomes: Outcomes,
+  sheet: TallySheet,
+): SinglesWrite {
   const messages: SingleRow[] = []
   const txs: LedgerTx[] = []
   const keys: SinglesWrite['keys'] = []
@@ -292,15 +312,14 @@ function writeOf(host: SinglesHost, chunks: readonly Chunk[], outcomes: Outcomes
     for (const [index, { entry }] of planned.entries()) {
       const row = drafted[index]
       if (!row) throw new Error('A message was not drafted')
-      const { product, content, contentSealed, senderId, callbackId, expiresAt, reference, key } =
-        entry.message
-      const own = { content, contentSealed, senderId, callbackId, expiresAt, reference }
+      const { product, key, reference } = entry.message
+      const { content, contentSealed, senderId, callbackId, templateId, expiresAt } = entry.message
+      const own = { content, contentSealed, senderId, callbackId, templateId, expiresAt, reference }
       messages.push({ ...row, ...own, taskId, companyId, product })
       const answer = entry.message.answer({ taskId, messageId: row.id })
       if (key) keys.push({ companyId, product, ...key, taskId, messageId: row.id, answer })
       outcomes.set(entry, { kind: 'accepted', taskId, answer } satisfies SingleOutcome)
     }
-    draft.addTo(sheet)
     const money = draft.money()
     const { walletIds, amounts } = money.reserved()
     const own = money.transactions(

@@ -20,6 +20,7 @@ import { reportRoutes } from './entitySheets.ts'
 import { organisationRoutes } from './organisation.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
+import { senderDocumentRoutes } from './senderDocuments.ts'
 import { trafficRoutes } from './traffic.ts'
 
 /** Session, organisation, entities and operation of the console: the base of every area of the product. */
@@ -27,6 +28,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...sessionRoutes(ports),
   ...organisationRoutes(ports),
   ...trafficRoutes(ports),
+  ...senderDocumentRoutes(ports),
   ...entityRoutes(ports),
   ...reportRoutes(ports),
   ...settingRoutes(ports),

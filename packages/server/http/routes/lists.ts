@@ -29,8 +29,10 @@ import { balances } from '../../services/recharge/listBalances.ts'
 import { recharges } from '../../services/recharge/listRecharges.ts'
 import { testLines } from '../../services/testTool/listTests.ts'
 import { messageLines } from '../../services/sms/messageLines.ts'
+import { rejectLines } from '../../services/sms/rejectLines.ts'
 import { taskLines } from '../../services/sms/taskLines.ts'
 import { sessionLines } from '../../services/session/listSessions.ts'
+import { codeLines } from '../../services/otp/codeLines.ts'
 import { inboundLines } from '../../services/inbound/inboundLines.ts'
 import { Refused } from '../../services/Refused.ts'
 import { answer, type Route } from '../route.ts'
@@ -82,6 +84,12 @@ export const listRoutes = (ports: CorePorts): Route[] => [
   ),
   ...Object.values(inboundLines).map((lines) =>
     listRoute(ports, lines, 'What people wrote back, newest first'),
+  ),
+  ...Object.values(codeLines).map((lines) =>
+    listRoute(ports, lines, 'Codes and what became of them, newest first'),
+  ),
+  ...Object.values(rejectLines).map((lines) =>
+    listRoute(ports, lines, 'Lines that tasks left out when they were accepted, newest first'),
   ),
 ]
 

@@ -1,22 +1,26 @@
-import { gatewayCalls, senderIdCalls, templateCalls } from '@tandem/model'
+import { gatewayCalls, senderIdCalls, signatureCalls, templateCalls } from '@tandem/model'
 
 import { adoptTemplates } from '../../services/entity/adoptTemplates.ts'
 import { copyGateway } from '../../services/entity/copyGateway.ts'
-import { judgeSenderIds } from '../../services/entity/judgeSenderIds.ts'
+import { judgeRecords } from '../../services/entity/judgeRecords.ts'
 import { judgeTemplate } from '../../services/entity/judgeTemplate.ts'
 import type { Ports } from '../../services/ports.ts'
 import { answer, type Route } from '../route.ts'
 
-/** Verbs of gateways, sender IDs and templates beyond the common ones. */
+const verbs = ['approve', 'reject'] as const
+
+/** Verbs of gateways, sender IDs, signatures and templates beyond the common ones. */
 export function trafficRoutes(ports: Ports): Route[] {
-  const judge = (verb: 'approve' | 'reject') =>
-    answer(senderIdCalls[verb], (ctx, { ids, remark }) =>
-      judgeSenderIds(ctx, ports, verb, { ids, remark }),
-    )
   return [
     answer(gatewayCalls.copy, (ctx, input) => copyGateway(ctx, ports, input.id)),
-    judge('approve'),
-    judge('reject'),
+    ...verbs.flatMap((verb) => [
+      answer(senderIdCalls[verb], (ctx, input) =>
+        judgeRecords(ctx, ports, { name: 'senderId', verb }, input),
+      ),
+      answer(signatureCalls[verb], (ctx, input) =>
+        judgeRecords(ctx, ports, { name: 'signature', verb }, input),
+      ),
+    ]),
     answer(templateCalls.approve, (ctx, input) => judgeTemplate(ctx, ports, 'approve', input)),
     answer(templateCalls.adopt, (ctx, input) => adoptTemplates(ctx, ports, input)),
     answer(templateCalls.refuse, (ctx, input) => judgeTemplate(ctx, ports, 'refuse', input)),

@@ -3,7 +3,9 @@ import { exportCalls, listCall, userJobCalls, userJobList, userJobRowSchema } fr
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { inboundLines } from '../../services/inbound/inboundLines.ts'
+import { codeLines } from '../../services/otp/codeLines.ts'
 import { messageLines } from '../../services/sms/messageLines.ts'
+import { rejectLines } from '../../services/sms/rejectLines.ts'
 import { jobLines, ownScope } from '../../services/userJobs/jobLines.ts'
 import { cancelOwnJob, jobFile } from '../../services/userJobs/ownJobs.ts'
 import { Download } from '../Download.ts'
@@ -17,6 +19,12 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
     exportRoutes(exportCalls(lines.list), listExport(lines), ports),
   ),
   ...Object.values(inboundLines).flatMap((lines) =>
+    exportRoutes(exportCalls(lines.list), listExport(lines), ports),
+  ),
+  ...Object.values(codeLines).flatMap((lines) =>
+    exportRoutes(exportCalls(lines.list), listExport(lines), ports),
+  ),
+  ...Object.values(rejectLines).flatMap((lines) =>
     exportRoutes(exportCalls(lines.list), listExport(lines), ports),
   ),
   answer(

@@ -20,6 +20,10 @@ export interface EndedMessage {
   /** Told how it ends; null: all callbacks of the company. */
   callbackId: string | null
   currency: string
+  /** Of its network, sender and template; null: none. */
+  operatorId: string | null
+  senderId: string | null
+  templateId: string | null
   /** Of what the platform's own buyer paid. */
   soldCurrency: string
   /** Null: it was never priced. */

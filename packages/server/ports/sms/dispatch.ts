@@ -42,6 +42,12 @@ export interface ChunkWrite {
   leaseSeconds: number
 }
 
+/** A chunk nobody has in memory. */
+export interface SleepingChunk extends Pick<ChunkKey, 'taskId' | 'fromRow'> {
+  /** UTC ms; null: until its task goes on. */
+  until: number | null
+}
+
 export interface ChunkKey {
   taskId: string
   fromRow: number
@@ -75,12 +81,14 @@ export interface DispatchStore {
   /** The open ones between two ids, both included. */
   readOpen(firstId: number, lastId: number): Promise<OpenMessages>
   /**
-   * Marks open chunks whose messages all wait for a paused task as offloaded: nobody has them in
+   * Marks open chunks whose messages all wait for a paused task, or for their hours, as offloaded: nobody has them in
    * memory.
    */
-  putToSleep(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
-  /** Up to `limit` offloaded chunks whose tasks continue or are to end, oldest first. */
+  putToSleep(chunks: readonly SleepingChunk[]): Promise<void>
+  /** Up to `limit` offloaded chunks whose tasks continue or are to end, and whose hours have come, oldest first. */
   sleepersToWake(limit: number): Promise<ChunkKey[]>
+  /** Sending hours have changed: those that wait for theirs are looked at again. */
+  wakeResting(): Promise<void>
   /** Removes the mark. */
   wakeUp(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
   closeChunks(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>

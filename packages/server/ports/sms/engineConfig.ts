@@ -1,4 +1,4 @@
-import type { HopAccounts, TrafficRows } from '@tandem/core'
+import type { CountryRule, HopAccounts, SendingHours, TrafficRows } from '@tandem/core'
 import type { GatewayConfig } from '../smsGateway.ts'
 import type { TaskRow } from './tasks.ts'
 
@@ -28,6 +28,8 @@ export interface ConfigStore {
   routes(): Promise<ConfigRows['routes']>
   gateways(): Promise<ConfigRows['gateways']>
   exchangeRates(): Promise<ConfigRows['exchangeRates']>
+  sendingHours(): Promise<readonly SendingHours[]>
+  countryRules(): Promise<readonly CountryRule[]>
 }
 
 /** What the engine reads of tasks and configuration. */
@@ -36,6 +38,8 @@ export interface EngineConfigStore {
   /** Opens missing ones; returned in the order of `companyIds`. */
   hopAccounts(companyIds: readonly string[], product: string): Promise<HopAccounts[]>
   tasks(ids: readonly string[]): Promise<TaskRow[]>
+  /** These companies have more to send than their own rate lets go now. */
+  notePaced(companyIds: readonly string[]): Promise<void>
   /** Calls `onNote` for each change, and with 'reconnected' whenever some may have been missed. */
   listen(onNote: (channel: string, payload: string) => void): { stop(): Promise<void> }
 }

@@ -18,6 +18,8 @@ export interface MessageText {
   senderId: string | null
   /** Told how it ends; null: all callbacks of the company. */
   callbackId: string | null
+  /** The template it is from; null: its task's. */
+  templateId: string | null
   /** UTC ms: not taken by a carrier until then, it expires. */
   expiresAt: number
 }

@@ -28,7 +28,7 @@ export interface RetryStore {
   /** Those the engine had, in the order of their ids, with what became of their present try. */
   outRetries(afterId: number, limit: number): Promise<OpenMessages & { retries: StoredRetry[] }>
   /** Their task was paused: they wait in the database again. */
-  restRetries(messageIds: readonly number[]): Promise<void>
+  restRetries(messages: readonly { messageId: number; until: number | null }[]): Promise<void>
   /** Those of the messages that were tried before, and the messages. */
   readRetries(
     messageIds: readonly number[],

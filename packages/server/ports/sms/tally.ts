@@ -14,15 +14,29 @@ export interface TaskDelta {
   released: bigint
 }
 
-/** What to add to the figures of a quarter of an hour. */
-export interface FigureDelta {
+/** What messages of a quarter of an hour have in common where figures tell them apart. */
+export interface FigureKey {
   companyId: string
   /** Start of the quarter, UTC ms. */
   bucketAt: number
+  /** Empty: not known. */
   country: string
+  /** '0': none, as of this operator and template. */
   gatewayId: string
+  operatorId: string
+  /** Empty: the carrier's own. */
+  senderId: string
+  templateId: string
+  /** Why they did not arrive; empty for those that did, or have not ended. */
+  reason: string
   product: string
   currency: string
+}
+
+/** What to add to the figures of a quarter of an hour. */
+export interface FigureDelta extends FigureKey {
+  /** Messages made, whatever became of them. */
+  accepted: number
   sent: number
   delivered: number
   undelivered: number
@@ -34,9 +48,25 @@ export interface FigureDelta {
   /** What the carrier took, and what of `sold` is left; both of messages whose cost is known in this currency. */
   cost: bigint
   margin: bigint
+  /** Codes that were entered, of those these messages brought. */
+  converted?: number
+}
+
+/** What to add to how many messages of a quarter took how long; `band` as `latencyBand`. */
+export interface LatencyDelta extends Pick<
+  FigureKey,
+  'companyId' | 'bucketAt' | 'gatewayId' | 'product' | 'currency'
+> {
+  band: number
+  /** Messages that ended, by the time until a carrier had them. */
+  sent: number
+  /** Those delivered, by the time from then to their receipt. */
+  delivered: number
 }
 
 export interface Tally {
   tasks: TaskDelta[]
   figures: FigureDelta[]
+  /** Left out by dead letters of earlier versions. */
+  latencies?: LatencyDelta[]
 }

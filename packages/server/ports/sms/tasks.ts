@@ -1,4 +1,11 @@
-import type { FixedPrice, Period, RetryRule, SmsTaskStatus, TaskSchedule } from '@tandem/core'
+import type {
+  CountryText,
+  FixedPrice,
+  Period,
+  RetryRule,
+  SmsTaskStatus,
+  TaskSchedule,
+} from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { TaskTurns } from '../taskTurns.ts'
 
@@ -14,6 +21,10 @@ export interface TaskRow {
   senderId: string | null
   /** Told how its messages end; null: all callbacks of the company. */
   callbackId: string | null
+  /** What countries get that get another text or sender than the others, by ISO code; null: none does. */
+  variants: Readonly<Record<string, CountryText>> | null
+  /** The template its text is from; null: none. */
+  templateId: string | null
   status: 'loading' | SmsTaskStatus
   pauseReason: string | null
   currency: string
@@ -28,6 +39,8 @@ export interface TaskRow {
   prices: readonly FixedPrice[]
   /** Over which time its messages are spread evenly; null: as fast as they are taken. */
   pacing: { schedule: TaskSchedule; paced: Period; messages: number } | null
+  /** When it works; null: at once, until it is done. */
+  schedule: TaskSchedule | null
   /** Which of its messages are tried again; null: none. */
   retry: RetryRule | null
   /** UTC ms. */

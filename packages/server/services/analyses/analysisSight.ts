@@ -23,9 +23,23 @@ const listBehind = ({ opens }: Analysis): string => ruledList(opens.access.split
 export const dimensionsInSight = (ctx: Ctx, analysis: Analysis): [string, By][] =>
   ctx.people === 'all'
     ? Object.entries(analysis.dimensions).flatMap(([name, field]): [string, By][] =>
-        isRuled(ctx, analysis, name) || !concerns(ctx, field) ? [] : [[name, byOf(field)]],
+        isRuled(ctx, analysis, name) || !concerns(ctx, field) ? [] : [[name, byOf(name, field)]],
       )
     : []
+
+/**
+ * Whether this reader sees how long messages took, as it is asked: histograms are kept by company and gateway. Who sees
+ * only some people's messages sees none.
+ */
+export const seesLatency = (
+  ctx: Ctx,
+  analysis: Analysis,
+  where: Readonly<Partial<Record<string, unknown>>>,
+): boolean =>
+  analysis.latency === true &&
+  ctx.people === 'all' &&
+  !isRuled(ctx, analysis, 'latency') &&
+  Object.keys(where).every((by) => by === 'gateway')
 
 const isRuled = (ctx: Ctx, { name }: Analysis, field: string): boolean =>
   hidesColumn(ctx, ruledList(name), field)
@@ -36,14 +50,18 @@ const concerns = (ctx: Ctx, { entity = '', staff }: Analysis['dimensions'][strin
 
 const rolledUpBy: Readonly<Record<string, By>> = {
   company: 'company',
+  operator: 'operator',
+  template: 'template',
+  senderId: 'sender',
+  reason: 'reason',
   gateway: 'gateway',
   country: 'country',
   user: 'sales',
 }
 
-/** What a dimension is called in roll-ups: as its entity, or its kind. @throws Error for what none is kept by */
-function byOf({ kind, entity = kind }: Field): By {
-  const by = rolledUpBy[entity]
-  if (!by) throw new Error(`No roll-up is kept by ${entity}`)
+/** What a dimension is called in roll-ups: as its entity, its kind, or itself. @throws Error for what none is kept by */
+function byOf(name: string, { kind, entity = kind }: Field): By {
+  const by = rolledUpBy[entity] ?? rolledUpBy[name]
+  if (!by) throw new Error(`No roll-up is kept by ${name}`)
   return by
 }

@@ -2,8 +2,7 @@ import { daysOf, harmless, microsToDecimal, zoneOffset } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import { type Analysis, analysisInput, type AnalysisInput, type Figure } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
-import { namesOf } from '../../store/rollup/namesOf.ts'
-import { type By, type Figures, NO_FIGURES, readRollup } from '../../store/rollup/readRollup.ts'
+import { type Figures, NO_FIGURES, readRollup } from '../../store/rollup/readRollup.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Cell, decimalCell } from '../entity/cells.ts'
 import { fieldIssues } from '../fieldIssues.ts'
@@ -18,6 +17,7 @@ import { listName } from '../userJobs/listName.ts'
 import { analysisPeriod } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
 import { totals } from './figures.ts'
+import { partNames } from './partNames.ts'
 import { analysisAsked, valueOf } from './readAnalysis.ts'
 
 const DAY = 'day'
@@ -68,8 +68,9 @@ export function analysisSource(analysis: Analysis): ExportSource {
     const by = dimensionsInSight(ctx, analysis).filter(([key]) => columns.includes(key))
     const shown = new Map(figuresInSight(ctx, analysis))
     return withScope(ports.database, ctx.scope, async (transaction) => {
+      const together = by.map(([, dimension]) => dimension)
       const of = {
-        ...(await analysisAsked(ctx, transaction, analysis, parsed(asked.filters))),
+        ...(await analysisAsked(ctx, transaction, analysis, parsed(asked.filters), together)),
         periods: [day],
       }
       const found =
@@ -77,16 +78,13 @@ export function analysisSource(analysis: Analysis): ExportSource {
           ? [{ keys: [], figures: await totals(ctx, transaction, of) }]
           : await readRollup(transaction, {
               ...of,
-              by: by.map(([, dimension]) => dimension),
+              by: together,
               withUnknown: true,
             })
       const names: ReadonlyMap<string, string | null>[] = []
       for (const [at, [, dimension]] of by.entries()) {
-        const ids = idsOf(
-          dimension,
-          found.map(({ keys }) => keys[at]),
-        )
-        names.push(await namesOf(transaction, dimension, ids, ctx.locale))
+        const ids = found.map(({ keys }) => keys[at] ?? '')
+        names.push(await partNames(transaction, dimension, ids, ctx.locale))
       }
       return found
         .map(({ keys, figures: [sums = NO_FIGURES] }) => ({ keys, sums }))
@@ -109,13 +107,6 @@ export function analysisSource(analysis: Analysis): ExportSource {
     throw new Refused('request.invalid', { fields: fieldIssues(input.error).fields })
   }
 }
-
-/** Without those that stand for none. */
-const idsOf = (by: By, keys: readonly (string | undefined)[]): string[] => [
-  ...new Set(
-    keys.flatMap((key = '') => (key === '' || (by !== 'country' && key === '0') ? [] : [key])),
-  ),
-]
 
 const headingOf = ({ actor }: Ctx, { kind }: Figure, label: string): string => {
   if (kind === 'amount') return `${label} (${actor.currency})`

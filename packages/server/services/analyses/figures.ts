@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/database/withScope.ts'
-import { namesOf } from '../../store/rollup/namesOf.ts'
+import { isDimension, isFigured } from '../../store/rollup/dimensions.ts'
 import {
   type By,
   type Figures,
@@ -10,6 +10,7 @@ import {
 import { taskFigures } from '../../store/rollup/taskFigures.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
+import { partNames } from './partNames.ts'
 
 /** Whose figures a reader sees, and of whom the money. */
 export type FiguresSight = Pick<FiguresAsked, 'companies' | 'money' | 'currency'>
@@ -43,17 +44,20 @@ export interface Part {
   figures: Figures[]
 }
 
-/** What the first period consists of, most messages first. Nothing for readers whose sums are those of tasks. */
+/**
+ * What the first period consists of, most messages first. Also what has no value, where that is one of its values. Nothing for readers whose sums are those of tasks.
+ */
 export async function parts(
   { people, locale }: Pick<Ctx, 'people' | 'locale'>,
   transaction: Transaction,
   { by, ...asked }: Omit<FiguresAsked, 'by'> & { by: By },
 ): Promise<Part[]> {
   if (people !== 'all') return []
-  const found = (await readRollup(transaction, { ...asked, by: [by] })).flatMap(
+  const withUnknown = isDimension(by) && !isFigured(by)
+  const found = (await readRollup(transaction, { ...asked, by: [by], withUnknown })).flatMap(
     ({ keys: [id = ''], figures }) => (figures[0] && isSome(figures[0]) ? [{ id, figures }] : []),
   )
-  const names = await namesOf(
+  const names = await partNames(
     transaction,
     by,
     found.map(({ id }) => id),
@@ -61,10 +65,13 @@ export async function parts(
   )
   return found
     .map(({ id, figures }) => ({ id, name: names.get(id) ?? id, figures }))
-    .toSorted((a, b) => sentOf(b) - sentOf(a) || a.id.localeCompare(b.id))
+    .toSorted(
+      (a, b) => sentOf(b) - sentOf(a) || failedOf(b) - failedOf(a) || a.id.localeCompare(b.id),
+    )
 }
 
-const isSome = ({ sent, failed, charged }: Figures): boolean =>
-  sent > 0 || failed > 0 || charged !== 0n
+const isSome = ({ accepted, sent, failed, charged }: Figures): boolean =>
+  accepted > 0 || sent > 0 || failed > 0 || charged !== 0n
 
 const sentOf = ({ figures: [first] }: Part): number => first?.sent ?? 0
+const failedOf = ({ figures: [first] }: Part): number => first?.failed ?? 0

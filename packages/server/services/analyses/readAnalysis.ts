@@ -15,19 +15,21 @@ import {
   type FiguresAsked,
   NO_FIGURES,
 } from '../../store/rollup/readRollup.ts'
+import { isDimension, keeperOf } from '../../store/rollup/dimensions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { analysisPeriod, stepsOf } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
 import { figuresSight, type Part, parts, totals } from './figures.ts'
+import { latencyOf } from './latencyOf.ts'
 
 /** Parts beyond these are summed up as one. */
 const MOST_PARTS = 8
 
 /**
  * An analysis as its reader sees it: figures of a period against the one before, over time and by dimension.
- * @throws Refused query.badValue, query.longPeriod, query.unknownColumn for a dimension the reader does not have
+ * @throws Refused query.badValue, query.longPeriod; as analysisAsked
  */
 export async function readAnalysis(
   ctx: Ctx,
@@ -51,6 +53,7 @@ export async function readAnalysis(
     })
     const broken: Record<string, AnalysisPart[]> = {}
     for (const [name, by] of dimensions) {
+      if (!areTogether(asked, [by])) continue
       const found = await parts(ctx, transaction, { ...asked, periods: [period, before], by })
       broken[name] = shortened(found).map(({ figures: [figures, past], ...part }) => ({
         ...part,
@@ -58,6 +61,7 @@ export async function readAnalysis(
         was: valuesOf(past),
       }))
     }
+    const latency = await latencyOf(ctx, transaction, analysis, asked, [period, before])
     return {
       ...instants(period),
       before: instants(before),
@@ -69,6 +73,7 @@ export async function readAnalysis(
       points: points.map(({ at }, index) => ({ at, figures: valuesOf(over[index]) })),
       isPartial: period.to === ctx.now.getTime(),
       parts: broken,
+      ...latency,
     }
   })
 }
@@ -78,12 +83,23 @@ const instants = ({ from, to }: { from: number; to: number }) => ({
   to: new Date(to).toISOString(),
 })
 
-/** What is asked of the roll-ups. @throws Refused query.unknownColumn for a dimension the reader does not have */
+/** Whether roll-ups tell apart what is asked by these, with its filters. */
+const areTogether = ({ where = {} }: Pick<FiguresAsked, 'where'>, by: readonly By[]): boolean => {
+  const asked = [...Object.keys(where), ...by].filter(isDimension)
+  return asked.length === 0 || keeperOf(asked) !== undefined
+}
+
+/**
+ * What is asked of the roll-ups, told apart by these.
+ * @throws Refused query.unknownColumn for a dimension the reader does not have, analysis.apart for those that no roll-up
+ * tells apart together
+ */
 export async function analysisAsked(
   ctx: Ctx,
   transaction: Transaction,
   analysis: Analysis,
   input: Readonly<Record<string, unknown>>,
+  by: readonly By[] = [],
 ): Promise<Omit<FiguresAsked, 'periods' | 'by'>> {
   const sight = await figuresSight(ctx, transaction)
   const inSight = new Map(dimensionsInSight(ctx, analysis))
@@ -96,6 +112,7 @@ export async function analysisAsked(
     where[by] = value.split(',')
   }
   const { company, ...further } = where
+  if (!areTogether({ where: further }, by)) throw new Refused('analysis.apart')
   return {
     ...sight,
     product: analysis.product,

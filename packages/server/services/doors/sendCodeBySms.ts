@@ -19,7 +19,7 @@ export function sendCodeBySms(ports: SendPorts & SinglePorts & Pick<Ports, 'secr
     const ctx = companyCtx({ companyId, locale, now: ports.clock.now(), requestId: 'door-code' })
     const input = {
       content,
-      hidden: { shown, sealed: ports.secrets.seal(content) },
+      hidden: { shown, seal: (text: string) => ports.secrets.seal(text) },
       expiresAt: expiresAt.getTime(),
       requestKey,
       source: mobile,

@@ -59,6 +59,7 @@ export const answerCarrier = (ports: SendPorts & SinglePorts & Pick<Ports, 'syst
           content: literalText(
             text ?? t(`inbound.${kind === 'optIn' ? kind : 'optOut'}`, { company }),
           ),
+          isAnswer: true,
           requestKey: `inbound-${about}`,
           source: target,
           name: t('inbound.task'),

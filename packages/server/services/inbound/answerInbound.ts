@@ -41,10 +41,10 @@ export async function senderOf(
 ): Promise<string | null> {
   const row = await sql<{ sender: string | null }>`
     select coalesce(
-      (select coalesce(m.sender_id, t.sender_id) from sms_message m join sms_task t on t.id = m.task_id
+      (select sent_sender(m.content is not null, m.sender_id, t, m.country) from sms_message m join sms_task t on t.id = m.task_id
         where m.id = ${messageId} limit 1),
       (select s.sender from sms_sender_id s where s.company_id = ${companyId}
-        and s.sender in (${recipient}, '+' || ${recipient}::text) and s.status = 'approved' and s.deleted_at is null
+        and s.sender in (${recipient}, '+' || ${recipient}::text) and is_sender_in_force(s)
         order by s.id limit 1)) as sender`.first(transaction)
   return row?.sender ?? null
 }

@@ -2,6 +2,7 @@ import type { SmsProduct, Thread, ThreadEntry } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { mostCharactersOf } from '../../store/sms/mostCharacters.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
@@ -36,6 +37,7 @@ export function readThread(
       companyName,
       matched,
       canAnswer: found.product !== null && isNumber(found),
+      mostCharacters: await mostCharactersOf(transaction.client, companyId),
       entries: [...received, ...sent]
         .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
         .slice(-MOST),

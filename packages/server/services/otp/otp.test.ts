@@ -1,106 +1,38 @@
-import { otpCalls } from '@tandem/model'
+import { otpCalls, smsAnalysis } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
-import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
-import { plainHost } from '../../engine/singles/plainHost.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
-import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
-import { withScope } from '../../store/database/withScope.ts'
-import { createIds } from '../../store/ids/createIds.ts'
-import { recharge } from '../../store/ledger/recharge.ts'
-import { smsStore } from '../../store/sms/smsStore.ts'
-import { createStandings } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import type { TestSandbox } from '../home/testSandbox.ts'
+import { readAnalysis } from '../analyses/readAnalysis.ts'
 import { removeOldMessages } from '../sms/removeOldMessages.ts'
-import { createSnapshots } from '../sms/snapshots.ts'
-import { type OtpPorts, sendOtp } from './sendOtp.ts'
+import { codesOf, otpWorld, type OtpWorld, wrong } from '../../test/otpWorld.ts'
+import { sendOtp } from './sendOtp.ts'
 import { verifyOtp } from './verifyOtp.ts'
 
-const clock = { now: () => Date.now() }
-const ids = createIds(clock)
-const secrets = sealWith(Buffer.alloc(32, 7))
+let it: OtpWorld
 let world: TestSandbox
-let system: Database
-let snapshots: Snapshots
-let ports: OtpPorts
+let ports: OtpWorld['ports']
 let sunrise: Ctx
 let harbor: Ctx
 
 beforeAll(async () => {
-  world = await testSandbox({ traffic: false })
-  const { app: database, ownerUrl, systemUrl } = world.db
-  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'otp' })
-  const store = smsStore(system, ids)
-  snapshots = createSnapshots(store, clock)
-  const singles = groupedSingles({
-    own: () => undefined,
-    plain: plainHost(store, ids, snapshots),
-    nextTaskId: () => String(ids.next()),
-  })
-  const standings = createStandings(system.pool)
-  ports = { database, system, ids, clock, secrets, snapshots, singles, standings }
-  sunrise = await program('sunrise')
-  harbor = await program('harbor')
+  it = await otpWorld()
+  world = it.sandbox
+  ports = it.ports
+  sunrise = await it.program('sunrise')
+  harbor = await it.program('harbor')
 })
-afterAll(async () => {
-  await snapshots.close()
-  await system.close()
-  await world.close()
-})
-
-/** A program with a key of its user’s company, which has money, and everybody above it. */
-async function program(username: string): Promise<Ctx> {
-  const ctx = await world.ctxOf(username, { now: new Date() })
-  const { rows } = await world.db.owner.query<{ id: string }>(
-    `select a.id from sys_company c join sys_company a on a.id = c.id or a.id = any (c.ancestor_ids)
-     where c.id = $1 and a.kind <> 'platform'`,
-    [ctx.actor.companyId],
-  )
-  for (const { id } of rows) {
-    const key = `test:${username}:${id}`
-    await withScope(system, 'everything', ({ client }) =>
-      recharge(client, ids, { companyId: id, amountMicros: 50_000_000n, key, source: 'sandbox' }),
-    )
-  }
-  return { ...ctx, key: { id: ctx.actor.companyId, name: 'Shop' } }
-}
+afterAll(() => it.close())
 
 const calls = otpCalls('otpPremium')
-let next = 65_9123_4000
-const newNumber = () => `+${next++}`
-const send = (ctx: Ctx, mobile: string, more: object = {}) =>
-  sendOtp(
-    ctx,
-    ports,
-    'otpPremium',
-    calls.send.in.parse({ mobile, content: 'Your code is {code}.', ...more }),
-  )
-const verify = async (ctx: Ctx, asked: { id?: string; mobile?: string; code: string }) =>
-  (await verifyOtp(ctx, ports, 'otpPremium', asked)).verified
-
-/** The texts that were sent to a number, oldest first: what its handset shows, and what people may read. */
-async function received(mobile: string): Promise<{ text: string; shown: string; ends: number }[]> {
-  const { rows } = await world.db.owner.query<{ content: string; sealed: string; ends: Date }>(
-    `select content, content_sealed as sealed, expires_at as ends from sms_message
-     where msisdn = $1 order by id`,
-    [mobile.slice(1)],
-  )
-  return rows.map(({ content, sealed, ends }) => ({
-    text: secrets.open(sealed),
-    shown: content,
-    ends: ends.getTime(),
-  }))
-}
-async function codeOf(mobile: string): Promise<string> {
-  const texts = await received(mobile)
-  return /is (\w+)\./.exec(texts.at(-1)?.text ?? '')?.[1] ?? ''
-}
-const wrong = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
-/** Lets a number be written to again, as after half a minute. */
-const rested = (mobile: string) =>
-  world.db.owner.query('update sms_otp set resend_at = now() where mobile = $1', [mobile.slice(1)])
+const newNumber = () => it.newNumber()
+const received = (mobile: string) => it.received(mobile)
+const codeOf = (mobile: string) => it.codeOf(mobile)
+const rested = (mobile: string) => it.rested(mobile)
+const send: ReturnType<typeof codesOf>['send'] = (...asked) =>
+  codesOf(it, 'otpPremium').send(...asked)
+const verify: ReturnType<typeof codesOf>['verify'] = (...asked) =>
+  codesOf(it, 'otpPremium').verify(...asked)
 /** What is only the answer of a refusal. */
 const code = (refused: string) => expect.objectContaining({ code: refused })
 
@@ -118,6 +50,48 @@ test('a code reaches its handset alone, in a message that expires with it, and i
   )
   expect(await verify(sunrise, { mobile, code: right })).toBe(false)
   expect(await verify(sunrise, { id: sent.id, code: right })).toBe(false)
+})
+
+test('a code that was entered counts once, where its message is counted', async () => {
+  const [mobile, died] = [newNumber(), newNumber()]
+  const { owner } = world.db
+  const analysis = smsAnalysis('otpPremium')
+  const read = async (more: Partial<Ctx> = {}) => {
+    const ctx = { ...sunrise, now: new Date(Date.now() + 1_000), ...more }
+    return readAnalysis(ctx, ports, analysis, {})
+  }
+  const before = Number((await read()).now['converted'])
+  await send(sunrise, mobile)
+  const right = await codeOf(mobile)
+  await verify(sunrise, { mobile, code: wrong(right) })
+  await Promise.all([1, 2, 3].map(() => verify(sunrise, { mobile, code: right })))
+  // Whoever sent this one died before it said so.
+  const { id } = await send(sunrise, died)
+  await owner.query(
+    `update sms_otp set text_sealed = 'lost', task_id = null, message_id = null where id = $1`,
+    [id],
+  )
+  expect(await verify(sunrise, { id, code: await codeOf(died) })).toBe(true)
+  expect((await read()).now['converted']).toBe(before + 2)
+  const sums = await owner.query(
+    `select dimension, sum(converted)::int as n from rollup where product = 'otpPremium' group by 1 order by 1`,
+  )
+  expect(sums.rows).toEqual(
+    ['country', 'gateway', 'operator', 'sender', 'template', 'time'].map((dimension) => ({
+      dimension,
+      n: before + 2,
+    })),
+  )
+  const ofOne = await read({
+    people: { userIds: [sunrise.actor.id], usernames: [sunrise.actor.username], departIds: [] },
+  })
+  expect(ofOne.now['converted']).toBe(before + 2)
+  const { rows } = await owner.query(
+    `(select * from rollup where converted > 0 and dimension in ('time', 'country', 'gateway')
+      except select * from rollup_of_sms_figures())
+     union all (select * from rollup_of_sms_figures() where converted > 0 except select * from rollup)`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('five wrong codes use it up, also all at once', async () => {
@@ -316,6 +290,35 @@ test('thirty codes to one range that nobody enters are the last, and staff hear 
   await send(sunrise, of(101))
 })
 
+test('codes to a country where nobody enters them are refused, but to who entered one before', async () => {
+  const of = (at: number) => `+${447_400_000_000 + at * 400_003}`
+  const known = of(900)
+  await send(sunrise, known)
+  expect(await verify(sunrise, { mobile: known, code: await codeOf(known) })).toBe(true)
+  await world.db.owner.query(
+    `update sms_otp set create_time = create_time - interval '1 hour' where mobile = $1`,
+    [known.slice(1)],
+  )
+  let sent = 0
+  const refusal = await (async () => {
+    for (; sent < 150; sent += 1) await send(sunrise, of(sent))
+  })().catch((error: unknown) => error)
+  expect({ sent, refusal }).toEqual({ sent: 100, refusal: code('otp.velocity') })
+  const { rows } = await world.db.owner.query(
+    `select titile, msg_content from sys_announcement where bus_type = 'otpPumping' and titile like '%United Kingdom%'`,
+  )
+  expect(rows).toHaveLength(1)
+  // Who is known goes on, another company does, and one that is entered opens the country.
+  await world.db.owner.query(
+    `update sms_otp set resend_at = create_time where mobile = $1 and resend_at > create_time`,
+    [known.slice(1)],
+  )
+  await send(sunrise, known)
+  await send(harbor, of(750))
+  expect(await verify(sunrise, { mobile: of(99), code: await codeOf(of(99)) })).toBe(true)
+  await send(sunrise, of(751))
+}, 60_000)
+
 test('a code is nowhere in the database that can be read', async () => {
   const mobile = newNumber()
   const { id } = await send(sunrise, mobile, { alphabet: 'both', length: 10 })
@@ -342,7 +345,7 @@ test('codes are kept as long as the messages of their product', async () => {
   const kept = async (days: number) => {
     const later = { now: () => Date.now() + days * 86_400_000 }
     const { signal } = new AbortController()
-    await removeOldMessages({ system, secrets, clock: later }, { signal })
+    await removeOldMessages({ system: it.system, secrets: ports.secrets, clock: later }, { signal })
     const { rowCount } = await world.db.owner.query('select from sms_otp where id = $1', [id])
     return rowCount
   }

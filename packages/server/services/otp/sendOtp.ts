@@ -1,7 +1,12 @@
 import { carriesOtp, drawOtp, parseNumber, readText, renderText } from '@tandem/core'
-import type { CodeProduct, otpCalls, OtpSent, ParsedOf } from '@tandem/model'
+import {
+  codeListName,
+  type CodeProduct,
+  type otpCalls,
+  type OtpSent,
+  type ParsedOf,
+} from '@tandem/model'
 import { createHash, randomInt } from 'node:crypto'
-import { z } from 'zod'
 
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
@@ -9,11 +14,11 @@ import {
   companyName,
   lockOtps,
   otpFailed,
+  otpRequestKey,
   otpWait,
   otpWasSent,
   requestedOtp,
   type StoredOtp,
-  unusedInRange,
 } from '../../store/otp/otpStore.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { hashCode } from '../doors/codeHash.ts'
@@ -25,13 +30,13 @@ import { sendBatch } from '../sms/sendBatch.ts'
 import type { SendMobilesPorts } from '../sms/sendMobiles.ts'
 import { sendSingle } from '../sms/sendSingle.ts'
 import { withText } from '../sms/templateText.ts'
+import { keptText } from './keptText.ts'
+import { fallbackAsked, planFallback } from './planFallback.ts'
+import { pumpedAt } from './pumpGuard.ts'
 import { tellOfPumping } from './tellOfPumping.ts'
 
-export type OtpPorts = SendMobilesPorts & Pick<Ports, 'secrets' | 'system'>
+export type OtpPorts = SendMobilesPorts & Pick<Ports, 'secrets' | 'system' | 'live'>
 type OtpInput = ParsedOf<ReturnType<typeof otpCalls>['send']>
-
-/** What is encrypted until the message has it. */
-const keptText = z.object({ content: z.string(), shown: z.string() })
 
 /**
  * Makes a code and sends it to a number, as a message whose text is never shown and that expires with it. Repeated under
@@ -53,52 +58,69 @@ export async function sendOtp(
   const text = readText(content)
   if (!carriesOtp(text)) throw new Refused('otp.noCode', { args: { variable: '{code}' } })
   const owner = { companyId, product }
+  const fallback = fallbackAsked(ctx, product, input)
 
-  const { otpRangeMost: most, otpRangeSeconds } = await readSettings(ports)
-  const range = { companyId, mobile, seconds: otpRangeSeconds }
-  const otp = await withScope(ports.database, ctx.scope, async (transaction) => {
-    // Staff see also companies that do not exist.
-    const company = await companyName(transaction, companyId)
-    if (company === undefined) throw foreign('companyId', '@field.companyId')
-    await lockOtps(transaction, { companyId, mobile })
-    const { requestKey } = input
-    const requestHash = hashOf(input, owner, mobile)
-    if (requestKey !== undefined) {
-      const first = await requestedOtp(transaction, owner, requestKey)
-      if (first && !first.requestHash.equals(requestHash)) {
-        throw new Refused('sms.requestKeyReused')
+  const settings = await readSettings(ports)
+  const otp = await withScope(
+    ports.database,
+    ctx.scope,
+    async (transaction) => {
+      // Staff see also companies that do not exist.
+      const company = await companyName(transaction, companyId)
+      if (company === undefined) throw foreign('companyId', '@field.companyId')
+      await lockOtps(transaction, { companyId, mobile })
+      const { requestKey } = input
+      const requestHash = hashOf(input, owner, mobile)
+      if (requestKey !== undefined) {
+        const first = await requestedOtp(transaction, owner, requestKey)
+        if (first && !first.requestHash.equals(requestHash)) {
+          throw new Refused('sms.requestKeyReused')
+        }
+        if (first) return first
       }
-      if (first) return first
-    }
-    const seconds = await otpWait(transaction, owner, mobile)
-    if (seconds !== undefined) {
-      throw new Refused('otp.wait', { args: { seconds }, retryAfterSeconds: seconds })
-    }
-    if ((await unusedInRange(transaction, range)) >= most) return { company, pumped: true } as const
-    const code = drawOtp(input, (most) => randomInt(most))
-    // Asterisks, which are as long as the code in every alphabet of a message: what is shown has as many parts.
-    const shown = renderText(text, ['*'.repeat(code.length)])
-    const stored = await insertOtp(transaction, {
-      ...owner,
-      id: String(ports.ids.next()),
-      userId: ctx.actor.id,
-      mobile,
-      country: number.country,
-      requestKey,
-      requestHash,
-      ...hashCode(ports, code),
-      textSealed: ports.secrets.seal(JSON.stringify({ content: renderText(text, [code]), shown })),
-      validitySeconds: input.validity,
-    })
-    if (!stored) throw new Refused('sms.requestKeyReused')
-    return stored
-  })
+      const seconds = await otpWait(transaction, owner, mobile)
+      if (seconds !== undefined) {
+        throw new Refused('otp.wait', { args: { seconds }, retryAfterSeconds: seconds })
+      }
+      const at = { companyId, mobile, country: number.country }
+      const pumped = await pumpedAt(transaction, at, settings)
+      if (pumped) return { company, pumped } as const
+      const code = drawOtp(input, (most) => randomInt(most))
+      // Asterisks, which are as long as the code in every alphabet of a message: what is shown has as many parts.
+      const shown = renderText(text, ['*'.repeat(code.length)])
+      const kept = JSON.stringify(keptText.parse({ content: renderText(text, [code]), shown }))
+      const stored = await insertOtp(transaction, {
+        ...owner,
+        id: String(ports.ids.next()),
+        userId: ctx.actor.id,
+        mobile,
+        country: number.country,
+        requestKey,
+        requestHash,
+        ...hashCode(ports, code),
+        textSealed: ports.secrets.seal(kept),
+        validitySeconds: input.validity,
+      })
+      if (!stored) throw new Refused('sms.requestKeyReused')
+      if (fallback) {
+        const { senderId = null, reference = null } = input
+        const of = { otpId: stored.id, companyId, target: `+${mobile}`, kept }
+        await planFallback(ports, transaction, fallback, { ...of, senderId, reference })
+      }
+      return stored
+    },
+    { wide: fallback !== null },
+  )
   if ('pumped' in otp) {
-    await tellOfPumping(ports, { ...range, company: otp.company, most })
-    throw new Refused('otp.velocity', { retryAfterSeconds: otpRangeSeconds })
+    await tellOfPumping(ports, { companyId, ...otp })
+    throw new Refused('otp.velocity', { retryAfterSeconds: settings.otpRangeSeconds })
   }
   if (otp.textSealed !== null && !otp.isExpired) {
-    await deliver(ctx, ports, owner, { ...otp, textSealed: otp.textSealed, mobile, input })
+    try {
+      await deliver(ctx, ports, owner, { ...otp, textSealed: otp.textSealed, mobile, input })
+    } finally {
+      ports.live.publish(codeListName(product), { ids: [otp.id] }, { companyId, ofPeople: true })
+    }
   }
   const { id, expiresAt, resendAt } = otp
   return { id, expiresAt: expiresAt.toISOString(), resendAfter: resendAt.toISOString() }
@@ -116,12 +138,12 @@ async function deliver(
   const mobiles = `+${otp.mobile}`
   const message: SendInput & { source: string } = {
     content,
-    hidden: { shown, sealed: ports.secrets.seal(content) },
+    hidden: { shown, seal: (text) => ports.secrets.seal(text) },
     expiresAt: otp.expiresAt.getTime(),
     companyId,
     source: mobiles,
     // No key of a client's: those have their own codes.
-    requestKey: `otp ${id}`,
+    requestKey: otpRequestKey(id),
     ...(input.senderId !== undefined && { senderId: input.senderId }),
     ...(input.reference !== undefined && { reference: input.reference }),
   }
@@ -170,6 +192,8 @@ const hashOf = (
         [content ?? null, templateId ?? null, templateName ?? null],
         [asked.length, asked.alphabet, asked.validity],
         [asked.senderId ?? null, asked.reference ?? null],
+        // Last, so that what was asked without one is still the same.
+        ...(asked.fallbackAfter === undefined ? [] : [asked.fallbackAfter]),
       ]),
     )
     .digest()

@@ -1,6 +1,7 @@
 import { parseNumber, typedOtp } from '@tandem/core'
-import type { CodeProduct, otpCalls, ParsedOf } from '@tandem/model'
+import { codeListName, type CodeProduct, type otpCalls, type ParsedOf } from '@tandem/model'
 
+import { countConversion } from '../../store/otp/countConversion.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { type OtpTarget, tryOtp, useOtp } from '../../store/otp/otpStore.ts'
 import type { Ctx } from '../ctx.ts'
@@ -16,7 +17,7 @@ import { Refused } from '../Refused.ts'
  */
 export async function verifyOtp(
   ctx: Ctx,
-  ports: Pick<Ports, 'database' | 'secrets'>,
+  ports: Pick<Ports, 'database' | 'secrets' | 'live'>,
   product: CodeProduct,
   { id, mobile, code }: ParsedOf<ReturnType<typeof otpCalls>['verify']>,
 ): Promise<{ verified: boolean }> {
@@ -25,13 +26,21 @@ export async function verifyOtp(
     id === undefined
       ? { companyId: ctx.actor.companyId, product, mobile: digitsOf(mobile ?? '') }
       : { id }
-  return withScope(ports.database, ctx.scope, async (transaction) => {
+  const { found, verified } = await withScope(ports.database, ctx.scope, async (transaction) => {
     const inSight = ofCompanies(ctx, 'o.company_id')
-    const found = await tryOtp(transaction, product, { target, inSight })
-    const verified = isCode(ports, found, typedOtp(code))
-    if (found && verified) await useOtp(transaction, found.id)
-    return { verified }
+    const tried = await tryOtp(transaction, product, { target, inSight })
+    const isRight = isCode(ports, tried, typedOtp(code))
+    if (tried && isRight) {
+      const used = await useOtp(transaction, tried.id)
+      if (used) await countConversion(transaction, used)
+    }
+    return { found: tried, verified: isRight }
   })
+  if (found) {
+    const { id: codeId, companyId } = found
+    ports.live.publish(codeListName(product), { ids: [codeId] }, { companyId, ofPeople: true })
+  }
+  return { verified }
 }
 
 /** '' is nobody's number. */

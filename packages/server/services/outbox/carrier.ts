@@ -11,6 +11,14 @@ export interface Carrier {
   deliver(event: DueEvent, signal: AbortSignal): Promise<Answered | void>
 }
 
+/** One for events of some names, and another for all others of their kind. */
+export const namedCarrier = (
+  byName: Readonly<Record<string, Carrier>>,
+  others: Carrier,
+): Carrier => ({
+  deliver: (event, signal) => (byName[event.name] ?? others).deliver(event, signal),
+})
+
 /** What a receiver answered over HTTP. */
 export interface Answered {
   status: number

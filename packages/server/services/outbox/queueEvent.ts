@@ -16,7 +16,7 @@ export const queueEvent = (
     expiresAt = null,
     ...event
   }: Pick<NewEvent, 'kind' | 'name' | 'companyId' | 'target' | 'at'> &
-    Partial<Pick<NewEvent, 'about' | 'payload' | 'expiresAt'>> & { secret: string },
+    Partial<Pick<NewEvent, 'about' | 'payload' | 'expiresAt' | 'dueAt'>> & { secret: string },
 ): Promise<void> =>
   insertEvent(transaction, {
     ...event,

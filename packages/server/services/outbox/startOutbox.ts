@@ -72,7 +72,7 @@ export function outboxWork(
       error: why.error,
       nextAt: next === null ? null : new Date(next),
       at: new Date(now),
-      forget: next === null && (event.isExpired || event.name === 'code'),
+      forget: next === null && (event.isExpired || event.kind === 'code'),
       attempt: attemptOf(event, began, { status: why.status, error: why.error }),
     })
   }

@@ -4,7 +4,9 @@ export interface ConfigChanges {
   companies: Set<string>
   rateGroups: Set<string>
   /** Read completely. */
-  tables: Set<'prefixes' | 'routes' | 'gateways' | 'exchangeRates'>
+  tables: Set<
+    'prefixes' | 'routes' | 'gateways' | 'exchangeRates' | 'sendingHours' | 'countryRules'
+  >
 }
 
 export const noChanges = (): ConfigChanges => ({
@@ -29,6 +31,8 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   else if (table === 'sms_route') changes.tables.add('routes')
   else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
+  else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
+  else if (table === 'sms_country_rule') changes.tables.add('countryRules')
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

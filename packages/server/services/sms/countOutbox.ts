@@ -63,7 +63,17 @@ async function countApart(
 const LOOK_UP_MS = 100
 
 /** Filters the roll-ups do not cover: with these they cannot provide the number. */
-const beyondFigures = ['id', 'taskId', 'reference', 'mobile', 'gatewayId'] as const
+const beyondFigures = [
+  'id',
+  'taskId',
+  'reference',
+  'mobile',
+  'gatewayId',
+  'operatorId',
+  'senderId',
+  'templateId',
+  'reason',
+] as const
 
 /** Columns of the roll-ups, and the statuses each of them counts. */
 const figures: Readonly<Record<string, readonly string[]>> = {

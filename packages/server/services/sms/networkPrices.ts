@@ -2,6 +2,7 @@ import {
   chainPrices,
   type ChainRefusal,
   countParts,
+  type CountryTexts,
   type FixedPrice,
   type FixedRate,
   type GatewayCharset,
@@ -36,6 +37,9 @@ export interface PricedText {
   content: string
 }
 
+/** The same as each country gets it. */
+export type TextOfCountries = Omit<PricedText, 'content'> & { texts: Pick<CountryTexts, 'text'> }
+
 /** What was worked out for a network: by the number of parts, of which the text common to all has `common`. */
 interface Known {
   charsets: readonly GatewayCharset[]
@@ -45,14 +49,14 @@ interface Known {
 
 /** Price and route of a text for each network; networks repeat, so each is worked out once. */
 export class NetworkPrices {
-  private readonly text: PricedText
+  private readonly text: TextOfCountries
   private readonly known = new Map<Network, Known>()
 
-  constructor(text: PricedText) {
+  constructor(text: TextOfCountries) {
     this.text = text
   }
 
-  /** @param own the text, if it is not the one common to all */
+  /** @param own the text as it is sent, if it is not the one common to all */
   of(network: Network, own?: string): Price | Unpriced {
     const known = this.known.get(network) ?? this.meet(network)
     const parts = own === undefined ? known.common : mostParts(own, known.charsets)
@@ -73,7 +77,8 @@ export class NetworkPrices {
 
   private meet(network: Network): Known {
     const charsets = this.charsetsTo(network)
-    const known = { charsets, common: mostParts(this.text.content, charsets), byParts: new Map() }
+    const common = mostParts(this.text.texts.text(network.country), charsets)
+    const known = { charsets, common, byParts: new Map() }
     this.known.set(network, known)
     return known
   }

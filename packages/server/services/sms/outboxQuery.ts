@@ -194,7 +194,8 @@ function byStatus(ended: readonly string[], open: readonly string[]): Sql[] {
 
 /** Conditions that only the message itself can answer. */
 function ofMessage({ people }: Ctx, input: OutboxListInput): Sql[] {
-  const { id, taskId, reference, mobile, gatewayId } = input
+  const { id, taskId, reference, mobile, gatewayId, operatorId, senderId, templateId, reason } =
+    input
   return [
     people !== 'all' &&
       sql`
@@ -211,6 +212,18 @@ function ofMessage({ people }: Ctx, input: OutboxListInput): Sql[] {
       sql`
         coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
          m.gateway_id) = ${gatewayId}`,
+    operatorId && sql`m.operator_id = ${operatorId}`,
+    senderId &&
+      sql`
+        (select sent_sender(m.content is not null, m.sender_id, k, m.country) from sms_task k where k.id = m.task_id)
+          = ${senderId}`,
+    templateId &&
+      sql`
+        coalesce(m.template_id, (select k.template_id from sms_task k where k.id = m.task_id)) = ${templateId}`,
+    reason &&
+      sql`
+        coalesce((select f.reason = any (${reason.split(',')}::text[]) from sms_message_final f
+          where f.message_id = m.id), false)`,
   ].filter((condition) => condition instanceof Sql)
 }
 

@@ -59,7 +59,8 @@ export async function outboxRows(
        ) f on true
      )
      select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
-       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content,
+       sent_sender(x.own_content is not null, x.own_sender, t, x.country) as sender_id,
+       sent_text(x.own_content, t, x.country) as content,
        coalesce(x.own_reference, t.reference) as reference, t.currency,
        g.name as gateway_name,
        x.state is null and exists (

@@ -5,7 +5,7 @@ import {
   readText,
   renderText,
   type RetryRule,
-  SMS_MAX_CHARACTERS,
+  type SenderApproval,
   type TextFault,
   type VariableText,
 } from '@tandem/core'
@@ -23,6 +23,7 @@ import { askBlacklist } from './askBlacklist.ts'
 import { askCaps } from './askCaps.ts'
 import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
+import { Places } from './places.ts'
 import { type RecipientOptions, Recipients } from './recipients.ts'
 import { retryOf } from './retryOf.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
@@ -30,11 +31,13 @@ import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 export interface SendInput extends Timing, Retrying {
   /** As `readText` of core reads it, unless it is hidden. */
   content: string
-  /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
-  hidden?: { shown: string; sealed: string } | undefined
+  /** For texts nobody may read: the displayed text, and how it is encrypted. The content itself is then only measured. */
+  hidden?: { shown: string; seal: (text: string) => string } | undefined
   /** The template it is the text of: a repeated request is known by that, whatever its text is by then. */
   template?: string | undefined
-  /** UTC ms: after this it is useless and no longer sent. */
+  /** Seconds from its start: what still waits then is not sent. Left out: as its product says. */
+  validity?: number | undefined
+  /** UTC ms: after this it is useless and no longer sent, whatever else is said. */
   expiresAt?: number | undefined
   senderId?: string | undefined
   /** Told how it ends, instead of all callbacks of the company. */
@@ -45,6 +48,8 @@ export interface SendInput extends Timing, Retrying {
   requestKey?: string | undefined
   /** The client's own name for the message, or for each of the list. */
   reference?: string | undefined
+  /** It answers somebody: it does not advertise, whatever its product. */
+  isAnswer?: boolean | undefined
 }
 
 /** What a quote and a send must know before the first number is processed. */
@@ -105,7 +110,7 @@ export interface Asked extends AskedStanding {
 
 /**
  * What is to be sent, read.
- * @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, sms.braceUnclosed, sms.braceUnopened,
+ * @throws Refused sms.contentEmpty, sms.contentBroken, sms.braceUnclosed, sms.braceUnopened,
  * sms.variableName, sms.tooManyVariables
  */
 function textOf({ content, hidden }: SendInput): AskedText {
@@ -116,10 +121,6 @@ function textOf({ content, hidden }: SendInput): AskedText {
   const read = hidden || !/[{}]/.test(content) ? null : readText(content)
   if (read?.fault) {
     throw new Refused(read.fault.reason, { args: faultArgs(read.fault) })
-  }
-  const characters = read ? fixedCharacters(read) : countCharacters(content)
-  if (characters > SMS_MAX_CHARACTERS) {
-    throw new Refused('sms.contentTooLong', { args: { characters, max: SMS_MAX_CHARACTERS } })
   }
   if (!read) return { content, variables: null }
   if (read.names.length > 0) return { content, variables: read }
@@ -135,6 +136,17 @@ export const faultArgs = ({ reason, at, part }: TextFault) => ({
   brace: reason === 'sms.braceUnopened' ? '\\}' : '\\{',
 })
 
+/** @throws Refused sms.contentTooLong for a text that is longer for everybody than its company's texts may be */
+export function demandShort({ content, variables }: AskedText, max: number, field?: string): void {
+  const characters = variables ? fixedCharacters(variables) : countCharacters(content)
+  if (characters <= max) return
+  const said = { reason: 'sms.contentTooLong', args: { characters, max } } as const
+  throw new Refused(said.reason, {
+    args: said.args,
+    ...(field !== undefined && { fields: { [field]: said } }),
+  })
+}
+
 /** @throws Refused as textOf; record.foreignId */
 export function askedOf(ctx: Ctx, input: SendInput): Asked {
   const text = textOf(input)
@@ -147,8 +159,8 @@ export function askedOf(ctx: Ctx, input: SendInput): Asked {
 
 /**
  * Whether the company may send it, and what is needed to price it.
- * @throws Refused record.foreignId, rate.noGroup, login.companySuspended, company.notApproved, balance.abnormal,
- * sms.senderNotApproved
+ * @throws Refused record.foreignId, sms.contentTooLong, rate.noGroup, login.companySuspended, company.notApproved,
+ * balance.abnormal, sms.senderNotApproved
  */
 export function preparedOf({
   ctx,
@@ -172,6 +184,7 @@ export function preparedOf({
   lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps'>
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
+  demandShort(text, standing.mostCharacters)
   if (callbackId !== null && !standing.hasCallback) {
     throw foreign('callbackId', '@callback.one')
   }
@@ -182,10 +195,12 @@ export function preparedOf({
     throw new Refused('rate.noGroup')
   }
   if (standing.wallet === 'frozen') throw new Refused('balance.abnormal')
-  if (senderId !== null && !standing.hasSender) {
+  const { senders } = standing
+  if (senderId !== null && !senders.some((one) => isFor(one, senderId, product))) {
     throw new Refused('sms.senderNotApproved', { args: { sender: senderId } })
   }
   const availableMicros = BigInt(standing.spendable ?? 0)
+  const scheduled = scheduleOf(ctx, input)
   const limit = standing.dailyLimit
   return {
     companyId,
@@ -203,7 +218,7 @@ export function preparedOf({
             from: dayIn(standing.zone, ctx.now.getTime()).from,
           },
     snapshot,
-    scheduled: scheduleOf(ctx, input),
+    scheduled,
     retry: retryOf(product, input),
     recipients: new Recipients({
       snapshot,
@@ -211,11 +226,21 @@ export function preparedOf({
       product,
       ...text,
       closed: new Set(standing.closed),
+      sender: senderId,
+      senders,
+      isAnswer: input.isAnswer ?? false,
+      mostCharacters: standing.mostCharacters,
       ...lookUp,
+      // A single message waits by itself.
+      places: lookUp && new Places(snapshot, product, scheduled),
       availableMicros,
     }),
   }
 }
+
+/** Whether a sender may be used for a product, wherever. */
+const isFor = (one: SenderApproval, sender: string, product: SmsProduct): boolean =>
+  one.sender === sender && (one.product === null || one.product === product)
 
 /** The refusal of an id that is not one of the sender's. */
 export const foreign = (name: string, field: string): Refused =>

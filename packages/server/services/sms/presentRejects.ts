@@ -1,5 +1,5 @@
 import type { Reject } from '@tandem/model'
-import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
+import type { TaskReject } from '../../store/tasks/blocks.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
 

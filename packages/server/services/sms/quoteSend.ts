@@ -2,13 +2,15 @@ import { microsToDecimal, nanosToDecimal } from '@tandem/core'
 import type { NumberSheet, Quote, SmsProduct } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import type { TaskReject } from '../../store/tasks/storeRecipients.ts'
+import type { TaskReject } from '../../store/tasks/blocks.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { demandSchedule, pacedUntilOf, startsAtOf } from '../tasks/scheduleOf.ts'
+import { demandSchedule, pacedUntilOf, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
+import { reasonText } from './reasonText.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
+import { waitsOf } from './waitsOf.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -40,7 +42,12 @@ export async function quoteSend(
   await withScope(ports.database, ctx.scope, ({ client }) =>
     demandWithinDay(client, prepared, { accepted: recipients.accepted }),
   )
-  const names = await countryNames(ctx, ports, [...recipients.countries.keys()])
+  const destinations = recipients.destinations()
+  const names = await countryNames(ctx, ports, [
+    ...recipients.countries.keys(),
+    ...destinations.keys(),
+  ])
+  const registrations = await registrationsIn(ctx, ports, [...destinations.keys()])
   const shown = prepared.seesMoney
   return {
     accepted: recipients.accepted,
@@ -55,8 +62,15 @@ export async function quoteSend(
     ...fittingOf(prepared.snapshot, product, prepared.scheduled, {
       messages: recipients.accepted,
       parts: recipients.parts,
+      places: recipients.places,
       now: ctx.now,
     }),
+    waits: waitsOf(
+      recipients.places?.totals.values() ?? [],
+      prepared.scheduled?.schedule,
+      recipients.places?.hours,
+      startOf(prepared.scheduled, ctx.now),
+    ),
     ...(shown && {
       amount: microsToDecimal(recipients.amountMicros),
       balance: microsToDecimal(availableMicros),
@@ -75,6 +89,20 @@ export async function quoteSend(
           amount: microsToDecimal(amountMicros),
         }),
       })),
+    destinations: [...destinations].map(([iso2, there]) => {
+      const { documents = null, days = null } = registrations.get(iso2) ?? {}
+      const about = { iso2, name: names.get(iso2) ?? iso2, messages: there.messages }
+      if ('reason' in there) {
+        const { reason } = there
+        const sent = { sender: null, replacedBy: null, before: '', after: '', moreParts: 0 }
+        const reasonShown = reasonText(ctx.locale, reason)
+        return { ...about, reason, reasonText: reasonShown, ...sent, documents, days }
+      }
+      const { sender, replacedBy, before, after, moreParts } = there
+      const said = { sender, replacedBy, before, after, moreParts }
+      return { ...about, reason: null, reasonText: null, ...said, documents: null, days: null }
+    }),
+    addsToText: recipients.addsToText(),
     rejects: presentRejects(ctx, rejects),
     variables: (prepared.text.variables?.names ?? []).map((name) => ({
       name,
@@ -90,6 +118,21 @@ export async function quoteSend(
 function columnOf(sheet: NumberSheet | null, name: string): number | null {
   const column = sheet?.columns.findIndex(({ variable }) => variable === name) ?? -1
   return column === -1 ? null : column
+}
+
+/** What registering a sender in countries needs, by ISO code. */
+async function registrationsIn(
+  ctx: Ctx,
+  ports: Pick<SendPorts, 'database'>,
+  iso2: string[],
+): Promise<Map<string, { documents: string | null; days: number | null }>> {
+  if (iso2.length === 0) return new Map()
+  const rows = await withScope(ports.database, ctx.scope, (db) =>
+    sql<{ iso2: string; documents: string | null; days: number | null }>`
+      select n.iso2, r.documents, r.days from sms_country_rule r join sys_country n on n.id = r.country_id
+      where n.iso2 = any (${iso2}::text[]) and r.deleted_at is null`.rows(db),
+  )
+  return new Map(rows.map(({ iso2: country, ...rest }) => [country, rest]))
 }
 
 async function countryNames(

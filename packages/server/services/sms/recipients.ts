@@ -1,17 +1,26 @@
 import {
+  type CountryText,
+  CountryTexts,
   type FixedPrice,
+  fixedText,
   missingNames,
+  type RecipientPlace,
+  networkOf,
   screen,
   type ScreeningStep,
   segment,
   type Segments,
+  type SenderApproval,
+  type TextThere,
   type VariableText,
 } from '@tandem/core'
-import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
+import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
+import { isMarketing } from '@tandem/model'
 import type { Line } from './line.ts'
 import { NetworkPrices, type Price, type PricedText, type Unpriced } from './networkPrices.ts'
+import type { Places } from './places.ts'
 import { type Candidate, candidateOf, smsScreening } from './screening.ts'
 
 /** The totals of a country's accepted numbers. */
@@ -24,6 +33,15 @@ export interface CountryTotal {
   parts: number
 }
 
+/** What becomes of messages to a country, with what is not as asked. */
+export type Destination = { messages: number } & (
+  | Extract<TextThere, { reason: string }>
+  | (Exclude<TextThere, { reason: string }> & {
+      /** Parts that the text common to all has more. */
+      moreParts: number
+    })
+)
+
 export interface RecipientOptions extends PricedText {
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
@@ -31,10 +49,20 @@ export interface RecipientOptions extends PricedText {
   blacklist?: AskBlacklist | undefined
   /** The same of frequency caps. */
   caps?: AskCaps | undefined
+  /** Where they are; undefined: one that is sent at once, or by whoever writes it. */
+  places?: Places | undefined
   /** What the company can spend, micros. */
   availableMicros: bigint
   /** The text, if each recipient has its own. */
   variables?: VariableText | null
+  /** The sender it was asked to have; null: the carrier's own number. */
+  sender?: string | null
+  /** Where the company may use it, and its numbers beside it. */
+  senders?: readonly SenderApproval[]
+  /** It answers somebody, so it does not advertise. */
+  isAnswer?: boolean
+  /** Longest text of the company, characters. */
+  mostCharacters: number
 }
 
 /** A message of a text with variables, as it will read. */
@@ -72,8 +100,15 @@ export class Recipients {
   readonly preview: PreviewedText[] = []
   /** Of each variable, the rows left out for lack of a value. */
   readonly missing = new Map<string, number>()
+  readonly places: Places | undefined
   private readonly availableMicros: bigint
+  private readonly snapshot: PricedText['snapshot']
   private readonly prices: NetworkPrices
+  private readonly texts: CountryTexts
+  /** Of the text that all have, by country. */
+  /** By the country of their network: messages that are sent, or that its rule leaves out. */
+  private readonly byCountry = new Map<string, number>()
+  private readonly lengths = new Map<string, Segments>()
   private readonly steps: readonly ScreeningStep<Candidate>[]
 
   private readonly variables: VariableText | null
@@ -82,17 +117,44 @@ export class Recipients {
     closed,
     blacklist,
     caps,
+    places,
     availableMicros,
     variables = null,
+    sender = null,
+    senders = [],
+    isAnswer = false,
+    mostCharacters,
     ...text
   }: RecipientOptions) {
-    const { snapshot } = text
+    const { snapshot, companyId, product, content } = text
     this.availableMicros = availableMicros
+    this.places = places?.matter ? places : undefined
+    this.snapshot = snapshot
     this.variables = variables
-    this.longest = variables ? { encoding: 'gsm7', units: 0, parts: 0 } : segment(text.content)
-    this.prices = new NetworkPrices(text)
+    this.longest = variables ? { encoding: 'gsm7', units: 0, parts: 0 } : segment(content)
+    const texts = new CountryTexts({
+      rules: snapshot.countryRules,
+      product,
+      isMarketing: isMarketing(product) && !isAnswer,
+      sender,
+      approvals: senders,
+      signatures: snapshot.companies.get(companyId)?.signatures ?? [],
+      content: variables ? fixedText(variables) : content,
+      mostCharacters,
+    })
+    this.texts = texts
+    this.prices = new NetworkPrices({ snapshot, companyId, product, texts })
     const { prices } = this
-    this.steps = smsScreening({ snapshot, closed, blacklist, caps, prices, variables })
+    this.steps = smsScreening({
+      snapshot,
+      closed,
+      blacklist,
+      caps,
+      prices,
+      texts,
+      variables,
+      mostCharacters,
+    })
   }
 
   /** Processes the next lines; returns the accepted E.164 digits and the refused lines, in their order. */
@@ -101,24 +163,49 @@ export class Recipients {
     await screen(this.steps, candidates)
     const numbers: string[] = []
     const values: (readonly string[])[] = []
+    const places: (RecipientPlace | null)[] = []
     const rejects: TaskReject[] = []
     for (const candidate of candidates) {
-      const { reason, line, digits, country, price, own } = candidate
-      if (reason === null && price && !('reason' in price)) {
+      const { reason, line, digits, country, price, own, network } = candidate
+      if (reason === null && network && price && !('reason' in price)) {
         numbers.push(digits)
+        if (this.places) places.push(this.places.add(digits, country, price.parts))
         if (own) {
           values.push(own.values)
-          this.read(own.text, { row: line.row, digits, parts: price.parts })
-        }
+          const text = this.texts.text(network.country, own.text)
+          this.read(text, { row: line.row, digits, parts: price.parts })
+        } else this.readCommon(network.country)
+        this.countIn(network.country)
         this.add(country, price)
         continue
       }
       if (price && 'reason' in price) this.note(price.reason, country)
+      if (network && 'reason' in this.texts.there(network.country)) this.countIn(network.country)
       if (reason === 'variable.missing') this.miss(line)
       this.reject(reason ?? '')
       rejects.push({ row: line.row, mobile: line.text.slice(0, 64), reason: reason ?? '' })
     }
-    return { numbers, ...(this.variables && { values }), rejects }
+    return {
+      numbers,
+      ...(this.variables && { values }),
+      ...(this.places && { places }),
+      rejects,
+    }
+  }
+
+  /** What is sent to countries that get another text or sender than was asked for. */
+  variants(): Record<string, CountryText> {
+    return this.texts.variants()
+  }
+
+  /** What a message to a number (E.164 digits) that was taken has beside the text asked for. */
+  sentTo(digits: string, sender: string | null) {
+    const country = networkOf(this.snapshot, digits)?.country ?? ''
+    const there = this.texts.there(country)
+    return {
+      sender: 'reason' in there ? sender : there.sender,
+      text: (own: string): string => this.texts.text(country, own),
+    }
   }
 
   /** The quoted prices of every network. */
@@ -126,14 +213,30 @@ export class Recipients {
     return this.prices.fixed()
   }
 
+  /** Notes how long the text is that all have, as a country gets it. */
+  private readCommon(country: string): void {
+    if (this.lengths.has(country)) return
+    const text = this.texts.text(country)
+    this.lengths.set(country, segment(text))
+    this.measure(segment(text))
+  }
+
   private read(text: string, about: Omit<PreviewedText, 'text'>): void {
-    const length = segment(text)
-    const { longest, preview } = this
+    const { preview } = this
+    this.measure(segment(text))
+    if (preview.length < PREVIEWED) preview.push({ ...about, text })
+  }
+
+  private countIn(country: string): void {
+    this.byCountry.set(country, (this.byCountry.get(country) ?? 0) + 1)
+  }
+
+  private measure(length: Segments): void {
+    const { longest } = this
     const isMore = length.parts > longest.parts
     if (isMore || (length.parts === longest.parts && length.units > longest.units)) {
       this.longest = length
     }
-    if (preview.length < PREVIEWED) preview.push({ ...about, text })
   }
 
   private miss({ values = [] }: Line): void {
@@ -177,6 +280,26 @@ export class Recipients {
         prices: new Set([partNanos]),
       })
     }
+  }
+
+  /** Where the sender or the text is not as asked, or nothing is sent for that: by ISO code. */
+  destinations(): Map<string, Destination> {
+    const found = new Map<string, Destination>()
+    for (const [country, messages] of this.byCountry) {
+      const there = this.texts.there(country)
+      if ('reason' in there) found.set(country, { messages, ...there })
+      else if (there.before + there.after !== '' || there.replacedBy !== null) {
+        const moreParts =
+          segment(this.texts.text(country)).parts - segment(this.texts.content).parts
+        found.set(country, { messages, moreParts, ...there })
+      }
+    }
+    return found
+  }
+
+  /** Whether one of the countries, or a signature of the company, may add to a text. */
+  addsToText(): boolean {
+    return [...this.byCountry.keys()].some((country) => this.texts.mayAdd(country))
   }
 
   private note(reason: Unpriced['reason'], iso2: string): void {

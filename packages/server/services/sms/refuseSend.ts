@@ -1,4 +1,5 @@
 import { formatMoney } from '@tandem/core'
+import { countryName } from '@tandem/i18n'
 import { CAPPED } from '../../ports/sms/caps.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -17,6 +18,15 @@ export function refuseSend(
   if (accepted === 0) {
     const blocking = [...without].find(([reason]) => (reasons.get(reason) ?? 0) * 2 > rejected)
     if (!blocking) {
+      const ruled = [...reasons].find(
+        ([reason, count]) => /^(sender|signature)\./.test(reason) && count * 2 > rejected,
+      )
+      if (ruled) {
+        const [reason] = ruled
+        throw new Refused('sms.leftOut', {
+          args: { reason: reasonText(ctx.locale, reason) ?? reason },
+        })
+      }
       const blocked =
         (reasons.get('number.optedOut') ?? 0) + (reasons.get('number.blacklisted') ?? 0)
       const capped = blocked === 0 && reasons.get(CAPPED) === rejected
@@ -24,10 +34,7 @@ export function refuseSend(
       const code = capped ? 'sms.capped' : why
       throw new Refused(code, { args: { rejected } })
     }
-    const names = new Intl.DisplayNames(ctx.locale === 'zh_CN' ? 'zh-Hans' : 'en', {
-      type: 'region',
-    })
-    const countries = [...blocking[1]].map((iso2) => names.of(iso2) ?? iso2)
+    const countries = [...blocking[1]].map((iso2) => countryName(ctx.locale, iso2))
     const [reason] = blocking
     const shown = list(ctx, countries)
     if (reason === 'rate.notPresent' || reason === 'route.notPresent') {

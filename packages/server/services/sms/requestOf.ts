@@ -27,6 +27,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         ...(input.reference === undefined ? [] : [input.reference]),
         ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
         ...timingOf(input),
+        ...(input.validity === undefined ? [] : [{ validity: input.validity }]),
         ...(input.retryTimes ? [{ retry: [input.retryTimes, input.retryAfterMinutes] }] : []),
       ]),
     )

@@ -13,7 +13,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandSchedule, scheduleOf, type Scheduled } from '../tasks/scheduleOf.ts'
-import { expiryOf } from './sendBatch.ts'
+import { expiryOf } from './expiryOf.ts'
 import { getTask } from './taskLines.ts'
 
 /** What a change of it shows in the history. */
@@ -38,7 +38,12 @@ export async function reschedule(
       name: name?.trim() || null,
       schedule: scheduled.schedule,
       turn: scheduled.turn,
-      expiresAt: expiryOf(ctx, {}, scheduled),
+      expiresAt: expiryOf(
+        ctx,
+        product,
+        { validity: before.validitySeconds ?? undefined },
+        scheduled,
+      ),
     }
     if (!(await rescheduleTask(transaction.client, smsTasks, id, time))) {
       throw new Refused('sms.taskState', { args: { status: `@smsTask.status.${before.status}` } })

@@ -1,5 +1,8 @@
 import {
+  countCharacters,
+  type CountryTexts,
   eachOf,
+  type Network,
   networkOf,
   parseNumber,
   rowText,
@@ -21,7 +24,9 @@ export interface Candidate extends Screened {
   digits: string
   /** ISO code; '' before the number was read. */
   country: string
-  /** Its own text and the values in it; null where all have the same text. */
+  /** Undefined: none is known, or it was not asked for yet. */
+  network: Network | undefined
+  /** Its own text, without what its country adds, and the values in it; null where all have the same text. */
   own: { text: string; values: readonly string[] } | null
   /** Of those that are in: what a message to it costs. */
   price: Price | Unpriced | null
@@ -31,6 +36,7 @@ export const candidateOf = (line: Line): Candidate => ({
   line,
   digits: '',
   country: '',
+  network: undefined,
   own: null,
   price: null,
   reason: null,
@@ -46,7 +52,9 @@ export function smsScreening({
   blacklist,
   caps,
   prices,
+  texts,
   variables,
+  mostCharacters,
 }: {
   snapshot: Snapshot
   /** ISO codes of countries closed for sending. */
@@ -56,8 +64,12 @@ export function smsScreening({
   /** Undefined: a number may be sent to as often as wanted. */
   caps: AskCaps | undefined
   prices: NetworkPrices
+  /** What each country gets. */
+  texts: Pick<CountryTexts, 'there' | 'text'>
   /** The text, if each recipient has its own. */
   variables: VariableText | null
+  /** Longest text of the company, characters. */
+  mostCharacters: number
 }): readonly ScreeningStep<Candidate>[] {
   const seen = new Set<number>()
   return [
@@ -71,18 +83,27 @@ export function smsScreening({
       return null
     }),
     // Before duplicates: of a number's rows the first that can be sent counts.
-    ...(variables ? [ownText(variables)] : []),
+    ...(variables ? [ownText(variables, mostCharacters)] : []),
     eachOf('duplicate', ({ digits }) => {
       const before = seen.size
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
     }),
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
+    eachOf('sender', (candidate) => {
+      candidate.network = networkOf(snapshot, candidate.digits)
+      if (!candidate.network) return null
+      const { country } = candidate.network
+      const there = texts.there(country)
+      if ('reason' in there) return there.reason
+      const { own } = candidate
+      return own && isTooLong(texts.text(country, own.text), mostCharacters) ? 'text.tooLong' : null
+    }),
     ...(blacklist ? [lookedUp('blacklist', blacklist)] : []),
     ...(caps ? [lookedUp('caps', async (numbers) => reasonsOf(await caps(numbers)))] : []),
     eachOf('price', (candidate) => {
-      const network = networkOf(snapshot, candidate.digits)
+      const { network, own } = candidate
       const price = network
-        ? prices.of(network, candidate.own?.text)
+        ? prices.of(network, own ? texts.text(network.country, own.text) : undefined)
         : { reason: 'rate.notPresent' as const }
       candidate.price = price
       return 'reason' in price ? price.reason : null
@@ -90,9 +111,13 @@ export function smsScreening({
   ]
 }
 
-const ownText = (variables: VariableText): ScreeningStep<Candidate> =>
+// Most are shorter in any way of counting.
+const isTooLong = (text: string, most: number): boolean =>
+  text.length > most && countCharacters(text) > most
+
+const ownText = (variables: VariableText, most: number): ScreeningStep<Candidate> =>
   eachOf('text', (candidate) => {
-    const own = rowText(variables, candidate.line.values ?? [])
+    const own = rowText(variables, candidate.line.values ?? [], most)
     if ('reason' in own) return own.reason
     candidate.own = own
     return null

@@ -1,21 +1,20 @@
-import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
+import { microsToDecimal, shortened } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
-import type { RecipientBatch, TaskReject } from '../../store/tasks/storeRecipients.ts'
+import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './line.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { demandSchedule, type Scheduled, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
+import { expiryOf } from './expiryOf.ts'
+import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
 import { orFirstAnswer } from './firstAnswer.ts'
 import { refuseSend } from './refuseSend.ts'
 import type { Recipients } from './recipients.ts'
 import { hashOf, shownTo } from './requestOf.ts'
 
-/** A message not accepted by a carrier for this long expires (spec §5). */
-const VALIDITY_MS = 30 * DAY_MS
 /** Maximum numbers per send. */
 const MAX_RECIPIENTS = 2_000_000
 
@@ -65,13 +64,15 @@ async function accept(
       name: input.name?.trim() || nameOf(content),
       content,
       variables: text.variables?.names,
-      contentSealed: input.hidden?.sealed,
+      contentSealed: input.hidden?.seal(text.content),
       senderId,
       callbackId,
+      templateId: input.template,
       reference: input.reference ?? null,
       ...lengthOf(recipients),
       currency,
-      expiresAt: expiryOf(ctx, input, scheduled),
+      expiresAt: expiryOf(ctx, product, input, scheduled),
+      validitySeconds: input.validity,
       schedule: scheduled?.schedule,
       turn: scheduled?.turn,
       retry,
@@ -83,22 +84,13 @@ async function accept(
         ? streamed(ctx, prepared, lines, take)
         : await whole(ctx, prepared, lines, take),
     prices: () => recipients.fixedPrices(),
+    variants: () => recipients.variants(),
     longest: () => lengthOf(recipients),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   return shownTo(prepared, accepted.answer)
-}
-
-/** After this (UTC ms) it is no longer sent. What is scheduled is valid from its start on, and until its end. */
-export function expiryOf(
-  ctx: Ctx,
-  { expiresAt = Infinity }: Pick<SendInput, 'expiresAt'>,
-  scheduled?: Scheduled,
-): number {
-  const usual = startOf(scheduled, ctx.now) + VALIDITY_MS
-  return Math.min(expiresAt, Math.max(usual, scheduled?.schedule.end ?? 0))
 }
 
 /** Of a list still to be read, one part. */

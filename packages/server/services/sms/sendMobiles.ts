@@ -62,7 +62,8 @@ export function givenLines({
 /** Of one recipient, the text that it gets, if it can: then it needs no variables. */
 function ownContent(content: string, [line, ...more]: readonly Line[]): string {
   if (!line?.values || more.length > 0) return content
-  const own = rowText(readText(content), line.values)
+  // How long it may be is judged as for any text.
+  const own = rowText(readText(content), line.values, Infinity)
   return 'reason' in own ? content : literalText(own.text)
 }
 

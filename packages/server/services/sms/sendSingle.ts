@@ -18,7 +18,8 @@ import {
 import type { Line } from './line.ts'
 import { refuseSend } from './refuseSend.ts'
 import { hashOf, shownTo } from './requestOf.ts'
-import { answerOf, expiryOf, sendBatch } from './sendBatch.ts'
+import { expiryOf } from './expiryOf.ts'
+import { answerOf, sendBatch } from './sendBatch.ts'
 
 /** The entrance of single messages. */
 export interface SinglePorts {
@@ -92,24 +93,27 @@ async function acceptBy(
     return undefined
   }
   const { companyId, senderId, callbackId } = asked
-  const { currency, daily } = prepared
+  const { currency, daily, recipients } = prepared
+  // As its country gets it; its standing is that of the sender that was asked for.
+  const sent = recipients.sentTo(msisdn ?? '', senderId)
   const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
   const outcome = await ports.singles.send({
     companyId,
     product,
     currency,
-    senderId,
+    senderId: sent.sender,
     callbackId,
+    templateId: input.template ?? null,
     standing:
       standing && !isNew ? { companyId, senderId, callbackId, digest: standing.digest } : null,
     snapshot,
     daily,
     source: { ...from, day },
     msisdn: msisdn ?? '',
-    content: input.hidden?.shown ?? asked.text.content,
-    contentSealed: input.hidden?.sealed ?? null,
+    content: sent.text(input.hidden?.shown ?? asked.text.content),
+    contentSealed: input.hidden?.seal(sent.text(asked.text.content)) ?? null,
     reference: input.reference ?? null,
-    expiresAt: expiryOf(ctx, input),
+    expiresAt: expiryOf(ctx, product, input),
     key:
       input.requestKey === undefined
         ? null

@@ -50,6 +50,8 @@ beforeAll(async () => {
     routes: () => (told('routes', null), config.routes()),
     gateways: () => (told('gateways', null), config.gateways()),
     exchangeRates: () => (told('exchangeRates', null), config.exchangeRates()),
+    sendingHours: () => (told('sendingHours', null), config.sendingHours()),
+    countryRules: () => (told('countryRules', null), config.countryRules()),
   }
   snapshots = createSnapshots(
     {

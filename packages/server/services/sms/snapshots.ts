@@ -60,18 +60,31 @@ const readAll = async (config: ConfigStore) => ({
   routes: await config.routes(),
   gateways: await config.gateways(),
   exchangeRates: await config.exchangeRates(),
+  sendingHours: await config.sendingHours(),
+  countryRules: await config.countryRules(),
 })
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
   const ids = [...companies]
   const groupIds = [...rateGroups]
-  const [ofCompanies, ofGroups, prefixes, routes, gateways, exchangeRates] = await Promise.all([
+  const [
+    ofCompanies,
+    ofGroups,
+    prefixes,
+    routes,
+    gateways,
+    exchangeRates,
+    sendingHours,
+    countryRules,
+  ] = await Promise.all([
     ids.length > 0 ? config.companies(ids) : undefined,
     groupIds.length > 0 ? config.rates(groupIds) : undefined,
     tables.has('prefixes') ? config.prefixes() : undefined,
     tables.has('routes') ? config.routes() : undefined,
     tables.has('gateways') ? config.gateways() : undefined,
     tables.has('exchangeRates') ? config.exchangeRates() : undefined,
+    tables.has('sendingHours') ? config.sendingHours() : undefined,
+    tables.has('countryRules') ? config.countryRules() : undefined,
   ])
   return {
     ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
@@ -80,5 +93,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     ...(routes && { routes }),
     ...(gateways && { gateways }),
     ...(exchangeRates && { exchangeRates }),
+    ...(sendingHours && { sendingHours }),
+    ...(countryRules && { countryRules }),
   }
 }

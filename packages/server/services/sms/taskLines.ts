@@ -21,7 +21,7 @@ import {
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { retryingOf } from '../../store/sms/taskGuards.ts'
+import { retryingOf, UNDER_WAY } from '../../store/sms/taskGuards.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -39,6 +39,11 @@ const counters = [
 ] as const
 const sum = (counter: string): string => `sum(${counter})::int as ${counter}`
 
+/** The engine notes every five seconds which companies wait for their own rate. */
+const HELD_TPS = `case when l.status in ${UNDER_WAY} then (
+  select c.sms_tps from sys_company c join sms_company_pace p on p.company_id = c.id
+  where c.id = l.company_id and p.held_at > now() - interval '15 seconds') end`
+
 /** Tasks of each product. */
 export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRow> => ({
   list: smsTaskLists[product],
@@ -51,8 +56,10 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   columns: {
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
+    back: `coalesce(n.released, 0)::text`,
     schedule: 'l.schedule',
     retrying: retryingOf('l'),
+    heldTps: HELD_TPS,
   },
   where: ({ people }) =>
     sql.all([
@@ -65,7 +72,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
-    return rows.map(({ micros, unsubmitted, schedule, ...row }) => {
+    return rows.map(({ micros, back, unsubmitted, schedule, ...row }) => {
       const task = {
         status: row['status'] as SmsTaskStatus, // what the table's check allows
         pauseReason: row['pauseReason'],
@@ -80,8 +87,10 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         ...row,
         ...shownSchedule(schedule as TaskSchedule | null), // as accepted
         waiting: waitingOf(task),
+        heldTps: waitingOf(task) > 0 ? row['heldTps'] : null,
         ...(money.of(String(row['companyId'])) && {
           amount: microsToDecimal(BigInt(String(micros))),
+          released: microsToDecimal(BigInt(String(back))),
         }),
         abilities: abilitiesOf(ctx, product, task),
       }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { RECIPIENTS_PER_BLOCK } from '../../ports/queue.ts'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
+import { codeOfMessage, type CodeOfMessage } from '../../store/otp/codeOfMessage.ts'
 import type { StoredCosts } from '../../store/sms/convertedCosts.ts'
 
 /** An end that a late receipt corrected at `at`; `charged`: micros. */
@@ -15,7 +17,10 @@ export interface CorrectedFrom {
 
 /** The stored data of one message, its chunk, its outcome and its task. Amounts are micros. */
 export interface MessageFacts {
-  row_no: number
+  /** Its place among the accepted ones of its task, from 0. */
+  place: number
+  /** Until when it waits for the hours of the day where its recipient lives; null: it does not. */
+  asleep_until: Date | null
   mccmnc: string | null
   mccmnc_source: string | null
   parts: number
@@ -45,19 +50,20 @@ export interface MessageFacts {
   accepted_at: Date
   /** Of its task. */
   encoding: string
-  /** Null: it has its task's. */
+  /** As it was sent; null: it has its task's. */
   own_content: string | null
   ancestor_ids: string[]
 }
 
 const messageOf = (id: string) => sql<MessageFacts>`
-  select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
+  select coalesce(b.places[m.row_no % ${RECIPIENTS_PER_BLOCK}::int + 1], m.row_no) as place,
+    case when f.state is null and k.asleep then k.asleep_until end as asleep_until, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
     m.delivered_hops, m.costs, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
     f.corrections, f.paid_as,
     k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,
-    t.create_by, t.encoding, m.content as own_content,
+    t.create_by, t.encoding, case when m.content is not null or t.variants ? m.country then sent_text(m.content, t, m.country) end as own_content,
     case when t.source is null then t.create_time else to_timestamp((m.id >> 12) / 1000.0) end as accepted_at,
     c.ancestor_ids::text[] as ancestor_ids
   from sms_message m
@@ -66,6 +72,7 @@ const messageOf = (id: string) => sql<MessageFacts>`
   left join sms_message_final f on f.message_id = m.id
   left join ledger_tx s on s.id = f.settle_tx_id
   left join sms_chunk k on k.task_id = m.task_id and m.row_no >= k.from_row and m.row_no < k.from_row + k.count
+  left join sms_recipients b on b.task_id = m.task_id and b.block_no = m.row_no / ${RECIPIENTS_PER_BLOCK}::int
   left join sms_route r on r.id = m.route_id
   left join sms_gateway g on g.id = m.gateway_id
   where m.id = ${id}`
@@ -140,6 +147,8 @@ export interface TraceFacts {
   receipts: Receipt[]
   /** When it is tried again; null: it is not. */
   nextTryAt: Date | null
+  /** Null: it brought no code of ours. */
+  code: CodeOfMessage | null
 }
 
 /** Everything known about a message that the caller has found to be in the transaction's scope. */
@@ -154,6 +163,7 @@ export async function readTrace(db: Transaction, id: string): Promise<TraceFacts
     results: await resultsOf(id).rows(db),
     receipts: await receiptsOf(id).rows(db),
     nextTryAt: (await nextTryOf(id).first(db))?.due_at ?? null,
+    code: (await codeOfMessage(db, id)) ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { divideRounded, microsToDecimal, nanosToDecimal, segment } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
-import type { OutboxRow, TraceStep } from '@tandem/model'
+import { type OutboxRow, smsTitle, type TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
@@ -26,6 +26,8 @@ const order = [
   'settle',
   'release',
   'correct',
+  'fallback',
+  'verify',
 ] as const satisfies TraceStep['kind'][]
 
 /**
@@ -40,6 +42,8 @@ export function traceSteps(ctx: Ctx, facts: TraceFacts, row: OutboxRow, told: To
     ...facts.receipts.map((receipt) => words.receipt(receipt)),
     ...words.end(),
     ...words.nextTry(),
+    ...words.code(),
+    ...words.hours(),
   ]
   // Simultaneous events are listed in logical order.
   later.sort(
@@ -59,7 +63,7 @@ const withoutOwnIds = (step: TraceStep): TraceStep => ({
 
 function wordsOf(
   ctx: Ctx,
-  { message, nextTryAt }: TraceFacts,
+  { message, nextTryAt, code }: TraceFacts,
   row: OutboxRow,
   { statusName, seesPrice }: Told,
 ) {
@@ -104,7 +108,7 @@ function wordsOf(
       return step('accept', message.accepted_at, text, {
         taskId,
         taskName,
-        row: message.row_no + 1,
+        row: message.place + 1,
         user: message.create_by,
         encoding:
           message.own_content === null ? message.encoding : segment(message.own_content).encoding,
@@ -176,6 +180,34 @@ function wordsOf(
     nextTry() {
       if (nextTryAt === null) return []
       return [step('attempt', nextTryAt, t('trace.nextTry'), { cause: 'retry' })]
+    },
+
+    /** Of a code: that it is or was sent as two messages, and that it was entered; nothing of another message. */
+    code() {
+      if (!code) return []
+      const { fallback, usedAt } = code
+      const steps = usedAt ? [step('verify', usedAt, t('trace.verified'), {})] : []
+      if (!fallback || fallback.state === 'notNeeded') return steps
+      const { from, product, afterSeconds: n, at, isSecond } = fallback
+      const said = {
+        n,
+        from: smsTitle(from, ctx.locale),
+        product: smsTitle(product, ctx.locale),
+      }
+      const text = isSecond
+        ? t('trace.fallback.second', said)
+        : fallback.state === 'sent'
+          ? t('trace.fallback.sent', said)
+          : fallback.state === 'waits'
+            ? t('trace.fallback.waits', said)
+            : t('trace.fallback.refused', said)
+      return [...steps, step('fallback', at, text, {})]
+    },
+
+    /** When the day where its recipient lives lets it go on; nothing unless it waits for that. */
+    hours() {
+      const at = message.asleep_until
+      return at === null ? [] : [step('attempt', at, t('trace.hours'), { cause: 'hours' })]
     },
 
     /** What happened to the money, and what late receipts changed; nothing while the message is open. */

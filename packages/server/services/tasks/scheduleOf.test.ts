@@ -43,6 +43,21 @@ test('times are those of the caller, slots those of the zone; it starts with the
   expect(startsAtOf(inSlot)).toEqual({})
 })
 
+test('slots of each recipient do not hold the task back; they need a slot', () => {
+  const asked = { slots: '14:00-18:00', timeZone: 'recipient' }
+  const scheduled = scheduleOf(caller, read(asked))
+  expect(scheduled?.schedule).toMatchObject({ zone: 'Asia/Shanghai', ofRecipient: true })
+  expect(scheduled?.turn).toEqual({ isOpen: true, until: null })
+  // Spread by the clock of each, from now on; said as that of the caller.
+  const even = scheduleOf(caller, read({ ...asked, pace: 'even' }))
+  expect(even?.schedule.paced?.from).toBe(caller.now.getTime())
+  expect(pacedUntilOf(even)).toEqual({ pacedUntil: '2026-11-24T10:00:00.000Z' })
+  expect(fieldsOf({ endTime: '2026-11-24T12:00:00Z', timeZone: 'recipient' })).toEqual([
+    'slots',
+    'task.zoneNeedsSlots',
+  ])
+})
+
 test.each([
   [{ startTime: '2026-11-24 10:29:59' }, 'startTime', 'task.startPast'],
   [{ endTime: '2026-11-24 10:30:00' }, 'endTime', 'task.endBeforeStart'],

@@ -1,4 +1,11 @@
-import { DAY_MS, pacedTime, type TaskSchedule, type TaskTurn, turnAt } from '@tandem/core'
+import {
+  DAY_MS,
+  pacedTime,
+  RECIPIENT_ZONE,
+  type TaskSchedule,
+  type TaskTurn,
+  turnAt,
+} from '@tandem/core'
 import type { ErrorCode, Timing } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -24,17 +31,29 @@ export function scheduleOf(
   const at = now.getTime()
   const start = startTime === undefined ? null : Date.parse(startTime)
   const end = endTime === undefined ? null : Date.parse(endTime)
-  const schedule = { zone, start, end, slots }
+  const ofRecipient = zone === RECIPIENT_ZONE || undefined
+  const own = zone === RECIPIENT_ZONE ? timeZone : zone
+  const schedule = { zone: own, start, end, slots, ...(ofRecipient && { ofRecipient }) }
   const turn = turnAt(schedule, at)
-  const refusal = refusalOf(schedule, turn, at)
+  // Without slots there is nothing that could be in another zone.
+  const isEmpty = zone === RECIPIENT_ZONE && slots.length === 0
+  const refusal = isEmpty ? refused('task.zoneNeedsSlots', 'slots') : refusalOf(schedule, turn, at)
   if (refusal || pace === 'fast') return { schedule, turn, refusal }
-  const paced = pacedTime(schedule, at)
+  // Others begin and end by their own clocks.
+  const paced = pacedTime({ zone: own, start, end, slots }, at)
   return paced
-    ? { schedule: { ...schedule, paced }, turn, refusal }
+    ? {
+        schedule: {
+          ...schedule,
+          paced: ofRecipient ? { ...paced, from: Math.max(at, start ?? at) } : paced,
+        },
+        turn,
+        refusal,
+      }
     : { schedule, turn, refusal: refused('task.paceNeedsEnd', 'pace') }
 }
 
-/** @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, task.paceNeedsEnd, at the field */
+/** @throws Refused task.startPast, task.tooFar, task.endBeforeStart, task.neverOpen, task.paceNeedsEnd, task.zoneNeedsSlots, at the field */
 export function demandSchedule(scheduled: Scheduled | undefined): void {
   if (scheduled?.refusal) throw scheduled.refusal
 }

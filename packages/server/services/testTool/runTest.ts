@@ -93,9 +93,8 @@ async function standingOf(
     spendable: string
   }>`select
        exists (select from sys_country where iso2 = ${country} and not enabled and deleted_at is null) as closed,
-       ${sender}::text is null or exists (select from sms_sender_id where company_id = ${companyId}
-         and sender = ${sender} and status = 'approved'
-         and deleted_at is null) as approved,
+       ${sender}::text is null or exists (select from sms_sender_id s where s.company_id = ${companyId}
+         and s.sender = ${sender} and is_sender_in_force(s)) as approved,
        (select status from ledger_wallet where company_id = ${companyId}) as wallet,
        coalesce((select available + credit_limit from ledger_wallet
          where company_id = ${companyId}), 0)::text as spendable`.first(db)

@@ -6,7 +6,9 @@ import { entityRules } from '../entity/rules/entityRules.ts'
 import type { Ports } from '../ports.ts'
 import { announcementSource } from '../notices/exportAnnouncements.ts'
 import { messageLines } from '../sms/messageLines.ts'
+import { rejectLines } from '../sms/rejectLines.ts'
 import { inboundLines } from '../inbound/inboundLines.ts'
+import { codeLines } from '../otp/codeLines.ts'
 import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
 
@@ -22,6 +24,8 @@ export function exportSources(
     announcementSource,
     ...Object.values(messageLines).map((lines) => listExport(lines)),
     ...Object.values(inboundLines).map((lines) => listExport(lines)),
+    ...Object.values(codeLines).map((lines) => listExport(lines)),
+    ...Object.values(rejectLines).map((lines) => listExport(lines)),
     ...analyses.map(analysisSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))

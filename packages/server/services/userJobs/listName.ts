@@ -1,18 +1,29 @@
 import { translate, translatorOf } from '@tandem/i18n'
-import { analysisNamed, smsLists, smsProducts, smsTitle } from '@tandem/model'
+import {
+  analysisNamed,
+  codeListName,
+  codeProducts,
+  smsLists,
+  smsProducts,
+  smsTitle,
+} from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 
 const productOf = new Map(
-  smsProducts
-    .flatMap((product) => {
-      const { outbox, inbox } = smsLists(product)
+  [
+    ...smsProducts.flatMap((product) => {
+      const { outbox, inbox, rejects } = smsLists(product)
       return [
         [outbox, { product, key: 'sms.outbox.named' }] as const,
         [inbox, { product, key: 'sms.inbox.named' }] as const,
+        [rejects, { product, key: 'sms.skipped.named' }] as const,
       ]
-    })
-    .map(([name, of]): [string, typeof of] => [name, of]),
+    }),
+    ...codeProducts.map(
+      (product) => [codeListName(product), { product, key: 'sms.code.named' }] as const,
+    ),
+  ].map(([name, of]): [string, typeof of] => [name, of]),
 )
 
 /** The name of what is exported or imported. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../../drivers/embeddedPostgres/postmaster.ts'
@@ -21,10 +21,12 @@ export async function testPostgres(): Promise<{
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   await chmod(folder, 0o711)
   await writeFile(join(folder, 'owner.pid'), String(process.pid))
+  const sockets = await socketFolder(folder)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     log: { info: () => undefined, warn: (message) => process.stderr.write(`${message}\n`) },
     settings: {
+      ...(sockets !== undefined && { unix_socket_directories: sockets }),
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
@@ -33,15 +35,32 @@ export async function testPostgres(): Promise<{
       max_wal_size: '1GB',
     },
   })
+  const bySocket = (url: string): string =>
+    sockets === undefined ? url : `${url}?host=${encodeURIComponent(sockets)}`
   return {
-    url: postgres.url,
-    appUrl: postgres.appUrl,
-    systemUrl: postgres.systemUrl,
+    url: bySocket(postgres.url),
+    appUrl: bySocket(postgres.appUrl),
+    systemUrl: bySocket(postgres.systemUrl),
     async stop() {
       await postgres.stop()
       await removeEmbeddedPostgres(folder)
     },
   }
+}
+
+/** A path of a socket has room for 107 bytes, its name included. */
+const MOST_BYTES = 80
+
+/**
+ * Where the cluster listens too: tests ask it some million things, and over a socket of the file system a question costs
+ * them a third less processor time than over TCP. Undefined where it only listens on TCP.
+ */
+async function socketFolder(folder: string): Promise<string | undefined> {
+  const path = join(folder, 'sockets')
+  if (process.platform !== 'linux' || Buffer.byteLength(path) > MOST_BYTES) return undefined
+  await mkdir(path)
+  await chmod(path, 0o777) // the account that runs PostgreSQL makes its socket there
+  return path
 }
 
 /** Removes the clusters of killed runs. */

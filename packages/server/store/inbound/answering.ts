@@ -5,7 +5,8 @@ import {
   IDS_PER_MS,
   type Keyword,
   keywordIn,
-  optWord,
+  optOutWord,
+  wordsOf,
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { Connections } from '../database/connections.ts'
@@ -52,9 +53,10 @@ export async function answering(
   if (messages.length === 0) return done
   const keywords = await keywordsOf(on, messages)
   const answered = await answeredLately(on, messages)
+  const words = await optOutWordsOf(on, messages)
   for (const message of messages) {
     const { id, companyId, product, source, text } = message
-    const word = optWord(text)
+    const word = optOutWord(text, words.get(message.country) ?? [])
     const keyword = keywordIn(
       text,
       keywords.filter((one) => one.companyId === companyId && (one.product ?? product) === product),
@@ -77,7 +79,7 @@ export async function answering(
 /** It belongs to a company and came from a number that can be answered. */
 const isAnswerable = (one: Owned): one is Answerable =>
   one.product !== null && one.country !== null && one.isReadable
-type Answerable = Owned & { product: SmsProduct }
+type Answerable = Owned & { product: SmsProduct; country: string }
 
 /** Whether the blacklist changed. */
 function changeList(
@@ -103,6 +105,18 @@ async function queueAnswer(
   await sql`insert into sys_outbox (id, kind, name, company_id, target, about, payload, next_at, expires_at, create_time)
     values (${id}, 'answer', 'inbound.answer', ${companyId}, ${`+${source}`}, ${about}, ${payload}::jsonb, now(),
       now() + ${WORTH_MS} * interval '1 millisecond', now())`.run(on)
+}
+
+/** The words that opt-out lines of countries name, by ISO code. */
+async function optOutWordsOf(
+  on: Connections,
+  messages: readonly Answerable[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ country: string; words: string }>`
+    select n.iso2 as country, r.opt_out_words as words from sms_country_rule r join sys_country n on n.id = r.country_id
+    where n.iso2 = any (${[...new Set(messages.map(({ country }) => country))]}::text[])
+      and r.opt_out_words is not null and r.deleted_at is null`.rows(on)
+  return new Map(rows.map(({ country, words }) => [country, wordsOf(words)]))
 }
 
 const keywordsOf = (on: Connections, messages: readonly Answerable[]) =>

@@ -3,6 +3,22 @@ import type { ChannelBooks } from './invariant.ts'
 // A task being removed may have lost its messages before its chunks.
 const KEPT = 'not exists (select from sms_task t where t.id = c.task_id and t.removing)'
 
+// Roll-ups that sms_figures know, and those only messages know.
+const FIGURED = `channel = 'sms' and dimension in ('time', 'country', 'gateway')`
+// By writer, whenever it counted them (generationOf).
+const BY_WRITER = `(select company_id, dimension, bucket, value, currency, slot % 100 as slot, product, sum(accepted) as accepted,
+    sum(sent) as sent, sum(delivered) as delivered, sum(undelivered) as undelivered, sum(failed) as failed, sum(parts) as parts,
+    sum(charged) as charged, sum(sold) as sold, sum(cost) as cost, sum(margin) as margin, sum(converted) as converted
+  from rollup where ${FIGURED} group by 1, 2, 3, 4, 5, 6, 7) w`
+const OF_FIGURES = `(select company_id, dimension, bucket, value, currency, slot::int as slot, product, accepted::bigint, sent::bigint,
+    delivered::bigint, undelivered::bigint, failed::bigint, parts::bigint, charged::numeric, sold::numeric, cost::numeric,
+    margin::numeric, converted::bigint
+  from rollup_of_sms_figures()) w`
+const TOLD_APART = '{operator,sender,template,reason}'
+// Of a reason, only its failures count.
+const SUMS_OF_ROLLUP = `array[sum(undelivered), sum(failed)]::numeric[] as failures, array[sum(accepted), sum(sent), sum(delivered),
+          sum(parts), sum(charged), sum(sold), sum(cost), sum(margin), sum(converted)]::numeric[] as sums`
+
 /** SMS: a hop h is paid by wallet_ids[h + 1] of the message's chunk. */
 export const smsBooks: ChannelBooks = {
   channel: 'sms',
@@ -118,14 +134,55 @@ export const smsBooks: ChannelBooks = {
     {
       code: 'F1',
       rule: 'the roll-ups of homes and analyses are the sums of the figures',
-      of: `select count(*) from rollup where channel = 'sms'`,
+      of: `select count(*) from rollup where ${FIGURED}`,
       faults: `select format('company %s, %s %s from %s: %s', company_id, dimension, value, bucket, what) as fault from (
-        (select *, 'differs from its figures' as what from rollup where channel = 'sms' except
-         select *, 'differs from its figures' from rollup_of_sms_figures())
+        (select *, 'differs from its figures' as what from ${BY_WRITER} except
+         select *, 'differs from its figures' from ${OF_FIGURES})
         union all
-        (select *, 'is missing' from rollup_of_sms_figures() except
-         select *, 'is missing' from rollup where channel = 'sms')
+        (select *, 'is missing' from ${OF_FIGURES} except
+         select *, 'is missing' from ${BY_WRITER})
       ) x`,
+    },
+    {
+      code: 'F3',
+      rule: 'what is folded is what was counted before it was folded',
+      of: 'select count(*) from rollup_folded',
+      faults: `with fold as (select until, late_until from rollup_fold), counted as (
+        select dimension, value, product, currency, slot >= 100 as late, ${SUMS_OF_ROLLUP}
+        from rollup, fold where slot < 200 and bucket < case when slot < 100 then until else late_until end group by 1, 2, 3, 4, 5
+      ), folded as (
+        select dimension, value, product, currency, late, ${SUMS_OF_ROLLUP} from rollup_folded where grain = 'quarter'
+        group by 1, 2, 3, 4, 5
+      ), by_day as (
+        select bucket, dimension, value, product, currency, late, sum(sent + failed) filter (where company_id = 0) as whole,
+          sum(sent + failed) filter (where company_id <> 0) as parts
+        from rollup_folded where grain = 'day' group by 1, 2, 3, 4, 5, 6
+      )
+      select format('%s %s of %s: counted %s, folded %s', dimension, value, product, (c.failures, c.sums), (f.failures, f.sums)) as fault
+      from counted c full join folded f using (dimension, value, product, currency, late)
+      where (c.failures, c.sums) is distinct from (f.failures, f.sums)
+      union all
+      select format('%s %s of %s, %s: of all %s, of companies %s', dimension, value, product, bucket, whole, parts)
+      from by_day where whole is distinct from parts`,
+    },
+    {
+      code: 'F2',
+      rule: 'operators, senders, templates and reasons each add up to all',
+      of: `select count(*) from rollup where channel = 'sms' and dimension = any ('${TOLD_APART}')`,
+      faults: `with whole as (
+        select company_id, product, bucket, currency, slot, ${SUMS_OF_ROLLUP}
+        from rollup where channel = 'sms' and dimension = 'time' group by 1, 2, 3, 4, 5
+      ), part as (
+        select dimension, company_id, product, bucket, currency, slot, ${SUMS_OF_ROLLUP}
+        from rollup where channel = 'sms' and dimension = any ('${TOLD_APART}') group by 1, 2, 3, 4, 5, 6
+      )
+      select format('company %s, %s from %s (%s): %s, of all %s', coalesce(w.company_id, p.company_id), k.dimension,
+        coalesce(w.bucket, p.bucket), coalesce(w.product, p.product), p.sums, w.sums) as fault
+      from whole w cross join unnest('${TOLD_APART}'::text[]) as k (dimension)
+      full join part p on (p.dimension, p.company_id, p.product, p.bucket, p.currency, p.slot)
+        = (k.dimension, w.company_id, w.product, w.bucket, w.currency, w.slot)
+      where coalesce(p.failures, '{0,0}') <> coalesce(w.failures, '{0,0}')
+        or coalesce(p.dimension, k.dimension) <> 'reason' and p.sums is distinct from w.sums`,
     },
   ],
 }

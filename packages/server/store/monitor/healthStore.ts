@@ -12,13 +12,15 @@ export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueS
     select coalesce(sum(q.count - q.done), 0)::float8 as queued,
        coalesce(greatest(extract(epoch from now()) - (min(t.id) >> 12) / 1000.0, 0), 0)::float8 as "queueSeconds"
      from sms_queue q join sms_task t on t.id = q.task_id
-     where q.done < q.count and t.status in ${sql.text(UNDER_WAY)}`.first(pool)
+     where q.done < q.count and q.sleeps_until is null and t.status in ${sql.text(UNDER_WAY)}`.first(
+    pool,
+  )
   return row ?? { queued: 0, queueSeconds: 0 }
 }
 
 /**
  * Whether recipients are waiting for which no messages were created for a minute and no lease is held: the engine
- * is gone. A long queue alone is not a fault, nor is waiting for a slow gateway, nor a task whose recipients all
+ * is gone. A long queue alone is not a fault, nor is waiting for a slow gateway or for the hours of recipients, nor a task whose recipients all
  * have messages, one of which waits.
  */
 export async function isAbandoned({ pool }: Pool): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function isAbandoned({ pool }: Pool): Promise<boolean> {
   // unknown.
   const rows = await sql`select where exists (
          select from sms_queue q join sms_task t on t.id = q.task_id
-         where q.done < q.count and q.waits_for = 0 and t.status in ${sql.text(UNDER_WAY)}
+         where q.done < q.count and q.waits_for = 0 and q.sleeps_until is null and t.status in ${sql.text(UNDER_WAY)}
            and (t.id >> 12) not between extract(epoch from now()) * 1000 - 60000 and extract(epoch from now()) * 1000 + 60000)
        and not exists (select from sms_queue where not lease_is_over(leased_until))`.rows(pool)
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { OTP_RESEND_SECONDS, OTP_TRIES } from '@tandem/core'
+import { type CountryCodes, OTP_RESEND_SECONDS, OTP_TRIES, otpPumping } from '@tandem/core'
 import type { CodeProduct } from '@tandem/model'
 
 import { type Connected, type Sql, sql } from '../database/sql.ts'
@@ -62,6 +62,47 @@ export async function unusedInRange(
     db,
   )
   return row?.n ?? 0
+}
+
+/** Codes of a company to one country within so many seconds, the newest first, as many as are looked at. */
+export const recentInCountry = (
+  db: Connected,
+  { companyId, country, seconds }: { companyId: string; country: string; seconds: number },
+): Promise<CountryCodes['recent'][number][]> =>
+  sql<CountryCodes['recent'][number]>`
+    select extract(epoch from clock_timestamp() - create_time)::float8 as "ageSeconds",
+      used_at is not null as "isUsed"
+    from sms_otp where company_id = ${companyId} and country = ${country} and failed_at is null
+      and create_time > clock_timestamp() - ${seconds} * interval '1 second'
+    order by create_time desc limit ${otpPumping.looks}`.rows(db)
+
+/** Earlier codes that say what is usual: so many, of so many days. */
+const USUAL = { most: 2_000, days: 7 }
+
+/** What is usual for codes of a company to one country, of those sent longer ago than so many seconds. */
+export async function usualInCountry(
+  db: Connected,
+  { companyId, country, seconds }: { companyId: string; country: string; seconds: number },
+): Promise<CountryCodes['usual']> {
+  const row = await sql<CountryCodes['usual']>`
+    select count(*)::int as sent, count(used_at)::int as used from (
+      select used_at from sms_otp where company_id = ${companyId} and country = ${country} and failed_at is null
+        and create_time <= clock_timestamp() - ${seconds} * interval '1 second'
+        and create_time > clock_timestamp() - ${USUAL.days} * interval '1 day'
+      order by create_time desc limit ${USUAL.most}) as earlier`.first(db)
+  return row ?? { sent: 0, used: 0 }
+}
+
+/** Whether a code to this number was ever entered for a company. */
+export const hasEntered = async (
+  db: Connected,
+  { companyId, mobile }: { companyId: string; mobile: string },
+): Promise<boolean> => {
+  const row = await sql`select 1 from sms_otp
+    where company_id = ${companyId} and mobile = ${mobile} and used_at is not null limit 1`.first(
+    db,
+  )
+  return row !== undefined
 }
 
 /** Codes of a company to one range of numbers are requested one after the other, until the transaction ends. */
@@ -136,6 +177,14 @@ export async function otpFailed(db: Connected, id: string, failure: string): Pro
 /** Which code is entered: by its id, or the newest to a number. */
 export type OtpTarget = { id: string } | (OtpOwner & { mobile: string })
 
+/** A code that was tried, and what proves it. */
+export interface TriedOtp {
+  id: string
+  companyId: string
+  codeHash: Buffer
+  keySealed: string
+}
+
 /**
  * Counts a try at a code and answers what proves it; undefined if there is none in sight that is still valid. The row is
  * locked until the transaction ends: of several at once each is counted, and one can be right.
@@ -144,8 +193,8 @@ export const tryOtp = (
   db: Connected,
   product: CodeProduct,
   { target, inSight }: { target: OtpTarget; inSight: Sql | undefined },
-): Promise<{ id: string; codeHash: Buffer; keySealed: string } | undefined> =>
-  sql<{ id: string; codeHash: Buffer; keySealed: string }>`
+): Promise<TriedOtp | undefined> =>
+  sql<TriedOtp>`
     update sms_otp o set tries = o.tries + 1
     where ${sql.all([
       sql`o.product = ${product}`,
@@ -159,9 +208,33 @@ export const tryOtp = (
       -- While a newer one is on its way, this is no longer the newest.
       and not exists (select from sms_otp n where n.company_id = o.company_id and n.product = o.product
         and n.mobile = o.mobile and n.id > o.id and n.failed_at is null)
-    returning o.id::text, o.code_hash as "codeHash", o.key_sealed as "keySealed"`.first(db)
+    returning o.id::text, o.company_id::text as "companyId", o.code_hash as "codeHash", o.key_sealed as "keySealed"`.first(
+    db,
+  )
 
-/** It was the right one: it never is again. */
-export async function useOtp(db: Connected, id: string): Promise<void> {
-  await sql`update sms_otp set used_at = clock_timestamp() where id = ${id}`.run(db)
+/**
+ * It was the right one: it never is again. Answers which message brought it, of two the later one, also where whoever sent it died before saying
+ * so here.
+ */
+export const useOtp = (db: Connected, id: string): Promise<UsedOtp | undefined> =>
+  sql<UsedOtp>`
+    update sms_otp o set used_at = clock_timestamp(), task_id = coalesce(s.task_id, k.task_id),
+      message_id = coalesce(s.message_id, k.message_id)
+    from sms_otp s
+    left join sms_otp_fallback b on b.otp_id = s.id and b.state = 'sent'
+    left join sms_single_key k on s.text_sealed is not null and k.company_id = s.company_id
+      and k.product = s.product and k.request_key = ${otpRequestKey(id)}
+    where o.id = ${id} and s.id = o.id
+    returning coalesce(b.task_id, o.task_id)::text as "taskId",
+      (case when b.task_id is null then o.message_id else b.message_id end)::text as "messageId"`.first(
+    db,
+  )
+
+/** Null: not known; `messageId`: it is the only one of its task. */
+export interface UsedOtp {
+  taskId: string | null
+  messageId: string | null
 }
+
+/** Under which its message is sent, once. */
+export const otpRequestKey = (id: string): string => `otp ${id}`

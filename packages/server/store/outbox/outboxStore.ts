@@ -20,6 +20,8 @@ export interface NewEvent {
   payload: unknown
   sealed: string | null
   at: Date
+  /** Not delivered before; default: `at`. */
+  dueAt?: Date
   /** Pointless after this time; null: never. */
   expiresAt: Date | null
 }
@@ -31,7 +33,9 @@ export async function insertEvent(db: Connected, event: NewEvent): Promise<void>
       (id, kind, name, company_id, target, about, payload, sealed, next_at, expires_at, create_time)
     values (${event.id}, ${event.kind}, ${event.name}, coalesce(${event.companyId}::bigint, (select id from sys_company where kind = 'platform' order by id limit 1)),
       ${event.target}, ${event.about},
-      ${payload}::jsonb, ${event.sealed}, ${event.at}, ${event.expiresAt}, ${event.at})`.run(db)
+      ${payload}::jsonb, ${event.sealed}, ${event.dueAt ?? event.at}, ${event.expiresAt}, ${event.at})`.run(
+    db,
+  )
 }
 
 const due = z.object({

@@ -8,10 +8,15 @@ interface Named {
   name: string | null
 }
 
-const queries: Readonly<Record<By, (ids: readonly string[], locale: Locale) => Sql<Named>>> = {
+/** What has its name in the database. */
+type NamedBy = Exclude<By, 'sender' | 'reason'>
+
+const queries: Readonly<Record<NamedBy, (ids: readonly string[], locale: Locale) => Sql<Named>>> = {
   country: (ids, locale) => sql`
     select iso2 as id, ${sql.id(locale === 'zh_CN' ? 'name' : 'name_en')} as name from sys_country
     where iso2 = any (${ids}::text[]) and deleted_at is null`,
+  operator: (ids) => sql`select id::text, name from sms_operator where id = any (${ids}::bigint[])`,
+  template: (ids) => sql`select id::text, name from sms_template where id = any (${ids}::bigint[])`,
   gateway: (ids) => sql`select id::text, name from sms_gateway where id = any (${ids}::bigint[])`,
   sales: (
     ids,
@@ -23,7 +28,7 @@ const queries: Readonly<Record<By, (ids: readonly string[], locale: Locale) => S
 /** The names of values, of those in sight that have one. */
 export async function namesOf(
   db: Transaction,
-  of: By,
+  of: NamedBy,
   ids: readonly string[],
   locale: Locale,
 ): Promise<ReadonlyMap<string, string | null>> {

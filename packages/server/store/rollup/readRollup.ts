@@ -1,10 +1,20 @@
 import type { Period } from '@tandem/core'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
-import { type Dimension, smsDimensions } from './dimensions.ts'
+import {
+  type Dimension,
+  isDimension,
+  isFigured,
+  keeperOf,
+  placeIn,
+  smsDimensions,
+} from './dimensions.ts'
+import { type Folded, readFolded, rolledUp } from './rolledUp.ts'
 
 /** Messages of a period by outcome; amounts in micros of one currency. */
 export interface Figures {
+  /** Messages made, by the gateway they were meant for. */
+  accepted: number
   sent: number
   delivered: number
   undelivered: number
@@ -16,9 +26,12 @@ export interface Figures {
   sold: bigint
   cost: bigint
   margin: bigint
+  /** Codes that were entered. */
+  converted: number
 }
 
 export const NO_FIGURES: Figures = {
+  accepted: 0,
   sent: 0,
   delivered: 0,
   undelivered: 0,
@@ -28,6 +41,7 @@ export const NO_FIGURES: Figures = {
   sold: 0n,
   cost: 0n,
   margin: 0n,
+  converted: 0,
 }
 
 /** Both together; what one of them lacks counts as nothing. */
@@ -35,6 +49,7 @@ export const addFigures = (
   sum: Figures,
   more: Readonly<Partial<Record<keyof Figures, string | number | bigint>>>,
 ): Figures => ({
+  accepted: sum.accepted + Number(more.accepted ?? 0),
   sent: sum.sent + Number(more.sent ?? 0),
   delivered: sum.delivered + Number(more.delivered ?? 0),
   undelivered: sum.undelivered + Number(more.undelivered ?? 0),
@@ -44,6 +59,7 @@ export const addFigures = (
   sold: sum.sold + BigInt(more.sold ?? 0),
   cost: sum.cost + BigInt(more.cost ?? 0),
   margin: sum.margin + BigInt(more.margin ?? 0),
+  converted: sum.converted + Number(more.converted ?? 0),
 })
 
 /** Whose figures, of which periods, and how they are told apart. Lists of companies: null means all. */
@@ -80,7 +96,7 @@ const HOUR_MS = 3_600_000
  */
 export async function readRollup(db: Connected, asked: FiguresAsked): Promise<Broken[]> {
   const edges = edgesOf(asked.periods)
-  const rows = await statementOf(asked, edges).rows(db)
+  const rows = await statementOf(asked, edges, await readFolded(db)).rows(db)
   return inPeriods(rows, asked.periods, edges)
 }
 
@@ -125,58 +141,100 @@ export function inPeriods(
 }
 
 const MEASURES = sql`
-  f.bucket, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
-  f.sold, f.cost, f.margin`
-const isDimension = (name: string): name is Dimension => Object.hasOwn(smsDimensions, name)
+  f.bucket, f.company_id, f.currency, f.accepted, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
+  f.sold, f.cost, f.margin, f.converted`
+// Of a reason, only what failed counts.
+const FAILURES = sql`
+  f.bucket, f.company_id, f.currency, 0 as accepted, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
+  0::bigint as charged, 0::bigint as sold, 0::bigint as cost, 0::bigint as margin, 0 as converted`
 
-const SALES = sql`coalesce((
-  select c.sales_user_id::text from sys_company o join sys_company c on c.id = o.id or c.id = any (o.ancestor_ids)
-  where o.id = f.company_id and c.sales_user_id is not null order by cardinality(c.ancestor_ids) desc limit 1), '0')`
+// Once per company, not per row.
+const SALES = sql`join (
+    select o.id as company_id, coalesce((
+      select c.sales_user_id::text from sys_company c
+      where (c.id = o.id or c.id = any (o.ancestor_ids)) and c.sales_user_id is not null
+      order by cardinality(c.ancestor_ids) desc limit 1), '0') as sales
+    from sys_company o) s on s.company_id = f.company_id`
 
 const amongOf = (column: Sql, values: readonly string[] | undefined): Sql =>
   sql`${column} = any (${values}::text[])`
 
-function statementOf(asked: FiguresAsked, edges: readonly number[]): Sql<Row> {
+function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Folded): Sql<Row> {
   const { by = [], where = {}, companies, product, money, currency, withUnknown = false } = asked
   const broken = by.filter(isDimension)
   const filters = Object.keys(where).filter(isDimension)
-  const figureOf = (name: Dimension): Sql => sql.text(smsDimensions[name].figure)
-  const inScope = sql.all([
-    sql`f.bucket >= ${new Date(edges[0] ?? 0)} and f.bucket < ${new Date(edges.at(-1) ?? 0)}`,
-    companies && sql`f.company_id = any (${companies}::bigint[])`,
-    product !== undefined && sql`f.product = ${product}`,
-  ])
-  const [only = 'none'] = broken
-  const rolledUp = (dimension: string): Sql =>
-    sql`select ${MEASURES}, f.failed, f.value as ${sql.id(only)} from rollup f
-      where f.dimension = ${dimension} and f.channel = 'sms' and ${inScope}`
-  const figured = (): Sql => {
-    const columns = broken.map((name) => sql`${figureOf(name)} as ${sql.id(name)}`)
-    const among = filters.map((name) => amongOf(figureOf(name), where[name]))
-    return sql`select ${MEASURES}, f.undelivered + f.failed as failed,
-        ${columns.length > 0 ? sql.join(columns) : sql`''`}
-      from sms_figures f where ${sql.all([inScope, ...among])}`
+  const isSold = by.includes('sales') || where.sales !== undefined
+  const ofProduct = product !== undefined && sql`f.product = ${product}`
+  const columnsOf = (of: (name: Dimension) => Sql): Sql =>
+    broken.length > 0
+      ? sql.join(broken.map((name) => sql`${of(name)} as ${sql.id(name)}`))
+      : sql`''`
+  const amongAll = (of: (name: Dimension) => Sql): Sql[] =>
+    filters.map((name) => amongOf(of(name), where[name]))
+  const rolled = (keeper: Dimension | 'time', without: readonly number[] = []): Sql => {
+    const of = (name: Dimension): Sql =>
+      sql.text(keeper === 'time' ? 'f.value' : placeIn(keeper, name))
+    const measures = keeper === 'reason' ? FAILURES : MEASURES
+    return rolledUp(
+      {
+        dimension: keeper,
+        columns: sql`${measures}, f.failed, ${columnsOf(of)}`,
+        edges,
+        companies,
+        isTogether: money === null && !by.includes('company') && !isSold,
+        without,
+        where: sql.all([ofProduct, ...amongAll(of)]),
+      },
+      folded,
+    )
   }
+  const figureOf = (name: Dimension): Sql =>
+    sql.text(isFigured(name) ? smsDimensions[name].figure : `''`)
+  const figured = (spans: readonly (readonly [number, number])[]): Sql =>
+    sql`select ${MEASURES}, f.undelivered + f.failed as failed, ${columnsOf(figureOf)} from sms_figures f
+      where ${sql.all([
+        sql.any(
+          spans.map(
+            ([from, to]) => sql`f.bucket >= ${new Date(from)} and f.bucket < ${new Date(to)}`,
+          ),
+        ),
+        companies && sql`f.company_id = any (${companies}::bigint[])`,
+        ofProduct,
+        ...amongAll(figureOf),
+      ])}`
   /** Rows of the one dimension that is asked for, or of the figures, which know all of them. */
   const source = (): Sql => {
     const [first, ...more] = new Set([...filters, ...broken])
-    if (first === undefined) return rolledUp('time')
-    if (more.length > 0 || withUnknown) return figured()
+    if (first === undefined) return rolled('time')
+    const keeper = keeperOf([first, ...more])
+    if (keeper === undefined) {
+      throw new RangeError('No roll-up tells these dimensions apart together')
+    }
+    if (!isFigured(keeper)) return rolled(keeper)
+    const whole = [edges[0] ?? 0, edges.at(-1) ?? 0] as const
+    if (more.length > 0 || withUnknown) return figured([whole])
     // Of an hour that a period begins or ends in, the figures know the quarters.
-    const hours = new Set(edges.filter((at) => at % HOUR_MS !== 0).map((at) => at - (at % HOUR_MS)))
-    const cut = sql`
-      date_trunc('hour', f.bucket, 'UTC') = any (${[...hours].map((at) => new Date(at))}::timestamptz[])`
-    const among = filters.map((name) => amongOf(sql`f.value`, where[name]))
-    return sql`
-      ${rolledUp(first)} and not ${cut} and ${sql.all(among)} union all ${figured()} and ${cut}`
+    const hours = [
+      ...new Set(edges.filter((at) => at % HOUR_MS !== 0).map((at) => at - (at % HOUR_MS))),
+    ]
+    const cut = hours.map(
+      (at) => [Math.max(at, whole[0]), Math.min(at + HOUR_MS, whole[1])] as const,
+    )
+    return hours.length === 0
+      ? rolled(first)
+      : sql`${rolled(first, hours)} union all ${figured(cut)}`
   }
   const keys = by.map((one) =>
-    one === 'company' ? sql`f.company_id::text` : one === 'sales' ? SALES : sql.id(`f.${one}`),
+    one === 'company'
+      ? sql`f.company_id::text`
+      : one === 'sales'
+        ? sql`s.sales`
+        : sql.id(`f.${one}`),
   )
   const known = sql.all([
     ...(withUnknown ? [] : broken.map((name) => sql`${sql.id(`f.${name}`)} not in ('', '0')`)),
-    by.includes('sales') && !withUnknown && sql`${SALES} <> '0'`,
-    where.sales && amongOf(SALES, where.sales),
+    by.includes('sales') && !withUnknown && sql`s.sales <> '0'`,
+    where.sales && amongOf(sql`s.sales`, where.sales),
   ])
   const sums = ['sold', 'cost', 'margin'].map(
     (name) =>
@@ -186,11 +244,11 @@ function statementOf(asked: FiguresAsked, edges: readonly number[]): Sql<Row> {
   return sql`
     select array[${sql.join(keys)}]::text[] as keys,
       width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
-      sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
-      sum(f.parts) as parts, coalesce(sum(f.charged) filter (where f.currency = ${currency}
+      sum(f.accepted) as accepted, sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
+      sum(f.parts) as parts, sum(f.converted) as converted, coalesce(sum(f.charged) filter (where f.currency = ${currency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
       ${sql.join(sums)}
-    from (${source()}) f where ${known} group by 1, 2`
+    from (${source()}) f ${isSold ? SALES : sql``} where ${known} group by 1, 2`
 }
 
 /** How many companies sent in each period, in their order. */

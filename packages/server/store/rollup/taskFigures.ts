@@ -23,15 +23,23 @@ export async function taskFigures(
 ): Promise<Figures[]> {
   const edges = edgesOf(periods)
   const rows = await sql<Row>`
-    select '{}'::text[] as keys, width_bucket(t.create_time, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
-       sum(n.delivered + n.undelivered + n.failed) as sent, sum(n.delivered) as delivered, sum(n.undelivered) as undelivered,
+    with tasks as (
+      select t.*, width_bucket(t.create_time, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice
+      from sms_task t
+      where t.id >= ${idAt(edges[0])} and t.id < ${idAt(edges.at(-1))}
+        and (${companies}::bigint[] is null or t.company_id = any (${companies}::bigint[]))
+        and t.create_by = any (${usernames}::text[]) and (${product ?? null}::text is null or t.product = ${product ?? null}))
+    select '{}'::text[] as keys, t.slice,
+       sum(n.dispatched) as accepted, sum(n.delivered + n.undelivered + n.failed) as sent, sum(n.delivered) as delivered, sum(n.undelivered) as undelivered,
        sum(n.undelivered + n.failed) as failed, sum(n.parts) as parts,
        coalesce(sum(n.charged) filter (where t.currency = ${currency}
-         and (${money}::bigint[] is null or t.company_id = any (${money}::bigint[]))), 0)::text as charged
-     from sms_task t join sms_task_count n on n.task_id = t.id
-     where t.id >= ${idAt(edges[0])} and t.id < ${idAt(edges.at(-1))}
-       and (${companies}::bigint[] is null or t.company_id = any (${companies}::bigint[]))
-       and t.create_by = any (${usernames}::text[]) and (${product ?? null}::text is null or t.product = ${product ?? null})
+         and (${money}::bigint[] is null or t.company_id = any (${money}::bigint[]))), 0)::text as charged, 0 as converted
+     from tasks t join sms_task_count n on n.task_id = t.id
+     group by 2
+    union all
+    select '{}', t.slice, 0, 0, 0, 0, 0, 0, '0', count(*)
+     from tasks t join sms_otp o on o.task_id = t.id and o.company_id = t.company_id and o.product = t.product
+       and o.id >= ${idAt(edges[0])} and o.used_at is not null
      group by 2`.rows(db)
   const [total] = inPeriods(rows, periods, edges)
   return total?.figures ?? periods.map(() => NO_FIGURES)

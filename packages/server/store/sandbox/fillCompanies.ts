@@ -3,6 +3,7 @@ import {
   sandboxDepartments,
   sandboxSales,
   sandboxSenders,
+  sandboxSignatures,
   sandboxUsers,
 } from './organisation.ts'
 import { companyId, type Draft, insert, mapOf } from './sandboxDraft.ts'
@@ -96,11 +97,23 @@ export async function addUsers(draft: Draft): Promise<void> {
     where c.id = s.id`.run(client)
   await insert(
     draft,
+    'sms_signature',
+    sandboxSignatures.map((one) => ({
+      id: ports.nextId(),
+      company_id: companyId(draft, one.company),
+      name: one.name,
+      status: 'approved',
+      version: 1,
+    })),
+  )
+  await insert(
+    draft,
     'sms_sender_id',
     sandboxSenders.map((one) => ({
       id: ports.nextId(),
       company_id: companyId(draft, one.company),
       sender: one.sender,
+      country_id: one.country === undefined ? null : the(ids.country, one.country),
       status: one.status,
       version: 1,
     })),

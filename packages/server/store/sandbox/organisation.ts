@@ -223,13 +223,27 @@ export const sandboxDepartments: readonly {
   { company: 'mango', code: 'A10', name: '运营组', nameEn: 'Live operations', users: ['mango'] },
 ]
 
+/** Approved, so that messages to countries that require one are sent. */
+export const sandboxSignatures: readonly { company: string; name: string }[] = [
+  { company: 'harbor', name: 'Harbor Bank' },
+  { company: 'kestrel', name: 'Kestrel' },
+  { company: 'papaya', name: 'Papaya Ride' },
+  { company: 'sunrise', name: 'Sunrise' },
+  { company: 'bluewhale', name: '蓝鲸电商' },
+  { company: 'mango', name: 'Mango Games' },
+]
+
 /** Sender IDs, approved except for a company's last one. */
 export const sandboxSenders: readonly {
   company: string
   sender: string
   status: 'approved' | 'pending' | 'rejected'
+  /** ISO code; left out: every country that registers none. */
+  country?: string
 }[] = [
   { company: 'harbor', sender: 'HARBOR', status: 'approved' },
+  { company: 'harbor', sender: 'HARBOR', status: 'approved', country: 'SG' },
+  { company: 'harbor', sender: 'HARBOR', status: 'approved', country: 'AE' },
   { company: 'harbor', sender: 'HarborCards', status: 'pending' },
   { company: 'kestrel', sender: 'KESTREL', status: 'approved' },
   { company: 'papaya', sender: 'PapayaRide', status: 'approved' },

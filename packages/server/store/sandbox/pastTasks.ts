@@ -3,7 +3,7 @@ import { smsRules } from '@tandem/model'
 import type { Transaction } from '../database/withScope.ts'
 import type { Dice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
-import { type SandboxCompany, sandboxCompanies } from './organisation.ts'
+import { type SandboxCompany, sandboxCompanies, sandboxSenders } from './organisation.ts'
 import { the, type SandboxIds } from './sandboxIds.ts'
 import { type SandboxText, sandboxTexts } from './texts.ts'
 
@@ -43,6 +43,13 @@ export const pastDays = (now: Date): { midnight: number; busy: number }[] =>
 /** What came later has not ended yet. */
 export const latestPast = (now: Date): Date => new Date(now.getTime() - 5 * 60_000)
 
+/** The sender ID a company may use everywhere; null: the carrier's. */
+const senderOf = ({ key }: SandboxCompany): string | null =>
+  sandboxSenders.find(
+    ({ company, status, country }) =>
+      company === key && status === 'approved' && country === undefined,
+  )?.sender ?? null
+
 /** The task as accepted, with its block of the queue leased by `owner`. */
 export async function insertPastTask(
   client: Transaction['client'],
@@ -60,6 +67,7 @@ export async function insertPastTask(
       product,
       name,
       content,
+      sender_id: senderOf(company),
       encoding,
       parts_per_message: parts,
       status: 'sending',

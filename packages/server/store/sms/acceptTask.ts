@@ -1,4 +1,5 @@
 import {
+  type CountryText,
   type FixedPrice,
   type RetryRule,
   smsTask,
@@ -14,7 +15,8 @@ import { SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { storedPrices } from './fixedPrices.ts'
 import { smsTasks } from './taskGuards.ts'
 import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
-import { inWholeBlocks, type RecipientBatch, storeRecipients } from '../tasks/storeRecipients.ts'
+import { allBlocks, blocksOf, type RecipientBatch } from '../tasks/blocks.ts'
+import { storeRecipients } from '../tasks/storeRecipients.ts'
 
 /** The task's company and the user who sends it. */
 export interface Sender {
@@ -35,6 +37,8 @@ export interface NewTask {
   senderId: string | null
   /** Told how its messages end; null: all callbacks of the company. */
   callbackId?: string | null
+  /** The template its text is from. */
+  templateId?: string | undefined
   /** The client's own name for its messages. */
   reference?: string | null
   encoding: 'gsm7' | 'ucs2'
@@ -42,6 +46,8 @@ export interface NewTask {
   currency: string
   /** UTC ms: a message that no carrier has accepted by then expires. */
   expiresAt: number
+  /** As the send said it; left out: as usual for the product. */
+  validitySeconds?: number | undefined
   /** When it works, and where it stands by that; left out: at once, until it is done. */
   schedule?: TaskSchedule | undefined
   turn?: TaskTurn | undefined
@@ -79,6 +85,8 @@ export interface Submission<Answer> {
    * The prices it was accepted at, once all recipients are known; left out: the prices at the time of sending.
    */
   prices?: () => readonly FixedPrice[]
+  /** What countries get that get another text or sender than the others, once all recipients are known. */
+  variants?: () => Readonly<Record<string, CountryText>>
   /** The longest of their texts, once all recipients are known, where each has its own. */
   longest?: () => Pick<NewTask, 'encoding' | 'partsPerMessage'>
   /** May throw once all recipients are known, in the transaction that accepts: nothing is sent then. */
@@ -101,7 +109,7 @@ export async function acceptTask<Answer>(
     return withScope(database, scope, async ({ client }) => {
       const found = await claim<Answer>(client, write)
       if (found) return found
-      await storeRecipients(client, smsTasks, write, 0, recipients)
+      await storeRecipients(client, smsTasks, write, allBlocks(recipients))
       return finish(client, write, submission)
     })
   }
@@ -109,9 +117,9 @@ export async function acceptTask<Answer>(
   if (found) return found
   try {
     return await whileLoading({ database, scope, taskId: write.taskId }, async () => {
-      for await (const { fromBlock, ...batch } of inWholeBlocks(recipients)) {
+      for await (const blocks of blocksOf(recipients)) {
         await withScope(database, scope, ({ client }) =>
-          storeRecipients(client, smsTasks, write, fromBlock, batch),
+          storeRecipients(client, smsTasks, write, blocks),
         )
       }
       return withScope(database, scope, ({ client }) => finish(client, write, submission))
@@ -165,8 +173,8 @@ async function claim<Answer>(
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
-       callback_id, variables, retry_times, retry_after_minutes, loading_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ${loadingUntil})
+       callback_id, variables, retry_times, retry_after_minutes, validity_seconds, loading_until, template_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, ${loadingUntil}, $25)
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -192,6 +200,8 @@ async function claim<Answer>(
       task.variables ?? null,
       task.retry?.times ?? 0,
       task.retry?.afterMinutes ?? null,
+      task.validitySeconds ?? null,
+      task.templateId ?? null,
     ],
   )
   if (rowCount === 1) return undefined
@@ -216,6 +226,9 @@ async function claim<Answer>(
   return { kind: 'repeated', taskId: known.id, answer: known.answer }
 }
 
+const storedVariants = (variants: Readonly<Record<string, CountryText>> = {}): string | null =>
+  Object.keys(variants).length === 0 ? null : JSON.stringify(variants)
+
 async function finish<Answer>(
   client: pg.ClientBase,
   { taskId, task }: Write,
@@ -224,7 +237,8 @@ async function finish<Answer>(
     demand,
     prices,
     longest,
-  }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices' | 'longest'>,
+    variants,
+  }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices' | 'longest' | 'variants'>,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
@@ -238,7 +252,7 @@ async function finish<Answer>(
   await client.query(
     `update sms_task set status = case when accepted > 0 then $4 else 'completed' end,
        finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3,
-       encoding = $5, parts_per_message = $6, update_time = null
+       encoding = $5, parts_per_message = $6, variants = $7, update_time = null
      where id = $1`,
     [
       taskId,
@@ -247,6 +261,7 @@ async function finish<Answer>(
       task.turn && !task.turn.isOpen ? smsTask.initial : smsTask.transitions.open.to,
       encoding,
       partsPerMessage,
+      storedVariants(variants?.()),
     ],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])

@@ -1,3 +1,4 @@
+import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -11,6 +12,8 @@ export function configStore(pool: Connections): ConfigStore {
     routes: () => routes(pool),
     gateways: () => gateways(pool),
     exchangeRates: () => exchangeRates(pool),
+    sendingHours: () => sendingHours(pool),
+    countryRules: () => countryRules(pool),
   }
 }
 
@@ -21,9 +24,14 @@ async function companies(
   const { rows } = await pool.query<ConfigRows['companies'][number]>(
     // A deleted company may have unfinished messages whose money still has to be settled.
     `select id, parent_id as "parentId", case when deleted_at is null then status else 'suspended' end as status,
-       currency, rate_group_id as "rateGroupId", has_blacklist as "hasBlacklist",
+       currency, rate_group_id as "rateGroupId", has_blacklist as "hasBlacklist", sms_tps as "smsTps",
        (select jsonb_agg(jsonb_build_object('product', f.product, 'messages', f.messages, 'hours', f.hours))
-         from sms_frequency_cap f where f.company_id = sys_company.id and f.deleted_at is null) as caps, (select array_agg(c.id::text order by c.id) from sys_callback c
+         from sms_frequency_cap f where f.company_id = sys_company.id and f.deleted_at is null) as caps,
+       (select jsonb_agg(jsonb_build_object('name', s.name, 'brackets', s.brackets, 'place', s.place,
+           'product', s.product, 'isEverywhere', s.everywhere) order by s.id desc)
+         from sms_signature s where s.company_id = sys_company.id and s.status = 'approved' and s.deleted_at is null)
+         as signatures,
+       (select array_agg(c.id::text order by c.id) from sys_callback c
          where c.company_id = sys_company.id and c.enabled and c.deleted_at is null) as "callbackIds"
      from sys_company where $1::bigint[] is null or id = any ($1::bigint[])`,
     [ids && int8Array(ids)],
@@ -96,6 +104,26 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
   return rows
 }
 
+async function sendingHours(pool: Connections): Promise<readonly SendingHours[]> {
+  const { rows } = await pool.query<{
+    country: string
+    hours: string
+    sundays: boolean
+    product: string
+  }>(
+    `select q.country, q.hours, q.sundays, p.product from sms_quiet_hours q
+     cross join lateral (values ('marketing', q.marketing), ('notify', q.notify)) as p (product, counts)
+     where q.deleted_at is null and q.enabled and p.counts`,
+  )
+  return rows.map(({ country, hours, sundays, product }) => ({
+    country,
+    product,
+    slots: parseTimeSlots(hours) ?? [],
+    closedOn: sundays ? [] : [SUNDAY],
+  }))
+}
+const SUNDAY = 0
+
 async function exchangeRates(pool: Connections): Promise<ConfigRows['exchangeRates']> {
   const { rows } = await pool.query<{
     id: string
@@ -117,5 +145,21 @@ async function exchangeRates(pool: Connections): Promise<ConfigRows['exchangeRat
     quote,
     rateUnits: BigInt(rate_units),
     effectiveAt: effective_at.getTime(),
+  }))
+}
+
+async function countryRules(pool: Connections): Promise<CountryRule[]> {
+  const { rows } = await pool.query<
+    Omit<CountryRule, 'optOut' | 'optOutWords'> & CountryRule['optOut'] & { words: string | null }
+  >(
+    `select n.iso2 as country, r.alphanumeric, r.replaced_by as "replacedBy", r.signature, r.opt_out_line as local,
+       r.opt_out_line_en as en, r.opt_out_line_zh as zh, r.opt_out_words as words
+     from sms_country_rule r join sys_country n on n.id = r.country_id
+     where r.deleted_at is null and n.deleted_at is null`,
+  )
+  return rows.map(({ local, en, zh, words, ...rule }) => ({
+    ...rule,
+    optOut: { local, en, zh },
+    optOutWords: wordsOf(words ?? ''),
   }))
 }

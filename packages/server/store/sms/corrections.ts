@@ -72,7 +72,9 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
   cross join lateral (
     select f.message_id, f.company_id, f.product, m.country, f.state, f.reason, f.gateway_id, f.submitted_at, f.done_at,
       f.supplier_ref, f.network_error, f.charged, f.cost, f.cost_rate_id, f.settle_tx_id, m.task_id, m.msisdn,
-      coalesce(m.callback_id, t.callback_id) as callback_id, t.currency, (array[m.price] || m.upstream_prices)::text[] as prices,
+      coalesce(m.callback_id, t.callback_id) as callback_id, t.currency,
+      m.operator_id, sent_sender(m.content is not null, m.sender_id, t, m.country) as sender_id,
+      coalesce(m.template_id, t.template_id) as template_id, (array[m.price] || m.upstream_prices)::text[] as prices,
       case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
       m.delivered_hops, m.costs, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
       (select g.currency from sms_rate r join sms_rate_group g on g.id = r.rate_group_id
@@ -124,7 +126,7 @@ const CORRECT = `update sms_message_final f set state = c.state, reason = c.reas
   returning f.message_id`
 
 const BESIDES = `with ${tallySql(1)}
-  ${WRITE_RECEIPTS(4)}`
+  ${WRITE_RECEIPTS(5)}`
 
 const endRow = ({ final, paidAs, before, txId }: CorrectedEnd) => {
   const { messageId, state, reason, networkError, doneAt, country } = final
@@ -154,6 +156,9 @@ interface EndedRecord {
   msisdn: string
   callback_id: string | null
   currency: string
+  operator_id: string | null
+  sender_id: string | null
+  template_id: string | null
   prices: string[]
   rate_ids: string[] | null
   costs: StoredCosts | null
@@ -190,6 +195,9 @@ function endedMessage(row: EndedRecord): EndedMessage {
     msisdn: row.msisdn,
     callbackId: row.callback_id,
     currency: row.currency,
+    operatorId: row.operator_id,
+    senderId: row.sender_id,
+    templateId: row.template_id,
     soldCurrency,
     pricing: row.rate_ids && {
       prices: row.prices.map(BigInt),

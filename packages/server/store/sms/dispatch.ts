@@ -1,6 +1,11 @@
 import { SENDING_WHILE_PAUSED } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
-import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
+import type {
+  ChunkKey,
+  DispatchStore,
+  OpenMessages,
+  SleepingChunk,
+} from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { costsOf, type StoredCosts } from './convertedCosts.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -24,16 +29,34 @@ export function dispatchStore(pool: Connections, weeks: Weeks): DispatchStore {
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
     readOpen: (firstId, lastId) => readOpen(pool, firstId, lastId),
-    putToSleep: (chunks) => mark(pool, 'asleep = true', chunks),
+    putToSleep: (chunks) => putToSleep(pool, chunks),
     sleepersToWake: (limit) => sleepersToWake(pool, limit),
-    wakeUp: (chunks) => mark(pool, 'asleep = false', chunks),
+    async wakeResting() {
+      await pool.query(
+        'update sms_chunk set asleep_until = now() where open and asleep and asleep_until > now()',
+      )
+    },
+    wakeUp: (chunks) => mark(pool, 'asleep = false, asleep_until = null', chunks),
     closeChunks: (chunks) => mark(pool, 'open = false', chunks),
   }
 }
 
+async function putToSleep(pool: Connections, chunks: readonly SleepingChunk[]): Promise<void> {
+  await pool.query(
+    `update sms_chunk c set asleep = true, asleep_until = d.until
+     from unnest($1::bigint[], $2::integer[], $3::timestamptz[]) as d (task_id, from_row, until)
+     where c.task_id = d.task_id and c.from_row = d.from_row and c.open`,
+    [
+      int8Array(chunks.map(({ taskId }) => taskId)),
+      int8Array(chunks.map(({ fromRow }) => fromRow)),
+      chunks.map(({ until }) => (until === null ? null : new Date(until))),
+    ],
+  )
+}
+
 async function mark(
   pool: Connections,
-  change: 'asleep = true' | 'asleep = false' | 'open = false',
+  change: 'asleep = false, asleep_until = null' | 'open = false',
   chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[],
 ): Promise<void> {
   await pool.query(
@@ -90,11 +113,14 @@ async function openChunks(pool: Connections, taskId: string | null): Promise<Chu
 // The condition that holds messages back is repeated in engine/tasks.ts (isHeldBack), which acts on
 // it.
 async function sleepersToWake(pool: Connections, limit: number): Promise<ChunkKey[]> {
-  const { rows } = await pool.query<ChunkRecord>(
-    `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
-     where c.open and c.asleep
+  const sleepers = (
+    whose: string,
+  ) => `(select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
+     where c.open and c.asleep and ${whose}
        and (t.status <> 'paused' or t.pause_reason is not distinct from '${SENDING_WHILE_PAUSED}')
-     order by c.first_id limit $1`,
+     order by c.first_id limit $1)`
+  const { rows } = await pool.query<ChunkRecord>(
+    `${sleepers('c.asleep_until is null')} union all ${sleepers('c.asleep_until <= now()')} limit $1`,
     [limit],
   )
   return rows.map(chunkKey)
@@ -228,6 +254,7 @@ export interface MessageRecord {
   content_sealed: string | null
   sender_id: string | null
   callback_id: string | null
+  template_id: string | null
   expires_at: Date | null
 }
 
@@ -235,7 +262,7 @@ export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
   m.delivered_hops, m.costs, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
-  m.content, m.content_sealed, m.sender_id, m.callback_id, m.expires_at from sms_message m`
+  m.content, m.content_sealed, m.sender_id, m.callback_id, m.template_id, m.expires_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
   return {
@@ -267,6 +294,7 @@ export function storedMessage(row: MessageRecord): StoredMessage {
             contentSealed: row.content_sealed,
             senderId: row.sender_id,
             callbackId: row.callback_id,
+            templateId: row.template_id,
             expiresAt: row.expires_at.getTime(),
           },
   }

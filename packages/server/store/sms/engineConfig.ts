@@ -16,6 +16,13 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
     hopAccounts: (companyIds, product) =>
       hopAccounts(pool, ids, companyIds, { channel: 'sms', product }),
     tasks: (taskIds) => tasks(pool, taskIds),
+    async notePaced(companyIds) {
+      await pool.query(
+        `insert into sms_company_pace (company_id, held_at) select c, now() from unnest($1::bigint[]) c order by c
+         on conflict (company_id) do update set held_at = excluded.held_at`,
+        [int8Array(companyIds)],
+      )
+    },
     listen: (onNote) =>
       listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config', 'tandem_blacklist'], onNote),
   }
@@ -26,12 +33,13 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
     Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
   >(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
-       callback_id as "callbackId", status,
+       callback_id as "callbackId", template_id as "templateId", status,
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing",
-       coalesce(source = $2, false) as "isExempt", variables is not null as "hasVariables",
+       coalesce(source = $2, false) as "isExempt", variants, variables is not null as "hasVariables",
        case when schedule ? 'paced' then
          jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing,
+       schedule,
        case when retry_times > 0 then
          jsonb_build_object('times', retry_times, 'afterMinutes', retry_after_minutes) end as retry
      from sms_task where id = any ($1::bigint[])`,

@@ -24,17 +24,18 @@ export const messagesOf = (
 /** The same table, for messages with a text of their own. */
 export const singlesTable: CopiedTable<SingleRow> = {
   name: 'sms_message',
-  columns: `${messageColumns}, content, sender_id, expires_at, content_sealed, reference, callback_id`,
+  columns: `${messageColumns}, content, sender_id, expires_at, content_sealed, reference, callback_id, template_id`,
   octets: 512,
   idOf: ({ id }) => id,
   write(rows, message) {
-    writeMessage(rows, message, message, 28)
+    writeMessage(rows, message, message, 29)
     rows.text(message.content)
     rows.text(message.senderId)
     rows.timestamptz(message.expiresAt)
     rows.text(message.contentSealed)
     rows.text(message.reference)
     rows.int8(message.callbackId)
+    rows.int8(message.templateId)
   },
 }
 

@@ -48,8 +48,10 @@ export const removeOldOtps = (
 ): Promise<number> =>
   inSteps(signal, KEYS_AT_ONCE, async () => {
     const { rowCount } = await pool.query(
-      `delete from sms_otp where id in (
-         select id from sms_otp where product = $1 and id < $2 order by id limit ${KEYS_AT_ONCE})`,
+      `with old as (
+         select id from sms_otp where product = $1 and id < $2 order by id limit ${KEYS_AT_ONCE}
+       ), fallbacks as (delete from sms_otp_fallback b using old where b.otp_id = old.id)
+       delete from sms_otp o using old where o.id = old.id`,
       [product, String(beforeId)],
     )
     return rowCount ?? 0

@@ -48,10 +48,15 @@ export function retryStore(pool: Connections): RetryStore {
       ])
       return { ...found, ...triedOf(attempts.rows, results.rows, receipts.rows) }
     },
-    async restRetries(messageIds) {
+    async restRetries(messages) {
       await pool.query(
-        `update sms_retry set state = 'waits' where message_id = any ($1::bigint[]) and state = 'out'`,
-        [int8Array(messageIds)],
+        `update sms_retry r set state = 'waits', due_at = greatest(r.due_at, d.until)
+         from unnest($1::bigint[], $2::timestamptz[]) as d (message_id, until)
+         where r.message_id = d.message_id and r.state = 'out'`,
+        [
+          int8Array(messages.map(({ messageId }) => messageId)),
+          messages.map(({ until }) => (until === null ? null : new Date(until))),
+        ],
       )
     },
     async readRetries(messageIds) {

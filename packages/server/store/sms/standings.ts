@@ -1,3 +1,5 @@
+import { type SenderApproval, SMS_MAX_CHARACTERS } from '@tandem/core'
+import { z } from 'zod'
 import type { AskedStanding } from '../../ports/sms/singles.ts'
 import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -12,13 +14,16 @@ export interface Standing {
   currency: string
   rateGroupId: string | null
   dailyLimit: string | null
+  /** Longest text, characters. */
+  mostCharacters: number
   /** It and everyone above it. */
   approved: boolean
   wallet: string | null
   /** IANA zone of its days. */
   zone: string
-  /** Whether it may use the asked sender ID, and the asked callback is its own and enabled. */
-  hasSender: boolean
+  /** Where it may use the asked sender ID, and its own numbers beside it. */
+  senders: readonly SenderApproval[]
+  /** Whether the asked callback is its own and enabled. */
   hasCallback: boolean
   /** ISO codes of the countries closed for sending. */
   closed: string[]
@@ -31,15 +36,24 @@ export interface Standing {
 const STANDINGS = `select k.n, w.available + w.credit_limit, c.status, c.kind, c.currency, c.rate_group_id, c.daily_limit,
     c.audit_status = 'approved' and not exists (
       select from sys_company a where a.id = any (c.ancestor_ids) and a.audit_status <> 'approved'),
-    w.status, coalesce(company_zone(c.id), 'UTC'),
-    exists (select from sms_sender_id s
-      where s.company_id = c.id and s.sender = k.sender and s.status = 'approved' and s.deleted_at is null),
+    w.status, coalesce(company_zone(c.id), 'UTC'), c.sms_characters,
+    (select json_agg(json_build_array(s.sender, n.iso2, s.product) order by s.id)
+      from sms_sender_id s left join sys_country n on n.id = s.country_id
+      where k.sender <> '' and s.company_id = c.id and (s.sender = k.sender or s.kind <> 'alphanumeric')
+        and is_sender_in_force(s)),
     exists (select from sys_callback b
       where b.company_id = c.id and b.id = k.callback and b.enabled and b.deleted_at is null),
     (select string_agg(n.iso2, ',') from sys_country n where not n.enabled and n.deleted_at is null)
   from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as k (company, sender, callback, n)
   join sys_company c on c.id = k.company and c.deleted_at is null
   left join ledger_wallet w on w.company_id = c.id`
+
+const approvals = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]))
+
+const approvalsOf = (json: string): SenderApproval[] =>
+  approvals
+    .parse(JSON.parse(json))
+    .map(([sender, country, product]) => ({ sender, country, product }))
 
 /** Reads a standing for each that is asked; `n` counts them from 1. */
 export const standingsOf = (
@@ -55,17 +69,18 @@ export const standingsOf = (
   read([n, spendable = null, ...lasting]) {
     const [status, kind, currency, rateGroupId, dailyLimit, approved, wallet, zone, ...rest] =
       lasting
-    const [sender, callback, closed] = rest
+    const [characters, senders, callback, closed] = rest
     const standing = {
       status: status ?? '',
       kind: kind ?? '',
       currency: currency ?? '',
       rateGroupId: rateGroupId ?? null,
       dailyLimit: dailyLimit ?? null,
+      mostCharacters: characters == null ? SMS_MAX_CHARACTERS : Number(characters),
       approved: approved === 't',
       wallet: wallet ?? null,
       zone: zone ?? '',
-      hasSender: sender === 't',
+      senders: senders == null ? [] : approvalsOf(senders),
       hasCallback: callback === 't',
       closed: closed?.split(',') ?? [],
       spendable,

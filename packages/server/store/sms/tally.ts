@@ -1,11 +1,31 @@
 import type { Tally } from '../../ports/sms/tally.ts'
+import type { Connections } from '../database/connections.ts'
 import { smsDimensions } from '../rollup/dimensions.ts'
+import { generationOf } from '../rollup/generations.ts'
+
+/** Sums of figures and roll-ups; a roll-up's `failed` is every end but "delivered". */
+const counts = ['accepted', 'sent', 'delivered', 'undelivered', 'parts', 'converted']
+const amounts = ['charged', 'sold', 'cost', 'margin']
+const sums = [...counts, 'failed', ...amounts]
+
+const MEASURES = sums.join(', ')
+const SUMS = sums.map((name) => `sum(${name})`).join(', ')
+const ADDED = sums.map((name) => `${name} = f.${name} + excluded.${name}`).join(', ')
+/** `failed` alone of what failed is what a delta of reasons is about. */
+const WHOLE = sums.map((name) => (name === 'failed' ? 'undelivered + failed as failed' : name))
+
+const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(smsDimensions)
+  .map(([name, { delta, figure, only = 'true' }]) => {
+    const at = figure === undefined ? 'd.bucket' : `date_trunc('hour', d.bucket, 'UTC')`
+    return `('${name}', ${at}, ${delta}, ${only})`
+  })
+  .join(', ')
 
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
- * figure deltas (see `tallyValues`). A slot has one writer at a time, so two writers never wait for each other's rows.
- * Dead letters from before 0171_margin.sql say nothing of earnings. Homes and analyses read the sums in rollup (see rollup_of_sms_figures). Nothing is added unless the condition `guard`
- * holds.
+ * figure deltas, `$n+3` latencies (see `tallyValues`). A slot has one writer at a time, so two writers never wait for
+ * each other's rows. Dead letters from before 0203_dimensions.sql know less. Homes and analyses read the sums in rollup
+ * (docs/decisions/024). Nothing is added unless the condition `guard` holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (
@@ -24,47 +44,52 @@ export function tallySql(n: number, guard = 'true'): string {
       parts = c.parts + excluded.parts, reserved = c.reserved + excluded.reserved,
       charged = c.charged + excluded.charged, released = c.released + excluded.released
   ), delta as (
-    select * from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
-      "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
-      parts int, charged bigint, sold bigint, cost bigint, margin bigint)
-    cross join lateral (select to_timestamp("bucketAt" / 1000.0) as bucket) b
+    select "companyId", to_timestamp("bucketAt" / 1000.0) as bucket, country, "gatewayId", product, currency,
+      coalesce("operatorId", 0) as "operatorId", coalesce("senderId", '') as "senderId",
+      coalesce("templateId", 0) as "templateId", coalesce(reason, '') as reason,
+      coalesce(accepted, 0) as accepted, sent, delivered, undelivered, parts, failed, charged,
+      coalesce(sold, 0) as sold, coalesce(cost, 0) as cost, coalesce(margin, 0) as margin,
+      coalesce(converted, 0) as converted
+    from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
+      "gatewayId" bigint, "operatorId" bigint, "senderId" text, "templateId" bigint, reason text, product text,
+      currency text, accepted int, sent int, delivered int, undelivered int, failed int, parts int, charged bigint,
+      sold bigint, cost bigint, margin bigint, converted int)
     where ${guard}
   ), figured as (
-    insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, sent,
-      delivered, undelivered, failed, parts, charged, sold, cost, margin)
-    select "companyId", bucket, country, "gatewayId", product, currency,
-      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged, coalesce(sold, 0), coalesce(cost, 0),
-      coalesce(margin, 0)
-    from delta
-    on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
-      sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
-      undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,
-      parts = f.parts + excluded.parts, charged = f.charged + excluded.charged, sold = f.sold + excluded.sold,
-      cost = f.cost + excluded.cost, margin = f.margin + excluded.margin
+    insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, ${MEASURES})
+    select "companyId", bucket, country, "gatewayId", product, currency, $${n}::smallint, ${SUMS}
+    from delta group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set ${ADDED}
   ), rolled_up as (
-    insert into rollup as f (company_id, channel, product, dimension, bucket, value, currency, slot, sent, delivered,
-      undelivered, parts, charged, failed, sold, cost, margin)
-    select d."companyId", 'sms', d.product, k.dimension, k.bucket, k.value, d.currency, $${n}::smallint, sum(d.sent),
-      sum(d.delivered), sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed),
-      coalesce(sum(d.sold), 0), coalesce(sum(d.cost), 0), coalesce(sum(d.margin), 0)
-    from delta d
-    cross join lateral (values ('time', d.bucket, ''), ${BY_HOUR}) as k (dimension, bucket, value)
-    where k.dimension = 'time' or k.value not in ('', '0')
+    insert into rollup as f (company_id, channel, product, dimension, bucket, value, currency, slot, ${MEASURES})
+    select "companyId", 'sms', product, dimension, at, value, currency, $${n} + ${generationOf('at')}, ${SUMS}
+    from (
+      select d."companyId", d.product, k.dimension, k.at, k.value, d.currency, ${WHOLE.join(', ')}
+      from delta d cross join lateral (values ('time', d.bucket, '', true), ${KEPT}) as k (dimension, at, value, is_kept)
+      where k.is_kept
+      union all
+      select "companyId", product, 'latency', to_timestamp("bucketAt" / 1000.0), "gatewayId" || ':' || band, currency,
+        ${sums.map((name) => (name === 'sent' || name === 'delivered' ? name : '0')).join(', ')}
+      from jsonb_to_recordset($${n + 3}::jsonb) as l ("companyId" bigint, "bucketAt" bigint, "gatewayId" bigint,
+        product text, currency text, band int, sent int, delivered int)
+      where ${guard}
+    ) d
     group by 1, 3, 4, 5, 6, 7 order by 1, 4, 5, 6, 7, 3
-    on conflict (dimension, company_id, bucket, value, product, channel, currency, slot) do update set
-      sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
-      undelivered = f.undelivered + excluded.undelivered, parts = f.parts + excluded.parts,
-      charged = f.charged + excluded.charged, failed = f.failed + excluded.failed, sold = f.sold + excluded.sold,
-      cost = f.cost + excluded.cost, margin = f.margin + excluded.margin
+    on conflict (dimension, company_id, bucket, value, product, channel, currency, slot) do update set ${ADDED}
   )`
 }
 
-const BY_HOUR = Object.entries(smsDimensions)
-  .map(([name, { delta }]) => `('${name}', date_trunc('hour', d.bucket, 'UTC'), ${delta})`)
-  .join(', ')
+/** In the order of its parameters. */
+export function tallyValues(
+  slot: number,
+  { tasks, figures, latencies = [] }: Tally,
+): [number, string, string, string] {
+  return [slot, toJson(tasks), toJson(figures), toJson(latencies)]
+}
 
-export function tallyValues(slot: number, { tasks, figures }: Tally): [number, string, string] {
-  return [slot, toJson(tasks), toJson(figures)]
+/** Adds to counters and figures, and does nothing else. */
+export async function addTally(pool: Connections, slot: number, tally: Tally): Promise<void> {
+  await pool.query(`with ${tallySql(1)} select`, tallyValues(slot, tally))
 }
 
 const toJson = (rows: readonly object[]): string =>

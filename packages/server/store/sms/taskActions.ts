@@ -23,5 +23,13 @@ export async function actOnTask(
     )
     if (rows.length > 0) return 'sms.taskAllSent'
   }
-  return moveTask(client, smsTasks, verb, taskId)
+  const refusal = await moveTask(client, smsTasks, verb, taskId)
+  if (refusal === undefined && verb === 'cancel') {
+    // What waits for its hours ends now.
+    await client.query(
+      'update sms_chunk set asleep_until = null where task_id = $1 and asleep_until is not null',
+      [taskId],
+    )
+  }
+  return refusal
 }

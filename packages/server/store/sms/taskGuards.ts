@@ -9,11 +9,11 @@ export const { from, to } = sql
 export const isSuspended = (company: string) => `exists (select from sys_company a
   where (a.id = ${company}.id or a.id = any (${company}.ancestor_ids)) and a.status = 'suspended')`
 
-/** Whether the approval of a company's sender was revoked, as SQL. */
+/** Whether the approval of a company's sender was revoked, or is over, as SQL. */
 export const isRevoked = (company: string, sender: string) => `(
   exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender})
   and not exists (select from sms_sender_id s where s.company_id = ${company} and s.sender = ${sender}
-    and s.status = 'approved' and s.deleted_at is null))`
+    and is_sender_in_force(s)))`
 
 /** Why a task `t` of a company `c` may not be sent now, as SQL; null: it may. */
 export const FORBIDDEN = `case

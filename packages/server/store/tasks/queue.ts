@@ -4,10 +4,10 @@ import { int8Array } from '../database/int8Array.ts'
 import { splitValues } from './rowValues.ts'
 import { stateSql, type TaskTable } from './taskTable.ts'
 
-/** As in the partial indexes of migration 0082. */
+/** As in the partial indexes of migration 0198. */
 const OF_KIND = {
-  singles: `q.priority <= ${SINGLE_PRIORITY}`,
-  campaigns: `q.priority > ${SINGLE_PRIORITY}`,
+  singles: `q.priority <= ${SINGLE_PRIORITY} and q.sleeps_until is null`,
+  campaigns: `q.priority > ${SINGLE_PRIORITY} and q.sleeps_until is null`,
 }
 
 /**
@@ -16,7 +16,7 @@ const OF_KIND = {
  * small ones.
  */
 export function postgresQueue(pool: Connections, table: TaskTable): Queue {
-  const { queue } = table
+  const { queue, recipients } = table
   const waiting = waitingSql(table)
   const lease = { singles: leaseSql(table, 'singles'), campaigns: leaseSql(table, 'campaigns') }
   return {
@@ -36,6 +36,8 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
         done: number
         numbers: string
         row_values: string | null
+        zone: string | null
+        country: string | null
       }>(
         // Planned each time: a cached plan from when the queue was empty reads all of a long one.
         lease[kind],
@@ -56,14 +58,30 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
         done: row.done,
         numbers: row.numbers.split('\n'),
         values: splitValues(row.row_values),
+        place: row.zone === null ? null : { zone: row.zone, country: row.country },
       }))
     },
-    async left(taskId) {
-      const { rows } = await pool.query<{ left: number }>(
-        `select coalesce(sum(count - done), 0)::int as left from ${queue} where task_id = $1`,
-        [taskId],
+    async left(taskId, place) {
+      const { rows } = await pool.query<{ all: number; left: number }>(
+        `select coalesce(sum(r.count), 0)::int as all, coalesce(sum(q.count - q.done), 0)::int as left
+         from ${recipients} r left join ${queue} q on q.task_id = r.task_id and q.block_no = r.block_no where ${AT_PLACE}`,
+        [taskId, place?.zone ?? null, place?.country ?? null],
       )
-      return rows[0]?.left ?? 0
+      return rows[0] ?? { all: 0, left: 0 }
+    },
+    async sleep(owner, { taskId, blockNo, place }, until) {
+      await pool.query(
+        `update ${queue} q set sleeps_until = $4, leased_by = null, leased_until = null, waits_for = 0
+         from ${recipients} r where r.task_id = q.task_id and r.block_no = q.block_no and ${AT_PLACE}
+           and (q.block_no = $6 and q.leased_by = $5 or lease_is_over(q.leased_until))`,
+        [taskId, place.zone, place.country, new Date(until), owner, blockNo],
+      )
+    },
+    async wake(all = false) {
+      const { rowCount } = await pool.query(
+        `update ${queue} set sleeps_until = null where sleeps_until ${all ? 'is not null' : '<= now()'}`,
+      )
+      return rowCount !== null && rowCount > 0
     },
     async renew(owner, blocks, seconds) {
       const { rows } = await pool.query<{ task_id: string; block_no: number }>(
@@ -96,6 +114,10 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
   }
 }
 
+/** The blocks `r` of a task in a place. */
+const AT_PLACE =
+  'r.task_id = $1 and r.zone is not distinct from $2 and r.country is not distinct from $3'
+
 // The status is checked row by row, so that the index is read in order and no further than the limit: a join is
 // planned over the whole queue.
 function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKind): string {
@@ -126,7 +148,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
     update ${queue} q set leased_by = $1, leased_until = now() + make_interval(secs => $3), waits_for = 0
     from free where q.task_id = free.task_id and q.block_no = free.block_no
     returning q.task_id, q.block_no, q.company_id, q.done, free.turn)
-  select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers, r.row_values from taken
+  select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers, r.row_values, r.zone, r.country from taken
   join ${recipients} r on r.task_id = taken.task_id and r.block_no = taken.block_no
   order by taken.turn, taken.block_no, taken.task_id`
 }

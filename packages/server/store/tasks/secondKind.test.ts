@@ -8,6 +8,7 @@ import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
 import { moveTask } from './moveTask.ts'
 import { postgresQueue } from './queue.ts'
+import { allBlocks } from './blocks.ts'
 import { storeRecipients } from './storeRecipients.ts'
 import type { TaskTable } from './taskTable.ts'
 import { taskTurns } from './taskTurns.ts'
@@ -46,9 +47,9 @@ const TABLES = `
     rejected int not null default 0, total int not null default 0, version int not null default 1,
     update_time timestamptz, finish_time timestamptz);
   create table test_call_list (task_id bigint, block_no int, company_id bigint, count int, numbers text, row_values text,
-    primary key (task_id, block_no));
+    zone text, country text, places integer[], primary key (task_id, block_no));
   create table test_call_queue (task_id bigint, block_no int, company_id bigint, priority smallint, count int,
-    done int not null default 0, leased_by text, leased_until timestamptz, waits_for bigint not null default 0,
+    done int not null default 0, leased_by text, leased_until timestamptz, waits_for bigint not null default 0, sleeps_until timestamptz,
     primary key (task_id, block_no));
   create table test_call_reject (task_id bigint, row_no int, company_id bigint, mobile text, reason text,
     primary key (task_id, row_no));
@@ -88,11 +89,7 @@ async function planned(): Promise<string> {
       client,
       table,
       { taskId, sender: { companyId: world.customerId }, task },
-      0,
-      {
-        numbers,
-        rejects: [{ row: 9, mobile: 'x', reason: 'number.formula' }],
-      },
+      allBlocks({ numbers, rejects: [{ row: 9, mobile: 'x', reason: 'number.formula' }] }),
     )
   })
   return taskId

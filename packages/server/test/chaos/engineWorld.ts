@@ -4,8 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
 import {
+  type CountryText,
   type FixedPrice,
   readText,
+  type RecipientPlace,
   type RetryRule,
   segment,
   type TaskSchedule,
@@ -157,12 +159,17 @@ export async function engineWorld(options: EngineWorldOptions) {
         key?: string
         product?: SmsProduct
         prices?: readonly FixedPrice[]
+        /** What countries get instead. */
+        variants?: Readonly<Record<string, CountryText>>
         callbackId?: string
+        templateId?: string
         currency?: string
         schedule?: TaskSchedule
         /** Of each number, the values of the variables in the content. */
         values?: readonly (readonly string[])[]
         retry?: RetryRule
+        /** Of each number, where it is; the same place is the same object. */
+        places?: readonly (RecipientPlace | null)[]
         /** Valid for an hour unless given, ms. */
         validMs?: number
       } = {},
@@ -189,12 +196,14 @@ export async function engineWorld(options: EngineWorldOptions) {
               turn: turnAt(given.schedule, Date.now()),
             }),
             callbackId: given.callbackId ?? null,
+            templateId: given.templateId,
             requestKey: key,
             requestHash: hashOf(numbers.join(), content),
           },
-          recipients: { numbers, values: given.values, rejects: [] },
+          recipients: { numbers, values: given.values, places: given.places, rejects: [] },
           answer: (totals) => totals,
           ...(given.prices && { prices: () => given.prices ?? [] }),
+          ...(given.variants && { variants: () => given.variants ?? {} }),
         },
       )
       return answer
@@ -283,5 +292,12 @@ const readyMessage = z.object({
   simulators: z.object({ smsc: z.object({ port: z.number(), controlUrl: z.string() }) }),
 })
 const takenMessages = z.object({
-  messages: z.array(z.object({ systemId: z.string(), destination: z.string(), text: z.string() })),
+  messages: z.array(
+    z.object({
+      systemId: z.string(),
+      source: z.string(),
+      destination: z.string(),
+      text: z.string(),
+    }),
+  ),
 })

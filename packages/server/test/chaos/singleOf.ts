@@ -28,6 +28,7 @@ export function singleOf(
     reference: null,
     senderId: 'Tandem',
     callbackId: null,
+    templateId: null,
     expiresAt: Date.now() + HOUR_MS,
     product: 'notify',
     currency: 'USD',

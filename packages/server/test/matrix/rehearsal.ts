@@ -4,6 +4,8 @@ import type pg from 'pg'
 interface Stage {
   /** Opened with the first use: most calls are refused before they ask the database. */
   client: () => Promise<pg.PoolClient>
+  /** Its transaction has begun: with the first statement, as every round trip counts in thousands of calls. */
+  isBegun: boolean
   /** The previous transaction has ended. */
   free: Promise<void>
 }
@@ -32,7 +34,7 @@ export function rehearsals({ owner, pools }: Rehearsed) {
     let leave = (): void => undefined
     stage.free = new Promise((resolve) => (leave = resolve))
     await Promise.race([free, tooLong()])
-    return savepoints(await stage.client(), role, leave)
+    return savepoints(await stage.client(), stage, role, leave)
   }
   for (const { pool, role } of pools) {
     const connect = pool.connect.bind(pool)
@@ -47,26 +49,30 @@ export function rehearsals({ owner, pools }: Rehearsed) {
     /** Also answers whether anything was written: a transaction gets a number of its own by its first write. */
     async rehearse<T>(work: () => Promise<T>): Promise<{ result: T; wrote: boolean }> {
       const used: { client?: Promise<pg.PoolClient> } = {}
-      const client = () => (used.client ??= begun(owner))
+      const client = () => (used.client ??= owner.connect())
+      const stage: Stage = { client, isBegun: false, free: Promise.resolve() }
       try {
-        const result = await stages.run({ client, free: Promise.resolve() }, work)
-        const written = await (
-          await used.client
-        )?.query<{ wrote: boolean }>('select pg_current_xact_id_if_assigned() is not null as wrote')
-        return { result, wrote: written?.rows[0]?.wrote === true }
+        const result = await stages.run(stage, work)
+        return { result, wrote: await ended(await used.client, stage) }
       } finally {
         const opened = await used.client
-        await opened?.query('rollback')
+        if (stage.isBegun) await opened?.query('rollback')
         opened?.release()
       }
     },
   }
 }
 
-async function begun(owner: pg.Pool): Promise<pg.PoolClient> {
-  const client = await owner.connect()
-  await client.query('begin')
-  return client
+const END = 'select pg_current_xact_id_if_assigned() is not null as wrote; rollback'
+
+/** Ends the transaction, if one has begun, without effect; whether it wrote anything. */
+async function ended(client: pg.PoolClient | undefined, stage: Stage): Promise<boolean> {
+  if (!client || !stage.isBegun) return false
+  // A text of several statements has several results, though the types do not say so.
+  const results: unknown = await client.query(END)
+  stage.isBegun = false
+  if (!Array.isArray(results)) throw new Error('two statements have two results')
+  return results[0].rows[0].wrote === true
 }
 
 async function tooLong(): Promise<never> {
@@ -75,15 +81,25 @@ async function tooLong(): Promise<never> {
 }
 
 /** A connection whose transactions are savepoints. */
-function savepoints(client: pg.PoolClient, role: string, leave: () => void): pg.PoolClient {
+function savepoints(
+  client: pg.PoolClient,
+  stage: Stage,
+  role: string,
+  leave: () => void,
+): pg.PoolClient {
   const own = new Map<PropertyKey, unknown>([['release', leave]])
-  const query = (first: unknown, ...rest: unknown[]) =>
+  const query = (first: unknown, ...rest: unknown[]) => {
+    const begin = stage.isBegun ? '' : 'begin; '
+    // A statement outside a transaction comes after this one on its connection.
+    if (begin !== '' && !(typeof first === 'string' && BEGIN.test(first))) void client.query(begin)
+    stage.isBegun = true
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed on as it came, whichever of pg's overloads
-    (client.query as (...given: unknown[]) => unknown).call(
+    return (client.query as (...given: unknown[]) => unknown).call(
       client,
-      typeof first === 'string' ? inside(first, role) : first,
+      typeof first === 'string' ? inside(first, role, begin) : first,
       ...rest,
     )
+  }
   own.set('query', query)
   return new Proxy(client, {
     get: (target, name) => {
@@ -98,9 +114,11 @@ function savepoints(client: pg.PoolClient, role: string, leave: () => void): pg.
   })
 }
 
-function inside(statement: string, role: string): string {
-  if (/^begin\b/i.test(statement)) {
-    return statement.replace(/^begin\b/i, `savepoint rehearsal; set local role ${role}`)
+const BEGIN = /^begin\b/i
+
+function inside(statement: string, role: string, begin: string): string {
+  if (BEGIN.test(statement)) {
+    return statement.replace(BEGIN, `${begin}savepoint rehearsal; set local role ${role}`)
   }
   if (/^commit$/i.test(statement)) return `release savepoint rehearsal; ${CLOSED}`
   if (/^rollback$/i.test(statement)) {

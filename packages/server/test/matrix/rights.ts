@@ -19,6 +19,14 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     list: 'manager sales agent customer',
     mark: 'manager agent customer',
   }
+  const code = {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+  }
+  const rejects = {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+  }
   const analysis = {
     export: 'manager sales agent customer',
     list: 'manager sales agent customer',
@@ -30,8 +38,14 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
       [`${product}Task`, task],
       [`${product}Outbox`, outbox],
       [`${product}Inbox`, inbox],
+      [`${product}Rejects`, rejects],
       [`${product}Analysis`, analysis],
-      ...(product.startsWith('otp') ? [[`${product}SalesAnalysis`, sales] as const] : []),
+      ...(product.startsWith('otp')
+        ? ([
+            [`${product}SalesAnalysis`, sales],
+            [`${product}Code`, code],
+          ] as const)
+        : []),
     ]),
   )
 }
@@ -150,6 +164,14 @@ const rights: Record<string, Record<string, string>> = {
   exportLog: {
     list: 'manager agent customer',
   },
+  countryRule: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    import: 'manager',
+    list: 'manager sales agent customer',
+  },
   frequencyCap: {
     add: 'manager agent customer',
     delete: 'manager agent customer',
@@ -211,6 +233,14 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager agent',
     list: 'manager sales agent',
   },
+  quietHours: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    import: 'manager',
+    list: 'manager',
+  },
   registration: {
     judge: 'manager',
     list: 'manager',
@@ -248,6 +278,16 @@ const rights: Record<string, Record<string, string>> = {
     approve: '',
     reject: '',
     edit: 'manager agent',
+    export: 'manager agent',
+    list: 'manager sales agent customer',
+  },
+  signature: {
+    import: 'manager',
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    approve: '',
+    reject: '',
+    edit: 'manager agent customer',
     export: 'manager agent',
     list: 'manager sales agent customer',
   },

@@ -152,10 +152,20 @@ const rows: Record<string, Partial<Row>> = {
 
   // Traffic.
   // Everybody's, as long as staff recommend it.
+  '/sms/countryRule/list': everybodys,
+  '/sms/countryRule/queryById': everybodys,
+  '/sms/countryRule/history': everybodys,
   '/sms/recommendedTemplate/list': everybodys,
   '/sms/recommendedTemplate/queryById': everybodys,
   '/sms/recommendedTemplate/history': everybodys,
   '/sms/recommendedTemplate/adopt': { ...everybodys, seen: ['inside'] },
+  '/sms/signature/approve': { seen: ['inside'] },
+  '/sms/signature/reject': { seen: ['inside'] },
+  '/sms/senderId/addDocument': { seen: ['file.required'], never: 'a file is needed' },
+  // A list of what one sender ID has.
+  '/sms/senderId/documents': { unseen: notFound },
+  '/sms/senderId/document': { seen: [notFound], never: 'the sender ID has no document' },
+  '/sms/senderId/removeDocument': { seen: [notFound], never: 'the sender ID has no document' },
   '/sms/senderId/approve': { seen: ['inside'] },
   '/sms/senderId/reject': { seen: ['inside'] },
   ...rowsOfProducts,

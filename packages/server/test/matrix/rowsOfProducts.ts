@@ -59,6 +59,7 @@ const ofNotify: Record<string, Row> = {
     unseen: 'none',
   },
   'task/rejects': { ...task, seen: ['ok'] },
+  'task/waits': { ...task, seen: ['ok'] },
   // A customer sells to nobody.
   'task/earnings': {
     ...task,
@@ -78,6 +79,17 @@ const ofNotify: Record<string, Row> = {
     seen: ['ok'],
     unseen: 'none',
   },
+  'rejects/list': {
+    ids: { id: 'reject', taskId: 'task', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  'rejects/exportXls': {
+    ids: { taskId: 'task' },
+    seen: ['inside'],
+    unseen: 'none',
+  },
+  'rejects/exportJob': nothing,
   'inbox/exportXls': nothing,
   'inbox/exportJob': nothing,
   'inbox/thread': { seen: ['ok'], unseen: notFound },
@@ -139,6 +151,9 @@ const ofCodes: Record<string, Row> = {
     only: { templateId: { sight: () => false } },
     never: 'nobody has a price',
   },
+  'otp/list': { ids: { id: 'otp', companyId: 'company' }, seen: ['ok'], unseen: 'none' },
+  'otp/exportXls': nothing,
+  'otp/exportJob': nothing,
   'otp/verify': { send: () => ({ code: 'wrong' }), seen: ['ok'], unseen: 'ok' },
 }
 

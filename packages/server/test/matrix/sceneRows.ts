@@ -49,13 +49,16 @@ export async function rowsBySql({
       schedule: JSON.stringify(schedule),
       turn_at: new Date(schedule.start),
     })
+    const reject = nextId()
     await insert('sms_task_reject', {
+      id: reject,
       task_id: task,
       row_no: 1,
       company_id,
       mobile: '+49151',
       reason: 'number.invalid',
     })
+    made.push(['reject', key, reject])
     await insert('sms_message', {
       id: message,
       company_id,

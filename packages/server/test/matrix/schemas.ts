@@ -11,9 +11,19 @@ interface Shape {
   anyOf?: Shape[]
   properties?: Record<string, Shape>
 }
-const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Shape =>
+type Io = 'input' | 'output'
+/** Made once: every cell of a call asks for its shape. */
+const known = { input: new WeakMap<z.ZodType, Shape>(), output: new WeakMap<z.ZodType, Shape>() }
+
+function shapeOf(schema: z.ZodType | undefined, io: Io): Shape {
+  if (!schema) return {}
+  const made = known[io].get(schema)
+  if (made) return made
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of JSON Schema that is read here
-  (schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}) as Shape
+  const shape = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+  known[io].set(schema, shape)
+  return shape
+}
 
 /** The parameters a call takes, by name. */
 export const propertiesOf = (input: z.ZodType | undefined): Readonly<Record<string, Shape>> =>

@@ -10,6 +10,8 @@ interface StandardInputProps extends InputWiring {
   disabled: boolean
   /** Meaning of an empty input; otherwise how to search for a value. */
   placeholder?: string | undefined
+  /** One that is offered before all others. */
+  first?: { value: string; label: string } | undefined
   value: string
   onChange: (value: string | null) => void
   onBlur: () => void
@@ -20,6 +22,7 @@ export function StandardInput({
   standard,
   clearable,
   placeholder,
+  first,
   value,
   onChange,
   ...wiring
@@ -28,8 +31,12 @@ export function StandardInput({
   const [opened, setOpened] = useState(false)
   const options = useMemo(
     // Hundreds of names are created only when needed.
-    () => (opened || value !== '' ? standardValues(standard, locale, value) : []),
-    [opened, standard, locale, value],
+    () => {
+      if (!opened && value === '') return []
+      const own = first?.value === value ? '' : value
+      return [...(first ? [first] : []), ...standardValues(standard, locale, own)]
+    },
+    [opened, standard, locale, value, first],
   )
   return (
     <Select<string>

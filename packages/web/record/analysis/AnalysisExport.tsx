@@ -13,7 +13,7 @@ import { analysisText } from './analysisText.ts'
 /** The figures as a sheet: per day, or told apart by every dimension as well. */
 export function AnalysisExport({
   analysis,
-  names,
+  names: all,
   data,
   filters,
 }: {
@@ -28,6 +28,8 @@ export function AnalysisExport({
   const { control } = useRights()
   const { toast } = useToast()
   const words = analysisText(text, analysis)
+  // What is kept alone is told apart in a sheet of its own, beside its bars.
+  const names = all.filter((one) => !analysis.dimensions[one]?.alone)
   const start = useExport(analysis)
   const [open, setOpen] = useState(false)
   const code = `${analysis.name}:export`

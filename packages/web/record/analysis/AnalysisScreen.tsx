@@ -9,7 +9,11 @@ import { Stats } from '../../kit/Stat.tsx'
 import { AnalysisExport } from './AnalysisExport.tsx'
 import { analysisText } from './analysisText.ts'
 import { BrokenDown } from './BrokenDown.tsx'
+import { durationText } from './durationText.ts'
+import { ExportPart } from './ExportPart.tsx'
 import { FigureCard, valueText } from './FigureCard.tsx'
+import { FunnelCard } from './FunnelCard.tsx'
+import { LatencyCard } from './LatencyCard.tsx'
 import { OverTime } from './OverTime.tsx'
 import { useAnalysis, useAnalysisFilters, useDimensions } from './useAnalysis.ts'
 import { useListBehind } from './useListBehind.ts'
@@ -61,11 +65,24 @@ function Found({
       .filter((day, index, all) => all.indexOf(day) === index)
       .join(' – ')
   const { chart, figures } = analysis
-  const beside = (values: FigureValues): string | undefined => {
+  const { latency } = data
+  const amountOf = (values: FigureValues): string | undefined => {
     const { amount } = chart
     if (amount === undefined || !(amount in values)) return undefined
     return `${words.label(amount)} ${valueText('amount', values[amount], currency)} ${currency}`
   }
+  const timeOf = (id: string | null): string | undefined => {
+    const of = id === null ? undefined : latency?.gateways?.[id]?.delivery
+    return of ? text.t('analysis.latency.beside', { value: durationText(text, of.p90) }) : undefined
+  }
+  const besideOf =
+    (name: string) =>
+    (values: FigureValues, id: string | null): string | undefined => {
+      // Of what failed there is nothing to earn.
+      const amount = analysis.dimensions[name]?.failures ? undefined : amountOf(values)
+      const time = name === 'gatewayId' ? timeOf(id) : undefined
+      return [amount, time].filter(Boolean).join(' · ') || undefined
+    }
   const isEmpty = [...chart.stack, ...analysis.head].every((name) => Number(now[name] ?? 0) === 0)
   return (
     <div className="figure-page">
@@ -110,13 +127,25 @@ function Found({
             points={points}
             isPartial={isPartial}
           />
+          {(analysis.funnel || latency) && (
+            <div className="figure-row">
+              {analysis.funnel && (
+                <FunnelCard steps={analysis.funnel} now={now} label={words.label} />
+              )}
+              {latency && <LatencyCard {...latency} />}
+            </div>
+          )}
           <div className="figure-row">
             {Object.entries(data.parts).map(([name, parts]) => (
               <BrokenDown
                 key={name}
                 title={text.t('analysis.by', { name: inSentence(words.label(name)) })}
+                action={
+                  <ExportPart analysis={analysis} name={name} data={data} filters={filters} />
+                }
                 {...chart}
-                beside={beside}
+                line={analysis.dimensions[name]?.failures ? undefined : chart.line}
+                beside={besideOf(name)}
                 label={words.label}
                 parts={parts}
                 linkOf={(id) => linkOf({ [name]: id })}

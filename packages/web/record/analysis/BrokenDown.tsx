@@ -1,4 +1,5 @@
 import type { AnalysisPart, FigureValues } from '@tandem/model'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BarList } from '../../kit/BarList.tsx'
 import { groupThousands } from '../../kit/format.ts'
@@ -8,6 +9,7 @@ import { colourOf } from './OverTime.tsx'
 /** What a period consists of: a bar each, the largest first, that opens the list behind it; an amount beside each. */
 export function BrokenDown({
   title,
+  action,
   stack,
   line,
   beside,
@@ -16,10 +18,11 @@ export function BrokenDown({
   linkOf,
 }: {
   title: string
+  action?: ReactNode
   stack: readonly string[]
   line?: string | undefined
   /** What stands below count and share. */
-  beside?: ((figures: FigureValues) => string | undefined) | undefined
+  beside?: ((figures: FigureValues, id: string | null) => string | undefined) | undefined
   label: (name: string) => string
   parts: readonly Omit<AnalysisPart, 'was'>[]
   linkOf: (id: string) => string | undefined
@@ -33,6 +36,7 @@ export function BrokenDown({
   return (
     <BarList
       title={title}
+      action={action}
       legend={coloured.map(({ name, colour }) => ({ colour, label: label(name) }))}
       rows={parts.map(({ id, name, others = 0, figures }) => {
         const to = id === null ? undefined : linkOf(id)
@@ -50,7 +54,7 @@ export function BrokenDown({
             <>
               <strong>{groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}</strong>{' '}
               {rate !== undefined && (rate === null ? '–' : `${Number(rate).toFixed(1)}%`)}
-              {beside && <span className="bar-beside hint">{beside(figures)}</span>}
+              {beside && <span className="bar-beside hint">{beside(figures, id)}</span>}
             </>
           ),
         }

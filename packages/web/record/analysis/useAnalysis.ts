@@ -66,12 +66,14 @@ export function useAnalysisFilters(
 ): readonly FilterField[] {
   const text = useText()
   const load = useOptionsOf()
+  const { may } = useSession()
   const words = analysisText(text, analysis)
   return [
     { key: 'createTime', label: words.label('createTime'), kind: 'days' },
     ...names.flatMap((key): FilterField[] => {
       const field = analysis.dimensions[key]
-      if (!field) return []
+      const isOffered = field?.entity === undefined || may(`${field.entity}:list`)
+      if (!field || field.unasked === true || !isOffered) return []
       return field.kind === 'country'
         ? [{ key, label: words.label(key), kind: 'option', load: countryOptions(text.locale) }]
         : [fieldFilter(key, field, words, text, load)]

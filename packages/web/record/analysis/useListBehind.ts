@@ -5,7 +5,7 @@ type Filters = Readonly<Record<string, string>>
 
 /**
  * Where the rows behind a figure are listed: of its period and filters, and further ones; undefined without the right,
- * and where the list has no such filter.
+ * where the list has no such filter, and for what has no value.
  */
 export function useListBehind(
   { opens, dimensions }: Pick<Analysis, 'opens' | 'dimensions'>,
@@ -21,7 +21,12 @@ export function useListBehind(
   }
   return (...further) => {
     const asked: Filters = Object.assign({}, period, filters, ...further)
-    if (Object.keys(asked).some((name) => dimensions[name]?.unlisted)) return undefined
+    const isListed = Object.entries(asked).every(([name, value]) => {
+      const { unlisted, entity } = dimensions[name] ?? {}
+      const isNone = name in dimensions && (value === '' || value === '0')
+      return !isNone && unlisted !== true && (entity !== 'operator' || may('operator:list'))
+    })
+    if (!isListed) return undefined
     const query = new URLSearchParams(asked)
     return `${opens.path}?${query.toString()}`
   }

@@ -1,7 +1,7 @@
-import { paces } from '@tandem/core'
+import { paces, RECIPIENT_ZONE } from '@tandem/core'
 import { formatZoned, parseLocalTime, zonedTime } from '@tandem/model'
 import type { MessageKey } from '@tandem/i18n/translator'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { InstantInput } from '../../kit/form/InstantInput.tsx'
 import { StandardInput } from '../../kit/form/StandardInput.tsx'
 import { textOf } from '../../kit/form/values.ts'
@@ -9,6 +9,7 @@ import { useText, useTimeZone } from '../../kit/language.tsx'
 import { SegmentRow } from '../../kit/Segments.tsx'
 import type { FieldText } from '../fieldWords.ts'
 import type { Slot, Slots } from '../Form.tsx'
+import { clockZone } from './timing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,7 +20,7 @@ export const timeWords = (when: MessageKey) =>
     startTime: { label: 'task.timing.startTime', help: 'task.timing.startHelp' },
     endTime: { label: 'task.timing.endTime', help: 'task.timing.endHelp' },
     slots: { label: 'task.timing.slots', help: 'task.timing.slotsHelp' },
-    timeZone: { label: 'task.timing.timeZone' },
+    timeZone: { label: 'task.timing.timeZone', help: 'task.timing.zoneHelp' },
     pace: { label: 'task.timing.pace', help: 'task.timing.paceHelp' },
   }) satisfies Record<string, FieldText>
 
@@ -106,7 +107,7 @@ const nextHour = (): string =>
 const ZonedInput = ({ wiring, value, values, locked, change, leave }: Slot) => (
   <InstantInput
     {...wiring}
-    zone={textOf(values['timeZone']) || undefined}
+    zone={clockZone(textOf(values['timeZone']))}
     value={textOf(value)}
     disabled={locked}
     onChange={change}
@@ -114,13 +115,20 @@ const ZonedInput = ({ wiring, value, values, locked, change, leave }: Slot) => (
   />
 )
 
-/** In another zone it is done at the same time of day. */
+/** In another zone it is done at the same time of day. Start and end are never in the recipient's. */
 function ZoneInput({ wiring, value, values, locked, set, leave }: Slot) {
-  const before = textOf(value)
+  const { t } = useText()
+  const own = useTimeZone()
+  const chosen = textOf(value)
+  const before = clockZone(chosen) ?? own
+  const first = useMemo(
+    () => ({ value: RECIPIENT_ZONE, label: t('task.timing.recipientZone') }),
+    [t],
+  )
   const moved = (name: string, zone: string): string | null => {
     const iso = textOf(values[name])
     const local = iso.endsWith('Z') && parseLocalTime(formatZoned(Date.parse(iso), before))
-    return local ? new Date(zonedTime(local, zone)).toISOString() : iso || null
+    return local ? new Date(zonedTime(local, clockZone(zone) ?? own)).toISOString() : iso || null
   }
   return (
     <StandardInput
@@ -128,7 +136,8 @@ function ZoneInput({ wiring, value, values, locked, set, leave }: Slot) {
       standard="timeZone"
       clearable={false}
       disabled={locked}
-      value={before}
+      first={first}
+      value={chosen}
       onChange={(zone) =>
         zone !== null &&
         set({

@@ -1,3 +1,4 @@
+import { RECIPIENT_ZONE } from '@tandem/core'
 import { checkField, choice, type ShownSchedule, timingFields } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 import { formatInstant } from '../../kit/format.ts'
@@ -5,6 +6,10 @@ import { type FormValues, textOf } from '../../kit/form/values.ts'
 
 /** What a form asks of the time of a task. `when` is not sent: what it hides is left out. */
 export const timeFields = { when: choice(['now', 'later'], { initial: 'now' }), ...timingFields }
+
+/** The zone of a task's clock; undefined: the reader's, as nothing or each recipient's own was chosen. */
+export const clockZone = (zone: string | null): string | undefined =>
+  zone === RECIPIENT_ZONE ? undefined : zone || undefined
 
 /** When a draft is to be done, as a call takes it; {} for now. */
 export type DraftTiming = Partial<Record<Exclude<keyof typeof timingFields, 'pace'>, string>> & {
@@ -36,6 +41,7 @@ export function isTimingReady(values: FormValues): boolean {
   return (
     asked.every(([name, field]) => checkField(field, values[name]) === undefined) &&
     hasTime(values) &&
+    hasOwnSlots(values) &&
     hasEnd(values)
   )
 }
@@ -51,12 +57,19 @@ const hasEnd = (values: FormValues): boolean => {
   return pace === undefined || (endTime ?? slots) !== undefined
 }
 
+/** Only slots can be in each recipient's own zone. */
+const hasOwnSlots = (values: FormValues): boolean => {
+  const { slots, timeZone } = timingOf(values)
+  return timeZone !== RECIPIENT_ZONE || slots !== undefined
+}
+
 /** Something has to be said about a set time, and an end of what is spread. */
 export const timingFault =
   ({ t }: Translator) =>
   (name: string, values: FormValues): string | undefined => {
     if (values['when'] !== 'later') return undefined
     if (name === 'startTime' && !hasTime(values)) return t('task.timing.needsTime')
+    if (name === 'slots' && !hasOwnSlots(values)) return t('task.timing.needsSlots')
     return name === 'pace' && !hasEnd(values) ? t('task.timing.needsEnd') : undefined
   }
 
@@ -75,7 +88,8 @@ export function timingLines(
   { startTime, endTime, slots, timeZone, pacedUntil }: Partial<ShownSchedule>,
   own: string,
 ): string[] {
-  const zone = timeZone ?? own
+  const zone = clockZone(timeZone ?? null) ?? own
+  const said = zone.replaceAll('_', ' ')
   const lines = [
     ...(startTime ? [t('task.timing.starts', { at: formatInstant(startTime, zone) })] : []),
     ...(slots ? [t('task.timing.daily', { slots: shownSlots(slots, locale) })] : []),
@@ -84,7 +98,12 @@ export function timingLines(
   ]
   return lines.length === 0
     ? []
-    : [...lines, t('kit.form.yourZone', { zone: zone.replaceAll('_', ' ') })]
+    : [
+        ...lines,
+        timeZone === RECIPIENT_ZONE
+          ? t('task.timing.byRecipient', { zone: said })
+          : t('kit.form.yourZone', { zone: said }),
+      ]
 }
 
 const shownSlots = (slots: string, locale: Translator['locale']): string =>

@@ -122,6 +122,7 @@ export function EntityDrawer({
           form !== null && (
             <Suspense fallback={<Loading />}>
               <Own
+                entity={entity}
                 record={record}
                 title={recordTitle(words, record)}
                 action={words.action(form)}

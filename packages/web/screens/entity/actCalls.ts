@@ -3,6 +3,7 @@ import {
   gatewayCalls,
   roleCalls,
   senderIdCalls,
+  signatureCalls,
   templateCalls,
   userCalls,
 } from '@tandem/model'
@@ -17,6 +18,8 @@ export const actCalls: Readonly<Record<string, ActCall>> = {
   'role.copy': roleCalls.copy,
   'senderId.approve': senderIdCalls.approve,
   'senderId.reject': senderIdCalls.reject,
+  'signature.approve': signatureCalls.approve,
+  'signature.reject': signatureCalls.reject,
   'user.frozenBatch': userCalls.freeze,
   'user.resetTotp': userCalls.resetTotp,
 }

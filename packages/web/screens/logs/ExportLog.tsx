@@ -3,6 +3,8 @@ import {
   type Entity,
   exportLog,
   type ExportLogRow,
+  codeListName,
+  isCodeProduct,
   smsLists,
   smsProducts,
   smsTitle,
@@ -25,10 +27,14 @@ export function ExportLog() {
       list: [
         ...smsProducts.flatMap((product) => {
           const named = { product: smsTitle(product, locale) }
-          const { outbox, inbox } = smsLists(product)
+          const { outbox, inbox, rejects } = smsLists(product)
           return [
             { value: outbox, label: t('sms.outbox.named', named) },
             { value: inbox, label: t('sms.inbox.named', named) },
+            ...(isCodeProduct(product)
+              ? [{ value: codeListName(product), label: t('sms.code.named', named) }]
+              : []),
+            { value: rejects, label: t('sms.skipped.named', named) },
           ]
         }),
         ...everyEntity

@@ -18,6 +18,7 @@ import { type Kept, keptOf, keptOfTask } from './send/draft.ts'
 import { MessageFields } from './send/MessageFields.tsx'
 import { QuotePanel } from './send/QuotePanel.tsx'
 import { Recipients } from './send/Recipients.tsx'
+import { Destinations } from './send/Destinations.tsx'
 import { RejectList } from './send/RejectList.tsx'
 import { SendDone } from './send/SendDone.tsx'
 import { senderSlot } from './send/SenderInput.tsx'
@@ -97,6 +98,7 @@ function SendForm({
       aside={
         quote && (
           <>
+            <Destinations quote={quote} stale={quoted.working} />
             <CountryPrices quote={quote} stale={quoted.working} />
             <RejectList rejects={quote.rejects} total={quote.rejected} />
           </>

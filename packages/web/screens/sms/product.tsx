@@ -13,6 +13,7 @@ export interface Sms {
   title: string
   taskPage: (taskId: string) => string
   messagesPage: (taskId: string) => string
+  rejectsPage: (taskId: string) => string
 }
 
 const Product = createContext<SmsProduct | null>(null)
@@ -31,6 +32,7 @@ export function useSms(): Sms {
       title: smsTitle(product, locale),
       taskPage: (taskId) => `${api.task}?record=${taskId}`,
       messagesPage: (taskId) => `${api.outbox}?taskId=${taskId}`,
+      rejectsPage: (taskId) => `${api.rejects}?taskId=${taskId}`,
     }
   }, [product, locale])
 }

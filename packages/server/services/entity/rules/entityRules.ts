@@ -6,6 +6,7 @@ import { announcementRules } from '../../notices/announcementRules.ts'
 import { brandRules } from '../../brands/brandRules.ts'
 import { blacklistRules } from './blacklistEntry.ts'
 import { companyRules } from './company.ts'
+import { countryRuleRules } from './countryRule.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
 import { exchangeRateRules } from './exchangeRate.ts'
@@ -13,7 +14,7 @@ import { gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
-import { senderIdRules } from './senderId.ts'
+import { senderIdRules, signatureRules } from './senderId.ts'
 import { recommendedTemplateRules, templateRules } from './template.ts'
 import { userRules } from './user.ts'
 
@@ -22,6 +23,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   blacklistEntry: blacklistRules,
   brand: brandRules,
   company: companyRules,
+  countryRule: countryRuleRules,
   department: departmentRules,
   dictionary: dictionaryRules,
   dictionaryItem: dictionaryItemRules,
@@ -30,6 +32,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   rate: rateRules,
   role: roleRules,
   senderId: senderIdRules,
+  signature: signatureRules,
   recommendedTemplate: recommendedTemplateRules,
   template: templateRules,
   user: userRules,

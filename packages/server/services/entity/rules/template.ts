@@ -1,19 +1,23 @@
 import { mayJudge, readText, rewriteTemplate, type TemplateVerb } from '@tandem/core'
 import type { FieldValues } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
-import { faultArgs } from '../../sms/prepareSend.ts'
+import { mostCharactersOf } from '../../../store/sms/mostCharacters.ts'
+import { demandShort, faultArgs } from '../../sms/prepareSend.ts'
 import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
 
 const verbs: readonly TemplateVerb[] = ['approve', 'refuse']
 
 /** Templates wait for staff, again after each change of their text; what cannot be sent cannot be kept either. */
 export const templateRules: EntityRules = {
-  async beforeAdd(_work, values) {
+  async beforeAdd(work, values) {
     demandReadable(values)
+    await demandSendable(work, values['companyId'] ?? work.ctx.actor.companyId, values)
   },
-  async beforeEdit(_work, _before, values) {
+  async beforeEdit(work, before, values) {
     if (values['content'] === undefined) return
     demandReadable(values)
+    await demandSendable(work, before['companyId'], values)
     Object.assign(values, rewriteTemplate())
   },
   abilities(ctx, record, abilities) {
@@ -40,4 +44,15 @@ function demandReadable({ content }: FieldValues): void {
   if (!fault) return
   const said = { reason: fault.reason, args: faultArgs(fault) }
   throw new Refused(fault.reason, { args: said.args, fields: { content: said } })
+}
+
+/** @throws Refused sms.contentTooLong, at the field: none of its company's texts may be as long */
+async function demandSendable(
+  { transaction }: Pick<Work, 'transaction'>,
+  companyId: unknown,
+  { content }: FieldValues,
+): Promise<void> {
+  const text = String(content)
+  const most = await mostCharactersOf(transaction.client, String(companyId))
+  demandShort({ content: text, variables: readText(text) }, most, 'content')
 }

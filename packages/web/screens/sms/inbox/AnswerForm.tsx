@@ -1,5 +1,5 @@
-import { SMS_MAX_CHARACTERS } from '@tandem/core'
 import { inboundCalls, text as line } from '@tandem/model'
+import { useMemo } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
@@ -8,23 +8,29 @@ import { Form, FormNews } from '../../../record/Form.tsx'
 import { useForm } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
 
-const shape = { fields: { content: line({ max: SMS_MAX_CHARACTERS, required: true }) } }
 const labels = { content: { label: 'sms.thread.answer' } } as const
 
 /** An answer to a number, sent as its company from the number that was written to. */
 export function AnswerForm({
   id,
   mobile,
+  most,
   onSent,
 }: {
   id: string
   mobile: string
+  /** Longest answer, characters. */
+  most: number
   onSent: () => void
 }) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
   const { product, api } = useSms()
+  const shape = useMemo(
+    () => ({ fields: { content: line({ max: most, required: true }) } }),
+    [most],
+  )
   const form = useForm({
     shape,
     mode: 'call',

@@ -65,6 +65,7 @@ function Conversation({ id, thread, onSent }: { id: string; thread: Thread; onSe
     onSent()
   }
   const { recipient, companyName: company, matched, canAnswer, entries, mobile } = thread
+  const { mostCharacters: most } = thread
   return (
     <>
       <p className={matched === 'none' ? 'form-note sms-note' : 'sms-thread-why'}>
@@ -76,7 +77,7 @@ function Conversation({ id, thread, onSent }: { id: string; thread: Thread; onSe
         ))}
       </ol>
       {canAnswer && may(`${product}:send`) && !readOnly && (
-        <AnswerForm key={round} id={id} mobile={mobile} onSent={sent} />
+        <AnswerForm key={round} id={id} mobile={mobile} most={most} onSent={sent} />
       )}
     </>
   )

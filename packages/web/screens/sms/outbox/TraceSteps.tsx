@@ -126,12 +126,15 @@ function toneOf({ kind, facts }: TraceStep): Tone {
     case 'submit':
       return typeof facts['carrierId'] === 'string' ? 'success' : 'danger'
     case 'settle':
+    case 'verify':
       return 'success'
     case 'correct':
       return facts['status'] === 'delivered' ? 'success' : 'warning'
     case 'rate':
     case 'route':
       return refused ? 'danger' : 'neutral'
+    case 'fallback':
+      return 'warning'
     case 'attempt':
       return facts['cause'] === null || facts['cause'] === undefined ? 'info' : 'warning'
     default:

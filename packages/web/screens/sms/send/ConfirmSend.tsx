@@ -9,6 +9,8 @@ import { Count, Money } from '../../../kit/values.tsx'
 import { retryText } from '../../../record/step/retry.ts'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import type { FormState } from '../../../record/useForm.ts'
+import { Waits } from '../Waits.tsx'
+import { DestinationList } from './Destinations.tsx'
 import type { Draft } from './draft.ts'
 import { isShort, Shortage, TimeShortage } from './QuotePanel.tsx'
 import { sendProblem } from './sendProblem.ts'
@@ -106,6 +108,15 @@ export function ConfirmSend({
       label: t('sms.confirm.sender'),
       value: draft.senderId === '' ? t('sms.confirm.senderNone') : draft.senderId,
     },
+    ...(quote.destinations.length === 0
+      ? []
+      : [
+          {
+            key: 'destinations',
+            label: t('sms.destination.title'),
+            value: <DestinationList destinations={quote.destinations} />,
+          },
+        ]),
     {
       key: 'text',
       label: t('sms.confirm.text'),
@@ -144,6 +155,7 @@ export function ConfirmSend({
       <div className="sms-confirm">
         <Description items={items} />
         <TimeShortage quote={quote} />
+        <Waits waits={quote.waits} />
         <Shortage quote={quote} />
         {problem && (
           <p className="form-error" role="alert">

@@ -28,7 +28,17 @@ export function MessageFields({
   const { t } = useText()
   const { product } = useSms()
   const { content, senderId } = draft
-  const rows = readText(content).names.length > 0 ? (quote?.preview ?? []) : []
+  const rows =
+    readText(content).names.length > 0
+      ? (quote?.preview ?? []).map(({ row, mobile, text }) => ({
+          text,
+          sender: senderId,
+          label: t('sms.send.rowOf', { row, mobile }),
+        }))
+      : previewsOf(content, quote).map(({ name, ...shown }) => ({
+          ...shown,
+          label: t('sms.destination.as', { country: name }),
+        }))
   return (
     <section className="card sms-compose" aria-label={t('sms.send.text')}>
       <div className="form">
@@ -54,3 +64,13 @@ export function MessageFields({
     </section>
   )
 }
+
+/** The text as each country gets it that gets something else than was entered. */
+const previewsOf = (content: string, quote: Quote | null) =>
+  (quote?.destinations ?? [])
+    .filter(({ reason }) => reason === null && content.trim() !== '')
+    .map(({ name, sender, before, after }) => ({
+      name,
+      text: before + content + after,
+      sender: sender ?? '',
+    }))

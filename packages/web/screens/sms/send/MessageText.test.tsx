@@ -59,6 +59,9 @@ const rows = (preview: Quote['preview']): Quote => ({
   parts: 3,
   currency: 'USD',
   countries: [],
+  waits: [],
+  destinations: [],
+  addsToText: false,
   rejects: [],
   variables: [
     { name: 'name', column: 1, missing: 3 },
@@ -96,10 +99,9 @@ test('variables of pasted numbers need something in their place', () => {
 
 test('the preview turns through the first rows', () => {
   const preview = ['Anna', 'Bo'].map((name, at) => ({
-    row: at + 2,
-    mobile: `+${at}`,
+    label: `Row ${at + 2} · +${at}`,
+    sender: '',
     text: `Dear ${name}`,
-    parts: 1,
   }))
   show(<RowPreview text="Dear {name}" sender="" rows={preview} />)
   expect(screen.getByText('Dear Anna')).toBeDefined()

@@ -6,6 +6,7 @@ import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money, When } from '../../../kit/values.tsx'
 import type { Quoted } from '../../../record/step/useQuote.ts'
+import { Waits } from '../Waits.tsx'
 
 /** The price of the draft, and the send button. */
 export function QuotePanel({
@@ -45,6 +46,7 @@ export function QuotePanel({
       {hint === null && !error && !quote && <FigureSkeleton />}
       {quote && <QuoteFigures quote={quote} stale={working} />}
       {quote && <TimeShortage quote={quote} />}
+      {quote && <Waits waits={quote.waits} />}
       {quote && <Shortage quote={quote} recharge={recharge} />}
       {children}
     </section>

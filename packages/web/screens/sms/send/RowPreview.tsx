@@ -1,10 +1,9 @@
-import type { Quote } from '@tandem/model'
 import { useState } from 'react'
 import { IconButton } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 
-/** The text on a handset: as it was written, or of one row after the other as they will read. */
+/** The text on a handset: as it was written, or as it will read, one after the other. */
 export function RowPreview({
   text,
   sender,
@@ -12,8 +11,8 @@ export function RowPreview({
 }: {
   text: string
   sender: string
-  /** Of a text with variables. */
-  rows: Quote['preview']
+  /** As it will read: row after row of a text with variables, or country after country. */
+  rows: readonly { text: string; sender: string; label: string }[]
 }) {
   const { t } = useText()
   const [at, setAt] = useState(0)
@@ -22,7 +21,7 @@ export function RowPreview({
   if (!row) return <PhonePreview text={text} sender={sender} />
   return (
     <div className="sms-rows">
-      <PhonePreview text={row.text} sender={sender} />
+      <PhonePreview text={row.text} sender={row.sender} />
       <div className="sms-row-turn">
         <IconButton
           icon="left"
@@ -31,7 +30,7 @@ export function RowPreview({
           onClick={() => setAt(index - 1)}
         />
         <span className="number" aria-live="polite">
-          {t('sms.send.rowOf', { row: row.row, mobile: row.mobile })}
+          {row.label}
         </span>
         <IconButton
           icon="right"

@@ -1,5 +1,6 @@
 import { readText, segment } from '@tandem/core'
 import type { Quote } from '@tandem/model'
+import { useState } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { pickedFile } from '../../../kit/form/pickedFiles.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -24,6 +25,8 @@ export function useSendQuote(
   const { user } = useSession()
   const sms = useSms()
   const draft = draftOf(values)
+  // What countries add depends on the text, and may make a part more or less.
+  const [addsToText, setAddsToText] = useState(false)
   const { file } = draft
   const hasFile = file !== null && (file.id !== null || pickedFile(file) !== undefined)
   const asked = needOf(draft, hasFile, user.companyKind === 'platform')
@@ -38,7 +41,7 @@ export function useSendQuote(
       encoding,
       parts,
       // Its rows are of any length.
-      readText(draft.content).names.length > 0 ? draft.content : null,
+      addsToText || readText(draft.content).names.length > 0 ? draft.content : null,
       from,
       { file: [file?.key, column], task: fromTask, paste: numbers }[from],
       timing,
@@ -46,6 +49,7 @@ export function useSendQuote(
     ready: need === null,
     ask: async (client, options) => {
       const quote = await askQuote(client, sms, draft, options)
+      setAddsToText(quote.addsToText)
       // The server has read the file and knows it by this id from now on.
       if (file && file.id === null && quote.fileId !== null) {
         set({ file: { ...file, id: quote.fileId } })

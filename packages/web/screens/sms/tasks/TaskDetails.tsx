@@ -13,20 +13,22 @@ import { useSms } from '../product.tsx'
 import { TaskNote } from './TaskNote.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
 import { TaskValue } from './TaskStatus.tsx'
+import { TaskWaits } from './TaskWaits.tsx'
 
 /** One task: its figures, its text, skipped numbers, and a link to its messages. */
 export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
   const text = useText()
   const { t } = text
   const { may, user } = useSession()
-  const { product, api, lists, messagesPage } = useSms()
+  const { product, api, lists, messagesPage, rejectsPage } = useSms()
   const rejects = useRejects()
-  const { id, total, accepted, rejected, parts, amount, currency } = task
+  const { id, total, accepted, rejected, parts, amount, released, currency } = task
   const retry = retryText(text, task.retryTimes, task.retryAfterMinutes)
   const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
   return (
     <>
       <TaskNote task={task} />
+      <TaskWaits task={task} />
       <TaskValue name="progress" task={task} />
       <Description
         title={t('sms.task.figures')}
@@ -52,6 +54,9 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
             t('sms.task.rejected'),
             <span className="sms-line">
               <Count value={rejected} />
+              {rejected > 0 && may(`${lists.rejects}:list`) && (
+                <Link to={rejectsPage(id)}>{t('sms.skipped.show')}</Link>
+              )}
               {rejected > 0 && (
                 <Button
                   kind="link"
@@ -69,6 +74,15 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
             ? []
             : [
                 item('amount', t('sms.task.amount'), <Money amount={amount} currency={currency} />),
+              ]),
+          ...(released === undefined || task.status !== 'cancelled'
+            ? []
+            : [
+                item(
+                  'released',
+                  t('sms.task.released'),
+                  <Money amount={released} currency={currency} />,
+                ),
               ]),
         ]}
       />

@@ -9,15 +9,15 @@ import { taskAdvice } from './taskAdvice.ts'
 /** The page of the routes. */
 const ROUTES = '/sms/route'
 
-/** Why a task does nothing now and what to do first; nothing for other tasks. */
+/** Why a task does nothing now and what to do first, or what was sent of one that was stopped; nothing for other tasks. */
 export function TaskNote({ task }: { task: SmsTaskRow }) {
   const text = useText()
   const zone = useTimeZone()
   const { may } = useSession()
   const advice = taskAdvice(task, text, zone)
   if (advice === undefined) return null
-  // What goes on by itself needs nobody.
-  const waits = task.status === 'scheduled' || task.pauseReason === OUTSIDE_SLOTS
+  // What goes on by itself, or is over, needs nobody.
+  const waits = task.status !== 'paused' || task.pauseReason === OUTSIDE_SLOTS
   return (
     <p className={waits ? 'form-note sms-note calm' : 'form-note sms-note'} aria-live="polite">
       <Icon name={waits ? 'clock' : 'warning'} />

@@ -1,10 +1,10 @@
 import { TIME_OVER } from '@tandem/core'
 import type { Translator } from '@tandem/i18n/translator'
 import type { SmsTaskRow } from '@tandem/model'
-import { zonedInstant } from '../../../record/step/timing.ts'
+import { clockZone, zonedInstant } from '../../../record/step/timing.ts'
 
 /**
- * Why a task does nothing now and what to do first, in one sentence; undefined for one that works or is done.
+ * Why a task does nothing or goes slowly now and what to do first, in one sentence; undefined for one that works or is done.
  * @param own the reader's zone
  */
 export function taskAdvice(
@@ -14,13 +14,31 @@ export function taskAdvice(
     waiting,
     turnAt,
     timeZone,
-  }: Pick<SmsTaskRow, 'status' | 'pauseReason' | 'waiting' | 'turnAt' | 'timeZone'>,
+    heldTps,
+    accepted,
+    submitted,
+  }: Pick<
+    SmsTaskRow,
+    | 'status'
+    | 'pauseReason'
+    | 'waiting'
+    | 'turnAt'
+    | 'timeZone'
+    | 'heldTps'
+    | 'accepted'
+    | 'submitted'
+  >,
   { t, has, loose }: Translator,
   own: string,
 ): string | undefined {
-  const next = zonedInstant(turnAt ?? '', timeZone ?? own)
+  const next = zonedInstant(turnAt ?? '', clockZone(timeZone) ?? own)
   if (status === 'scheduled') return t('task.timing.waits', next)
-  if (status === 'cancelled' && pauseReason === TIME_OVER) return t('task.timing.over')
+  if (status === 'cancelled') {
+    const counts = t('sms.task.stopped', { sent: submitted, unsent: accepted - submitted })
+    return pauseReason === TIME_OVER ? `${t('task.timing.over')} ${counts}` : counts
+  }
+  const isHeld = heldTps !== null && waiting > 0 && (status === 'queued' || status === 'sending')
+  if (isHeld) return t('sms.task.heldByRate', { tps: heldTps, waiting })
   if (status !== 'paused') return undefined
   const key = `sms.task.pausedWhy.${pauseReason}`
   if (has(key)) return loose(key, { waiting, ...next })

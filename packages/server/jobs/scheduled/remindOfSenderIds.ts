@@ -1,0 +1,9 @@
+import { tellOfEnds } from '../../services/senders/tellOfEnds.ts'
+import type { ScheduledJob } from '../job.ts'
+
+/** Companies hear of sender IDs that end within 30 days, each end once. */
+export const remindOfSenderIds: ScheduledJob = {
+  key: 'remindOfSenderIds',
+  cron: '25 6 * * *',
+  run: (ports) => tellOfEnds(ports),
+}

@@ -1,0 +1,30 @@
+import { type Locale, translate } from '@tandem/i18n'
+import type { Transaction } from '../../store/database/withScope.ts'
+import { namesOf } from '../../store/rollup/namesOf.ts'
+import type { By } from '../../store/rollup/readRollup.ts'
+import { reasonText } from '../sms/reasonText.ts'
+
+/** Whether the value stands for none. */
+export const isNone = (by: By, id: string): boolean => id === '' || (by !== 'sender' && id === '0')
+
+/** What values of a dimension are called: those in sight that have a name, and what stands for none. */
+export async function partNames(
+  transaction: Transaction,
+  by: By,
+  all: readonly string[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, string | null>> {
+  const ids = [...new Set(all)].filter((id) => !isNone(by, id))
+  const none = translate(locale, UNKNOWN.has(by) ? 'analysis.notKnown' : 'analysis.none')
+  const names = new Map<string, string | null>([
+    ['', none],
+    ['0', none],
+  ])
+  if (by === 'sender') return new Map([...names, ...ids.map((id) => [id, id] as const)])
+  if (by === 'reason') {
+    return new Map([...names, ...ids.map((id) => [id, reasonText(locale, id)] as const)])
+  }
+  return new Map([...names, ...(await namesOf(transaction, by, ids, locale))])
+}
+
+const UNKNOWN: ReadonlySet<By> = new Set(['operator', 'reason', 'country'])

@@ -134,7 +134,7 @@ test('each country gets the text and the sender of its own, pays for its parts, 
   expect((await messagesOf(own.taskId)).map(({ content: text }) => text)).toEqual(texts.slice(1))
   const shown = await made.query(
     `select sent_text(m.content, t, m.country) as text, sent_sender(m.content is not null, m.sender_id, t, m.country) as sender
-     from sms_message m join sms_task t on t.id = m.task_id order by m.id`,
+     from sms_message m join sms_task t on t.id = m.task_id order by m.task_id, m.id`,
     [],
   )
   expect(shown).toEqual([texts[0], ...texts].map((text) => ({ text, sender: '24680' })))

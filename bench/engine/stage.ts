@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -122,16 +122,7 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
     breakLinks: () => carrier('/drop', {}),
     carrier,
     /** Everything the carriers have accepted so far, oldest first. */
-    async taken(): Promise<Taken[]> {
-      const text = await readFile(journal, 'utf8').catch(() => '')
-      return text
-        .split('\n')
-        .filter((line) => line.endsWith('}'))
-        .map((line) => {
-          const { time, destination } = journalLine.parse(JSON.parse(line))
-          return { at: Date.parse(time), destination: destination.replace(/^\+/, '') }
-        })
-    },
+    taken: journalReader(journal),
     async close(): Promise<void> {
       await server.kill()
       carriers.kill()
@@ -148,6 +139,34 @@ const readyMessage = z.object({
     smsc: z.object({ port: z.number(), journal: z.string(), controlUrl: z.string() }),
   }),
 })
+/** Reads only what was added since it was last read: a watcher must not take the machine from what it watches. */
+function journalReader(path: string): () => Promise<readonly Taken[]> {
+  const all: Taken[] = []
+  let at = 0
+  let reading: Promise<void> = Promise.resolve()
+  const read = async () => {
+    const file = await open(path, 'r').catch(() => undefined)
+    if (!file) return
+    try {
+      const { size } = await file.stat()
+      const { buffer } = await file.read(Buffer.alloc(size - at), 0, size - at, at)
+      const whole = buffer.subarray(0, buffer.lastIndexOf(10) + 1)
+      at += whole.length
+      for (const line of whole.toString().split('\n')) {
+        if (line === '') continue
+        const { time, destination } = journalLine.parse(JSON.parse(line))
+        all.push({ at: Date.parse(time), destination: destination.replace(/^\+/, '') })
+      }
+    } finally {
+      await file.close()
+    }
+  }
+  return async () => {
+    await (reading = reading.then(read))
+    return all
+  }
+}
+
 const journalLine = z.object({ time: z.string(), destination: z.string() })
 
 /** Polls until `probe` returns something; fails after this many seconds. */

@@ -8,6 +8,8 @@ import { startStage, type Stage, type Taken, until } from './stage.ts'
 
 const FIRST = 447_000_000_000
 const MOST_MS = 1_000
+/** What is sent to it is the company's, also from handsets that its campaign has not reached yet. */
+const OWN_NUMBER = '447900000001'
 /** How long is watched for submits that come too late. */
 const WATCHED_MS = 4_000
 /** Handsets that answer STOP, spread over what is sent within the next seconds. */
@@ -29,6 +31,11 @@ export async function stops([seed = anySeed(), messages = 150_000]: number[]): P
     await stage.server.start()
     const { system: database, ids, world } = stage
     const { customerId: companyId } = world
+    await stage.owner.pool.query(
+      `begin; set local tandem.everything = 'on';
+       insert into sms_sender_id (id, company_id, sender, status) values (${ids.next()}, ${companyId}, '${OWN_NUMBER}', 'approved');
+       commit`,
+    )
     await acceptChaos({ database, ids }, { companyId, first: FIRST, count: messages }, 'stops')
     const { id: taskId } = await stage.one<{ id: string }>('select id from sms_task')
     const rate = await flows(stage, Date.now())
@@ -111,7 +118,7 @@ async function answerStop(stage: Stage, rate: number) {
   const handsets = Array.from({ length: HANDSETS }, (_, n) => String(last + (n + 1) * step))
   for (const from of handsets) {
     // oxlint-disable-next-line no-await-in-loop -- handsets answer one after the other
-    await stage.carrier('/mo', { from, to: 'Tandem', text: 'STOP', systemId: 'carrier_0' })
+    await stage.carrier('/mo', { from, to: OWN_NUMBER, text: 'STOP', systemId: 'carrier_0' })
   }
   const stored = await until(
     async () => {

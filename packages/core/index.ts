@@ -162,122 +162,6 @@ export {
   periodBefore,
   shifted,
 } from './schedule/period.ts'
-export { concatenationReference } from './sms/concatenationReference.ts'
-export { combineParts } from './sms/combineParts.ts'
-export { CarrierHealth } from './sms/carrierHealth.ts'
-export { FairQueue, type Share } from './sms/fairQueue.ts'
-export { linkFaults, type LinkFault } from './sms/linkFault.ts'
-export { Fifo } from './sms/fifo.ts'
-export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
-export {
-  type AlphanumericRule,
-  alphanumericRules,
-  type SenderApproval,
-  type SenderFault,
-  type SenderKind,
-  senderKindOf,
-  senderKinds,
-  type SenderRule,
-  type SenderThere,
-  senderThere,
-} from './sms/sender.ts'
-export { signatureBrackets } from './sms/signatureBrackets.ts'
-export { namesWord, optOutLine, wordsOf } from './sms/additions.ts'
-export {
-  type CountryRule,
-  type CountryText,
-  CountryTexts,
-  type Signature,
-  type TextThere,
-} from './sms/countryTexts.ts'
-export { contradicts, CORRECTION_MS, type EndedPart, lateOutcome } from './sms/lateReceipt.ts'
-export { type MessageReason, messageReasons } from './sms/messageReason.ts'
-export { rejectReasons } from './sms/rejectReason.ts'
-export {
-  isTerminal,
-  mayMove,
-  type MessageStatus,
-  messageStatuses,
-  nextStatus,
-  statusRank,
-} from './sms/messageStatus.ts'
-export {
-  allowedRate,
-  noteAccepted,
-  noteThrottled,
-  type RateControl,
-  type RateLimits,
-  startRateControl,
-} from './sms/rateControl.ts'
-export {
-  type ReceiptReason,
-  receiptReasons,
-  type ReceiptStatus,
-  receiptStatus,
-} from './sms/receiptState.ts'
-export {
-  isSameHandset,
-  type ReceiptFacts,
-  receiptOwner,
-  receiptProof,
-  type SubmitFacts,
-} from './sms/receiptProof.ts'
-export {
-  countCharacters,
-  countParts,
-  type GatewayCharset,
-  type GatewayParts,
-  partsForGateway,
-  roomOf,
-  segment,
-  type Segments,
-  splitText,
-} from './sms/segment.ts'
-export { SMS_MAX_CHARACTERS, smsCharacters } from './sms/smsCharacters.ts'
-export {
-  type SubmitPolicy,
-  submitPolicy,
-  type SubmitReason,
-  submitReasons,
-} from './sms/submitPolicy.ts'
-export {
-  judgeTemplate,
-  mayJudge,
-  rewriteTemplate,
-  type TemplateState,
-  templateStatuses,
-  type TemplateVerb,
-} from './sms/templateState.ts'
-export {
-  carriesOtp,
-  drawOtp,
-  OTP_RESEND_SECONDS,
-  OTP_TRIES,
-  type OtpAlphabet,
-  otpAlphabets,
-  otpFallback,
-  otpLengths,
-  otpValidity,
-  typedOtp,
-} from './sms/otpCode.ts'
-export { isPumped, otpPumping, type CountryCodes } from './sms/otpPumping.ts'
-export { type OddCharacter, oddCharacters, plainOffer } from './sms/plainText.ts'
-export {
-  columnLetters,
-  columnVariables,
-  fixedCharacters,
-  fixedText,
-  literalText,
-  missingNames,
-  MOST_VARIABLES,
-  plainName,
-  readText,
-  renderText,
-  type RowTextFault,
-  rowText,
-  type TextFault,
-  type VariableText,
-} from './sms/variableText.ts'
 export { groupCallTask, type GroupCallTaskStatus } from './task/groupCallTask.ts'
 export { outboundTask, type OutboundTaskStatus } from './task/outboundTask.ts'
 export {
@@ -348,13 +232,6 @@ export {
 } from './task/timeSlots.ts'
 export { defineTaskStates, openStatuses, sourcesOf, type TaskStates } from './task/taskStates.ts'
 export {
-  fullBucket,
-  msUntilToken,
-  takeTokens,
-  type TokenBucket,
-  type TokenLimit,
-} from './sms/tokenBucket.ts'
-export {
   buildSnapshot,
   changeSnapshot,
   dueRateGroups,
@@ -398,3 +275,4 @@ export {
   keywordIn,
   keywordMatches,
 } from './inbound/automaticAnswer.ts'
+export * from './sms/index.ts'

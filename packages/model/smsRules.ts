@@ -17,6 +17,11 @@ export interface SmsRules {
   icon: string
   /** Order of a company's own sends that wait: smaller goes first. */
   priority: number
+  /**
+   * How many messages of it go, on a busy gateway, when it is its company's turn: a notice is of more use now than an
+   * advertisement, and a code of more than both.
+   */
+  perTurn: number
   /** A send to this few numbers has a person waiting for it: it goes before campaigns in every queue. */
   singlesUpTo: number
   /** Whether a message that was reported undelivered may be tried again: not a code, which somebody waits for now. */
@@ -36,6 +41,7 @@ export interface SmsRules {
 const code = {
   icon: 'lock',
   priority: 5,
+  perTurn: 4,
   singlesUpTo: 100,
   retries: false,
   keepsHours: false,
@@ -52,6 +58,7 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     title: { en: 'Marketing SMS', zh: '营销短信' },
     icon: 'megaphone',
     priority: 20,
+    perTurn: 1,
     singlesUpTo: 5,
     retries: true,
     keepsHours: true,
@@ -61,6 +68,7 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
     title: { en: 'Notification SMS', zh: '通知短信' },
     icon: 'message',
     priority: 10,
+    perTurn: 2,
     singlesUpTo: 5,
     retries: true,
     keepsHours: true,

@@ -6,6 +6,8 @@ import { Fifo } from './fifo.ts'
 export interface Share {
   company: string
   isSingle: boolean
+  /** How many of them go when it is the company's turn; 1 unless given. */
+  perTurn?: number
 }
 
 /** When both kinds are waiting, singles get nine of ten turns. */
@@ -16,13 +18,15 @@ interface Line<Item> {
   share: Share
   items: Fifo<Item>
   weight: number
+  /** Items taken in its present turn. */
+  inTurn: number
 }
 /** The queues of one kind by company, in the order of their turns. */
 type Lines<Item> = Map<string, Line<Item>>
 
 /**
  * A fair queue: singles go before campaigns except for every tenth turn, and within a kind the companies take
- * turns. So nobody waits behind the campaign, the retries or the many singles of someone else. Every message
+ * turns, of as many items as their share says. So nobody waits behind the campaign, the retries or the many singles of someone else. Every message
  * passes through several of these, so adding an item to an existing share allocates nothing.
  */
 export class FairQueue<Item> {
@@ -79,7 +83,7 @@ export class FairQueue<Item> {
     return this.found?.items.peek()
   }
 
-  /** Takes the item that `peek` returned; its company's next turn comes after the others. */
+  /** Takes the item that `peek` returned; when its company's turn is over, the next comes after the others. */
   shift(): Item | undefined {
     const line = this.found
     this.found = undefined
@@ -89,8 +93,12 @@ export class FairQueue<Item> {
     const kind = isSingle ? this.singles : this.bulk
     if (line.items.length === 0) kind.delete(company)
     else if (kind.size > 1) {
-      kind.delete(company)
-      kind.set(company, line)
+      line.inTurn += 1
+      if (line.inTurn >= (this.shareOf(item).perTurn ?? 1)) {
+        line.inTurn = 0
+        kind.delete(company)
+        kind.set(company, line)
+      }
     }
     this.count -= 1
     const weight = this.weigh(item)
@@ -131,7 +139,7 @@ export class FairQueue<Item> {
     const kind = share.isSingle ? this.singles : this.bulk
     let line = kind.get(share.company)
     if (!line) {
-      line = { share, items: new Fifo(), weight: 0 }
+      line = { share, items: new Fifo(), weight: 0, inTurn: 0 }
       kind.set(share.company, line)
     }
     this.count += 1

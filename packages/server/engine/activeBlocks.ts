@@ -1,5 +1,5 @@
-import type { Share } from '@tandem/core'
-import type { BlockKey } from '../ports/queue.ts'
+import { FairTurns, type Share } from '@tandem/core'
+import type { BlockKey, LeaseTurns } from '../ports/queue.ts'
 import type { RatedBlock } from './chunkWriter.ts'
 
 /** When both kinds are ready, single sends get nine of ten turns. */
@@ -8,6 +8,8 @@ const REMEMBERED = 1_000
 
 export interface ActiveBlock extends RatedBlock {
   isBusy: boolean
+  /** It had a turn since it was leased. */
+  hadTurn: boolean
   /** The full gateway that its next chunk is meant for. */
   waitsFor: string | null
 }
@@ -15,8 +17,10 @@ export interface ActiveBlock extends RatedBlock {
 /** The blocks this engine has leased, and the order in which they take turns. */
 export class ActiveBlocks {
   private readonly blocks: ActiveBlock[] = []
-  /** When each company, and each block, had its last turn. */
-  private readonly turns = new Map<string, number>()
+  /** By company, in messages. */
+  private readonly turns = { singles: new FairTurns(), campaigns: new FairTurns() }
+  /** When each block had its last turn. */
+  private readonly lastTurns = new Map<string, number>()
   private turn = 0
   private inARow = 0
 
@@ -29,9 +33,9 @@ export class ActiveBlocks {
     return this.blocks.filter(holds)
   }
 
-  add(active: Omit<ActiveBlock, 'isBusy' | 'waitsFor'>): void {
+  add(active: Pick<ActiveBlock, 'block' | 'task' | 'rater'>): void {
     const { block, task, rater } = active
-    this.blocks.push({ block, task, rater, isBusy: false, waitsFor: null })
+    this.blocks.push({ block, task, rater, isBusy: false, hadTurn: false, waitsFor: null })
   }
 
   drop(block: BlockKey): void {
@@ -44,22 +48,32 @@ export class ActiveBlocks {
     return this.filter(({ task }) => task.companyId === companyId).length
   }
 
-  /** How many blocks of a kind each company has here. */
-  held(isSingle: boolean): Map<string, number> {
-    const counts = new Map<string, number>()
-    for (const { task } of this.blocks) {
-      const share = task.share
-      if (share.isSingle !== isSingle) continue
-      counts.set(share.company, (counts.get(share.company) ?? 0) + 1)
+  /**
+   * Where the next block of each company stands among those of others: behind the turns it had, and those that its blocks
+   * here will have. Companies that are not in `companies` begin at `start`.
+   *
+   * @param piece Messages of a turn.
+   */
+  standing(isSingle: boolean, piece: number): LeaseTurns {
+    const turns = this.turns[isSingle ? 'singles' : 'campaigns']
+    const companies = new Map(turns.clocks())
+    for (const { task, block } of this.blocks) {
+      const { company, isSingle: single, perTurn = 1 } = task.share
+      if (single !== isSingle) continue
+      const cost = Math.min(piece, block.numbers.length - block.done) / perTurn
+      companies.set(company, (companies.get(company) ?? turns.start) + cost)
     }
-    return counts
+    return { start: turns.start, piece, companies }
   }
 
   /**
-   * Picks the next of the ready blocks: single sends nine times of ten, and within a kind the company that has waited
-   * longest, however many blocks it has.
+   * Picks the next of the ready blocks for a turn of so many messages: single sends nine times of ten, and within a kind
+   * the company that had least, however many blocks it has.
    */
-  next(isReady: (block: ActiveBlock, share: Share) => boolean): ActiveBlock | undefined {
+  next(
+    piece: number,
+    isReady: (block: ActiveBlock, share: Share) => boolean,
+  ): ActiveBlock | undefined {
     const best: Record<'singles' | 'campaigns', ActiveBlock | undefined> = {
       singles: undefined,
       campaigns: undefined,
@@ -73,37 +87,36 @@ export class ActiveBlocks {
     }
     const { singles, campaigns } = best
     const next = this.inARow < SINGLES_IN_A_ROW ? (singles ?? campaigns) : (campaigns ?? singles)
-    if (next) this.note(next)
+    if (next) this.note(next, piece)
     return next
   }
 
   private isBefore(one: ActiveBlock, other: ActiveBlock): boolean {
-    const byCompany = this.lastTurn(companyOf(one)) - this.lastTurn(companyOf(other))
-    return (byCompany || this.lastTurn(keyOf(one.block)) - this.lastTurn(keyOf(other.block))) < 0
+    const { company, isSingle } = one.task.share
+    const turns = this.turns[isSingle ? 'singles' : 'campaigns']
+    const byCompany = turns.of(company) - turns.of(other.task.share.company)
+    return (byCompany || this.lastTurn(one) - this.lastTurn(other)) < 0
   }
 
-  private lastTurn(key: string): number {
-    return this.turns.get(key) ?? 0
+  private lastTurn({ block }: ActiveBlock): number {
+    return this.lastTurns.get(keyOf(block)) ?? 0
   }
 
-  private note(block: ActiveBlock): void {
+  private note({ block, task }: ActiveBlock, piece: number): void {
+    const { company, isSingle, perTurn = 1 } = task.share
+    const cost = Math.min(piece, block.numbers.length - block.done) / perTurn
+    this.turns[isSingle ? 'singles' : 'campaigns'].took(company, cost)
     this.turn += 1
-    this.inARow = block.task.share.isSingle ? this.inARow + 1 : 0
-    for (const key of [companyOf(block), keyOf(block.block)]) {
-      this.turns.delete(key)
-      this.turns.set(key, this.turn)
-    }
-    // The oldest entries are dropped: a company that returns after that long starts afresh.
-    for (const key of this.turns.keys()) {
-      if (this.turns.size <= REMEMBERED) return
-      this.turns.delete(key)
+    this.inARow = isSingle ? this.inARow + 1 : 0
+    const key = keyOf(block)
+    this.lastTurns.delete(key)
+    this.lastTurns.set(key, this.turn)
+    // The oldest entries are dropped: a block that returns after that long starts afresh.
+    for (const old of this.lastTurns.keys()) {
+      if (this.lastTurns.size <= REMEMBERED) return
+      this.lastTurns.delete(old)
     }
   }
-}
-
-const companyOf = ({ task }: ActiveBlock): string => {
-  const { company, isSingle } = task.share
-  return `${company}${isSingle ? ' singles' : ''}`
 }
 
 export const keyOf = ({ taskId, blockNo }: BlockKey): string => `${taskId}:${blockNo}`

@@ -1,12 +1,14 @@
 import { allowed, smsTask } from '@tandem/core'
 import { counterSlots } from '../ports/sms/counterSlots.ts'
-import type { LeasedBlock, QueueKind } from '../ports/queue.ts'
+import type { LeasedBlock } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
 import type { ChunkWriter } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
+import { FullGateways, queueKinds } from './fullGateways.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
 import { Pacer } from './pacer.ts'
+import { RestingBlocks } from './restingBlocks.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
 
 /** Blocks ready to be worked on; blocks of slow tasks may be held in addition. */
@@ -24,8 +26,6 @@ const SINGLES_AT_ONCE = 32
  */
 const KEPT_PER_GATEWAY = 8
 const MOST_KEPT = 64
-/** Blocks kept of tasks that pace themselves, while nothing of them may be released. */
-const MOST_RESTING = 64
 
 export interface DispatchHost {
   /** `seen`: the version of the blacklists by which they were looked up. */
@@ -55,11 +55,10 @@ export class Dispatcher {
   private readonly owner: string
   private readonly active = new ActiveBlocks()
   private readonly pacer: Pacer
-  /**
-   * Gateways that blocks in the queue wait for, by kind: once there is room again they have to be
-   * fetched.
-   */
-  private readonly full = { singles: new Set<string>(), campaigns: new Set<string>() }
+  private readonly resting: RestingBlocks
+  private readonly full: FullGateways
+  /** Others wait in the queue than those whose blocks are here. */
+  private readonly othersWait = { singles: false, campaigns: false }
   private readonly freeSlots = [...counterSlots.chunks]
   private hasBegun = false
   private isLeasing = false
@@ -76,6 +75,9 @@ export class Dispatcher {
     this.host = host
     this.owner = owner
     this.pacer = new Pacer(shared.queue)
+    const { pacer, active } = this
+    this.resting = new RestingBlocks({ queue: shared.queue, owner, pacer, active })
+    this.full = new FullGateways(rooms)
   }
 
   /** Reads the queue from now on: the messages left by the previous engine have been loaded. */
@@ -88,7 +90,9 @@ export class Dispatcher {
   wake(): void {
     if (this.isStopping || !this.hasBegun) return
     this.work()
-    if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
+    const done = this.takingTurns()
+    if (done.length > 0) void this.makeWay(done)
+    else if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
   }
 
   /** Whether the task is being worked on, or paces itself. */
@@ -101,13 +105,7 @@ export class Dispatcher {
    * A gateway's backlog shrank: whether by enough to continue with the blocks that waited for it.
    */
   hasMadeRoom(gatewayId: string): boolean {
-    if (this.full.singles.size + this.full.campaigns.size === 0) return false
-    for (const kind of KINDS) {
-      if (this.full[kind].has(gatewayId) && this.rooms.isOpen(gatewayId, kind === 'singles')) {
-        return true
-      }
-    }
-    return false
+    return this.full.hasMadeRoom(gatewayId)
   }
 
   /** Renews the leases. Called every few seconds. */
@@ -146,11 +144,13 @@ export class Dispatcher {
       const { queue, settings } = this.shared
       const surplus: LeasedBlock[] = []
       const waiting = await queue.waiting(this.tasksWithEnough(), {
-        singles: this.stillFull('singles'),
-        campaigns: this.stillFull('campaigns'),
+        singles: this.full.still('singles'),
+        campaigns: this.full.still('campaigns'),
       })
-      for (const kind of KINDS) {
+      for (const kind of queueKinds) {
         const limit = kind === 'singles' ? this.wantedSingles() : this.wanted()
+        const fullGateways = this.full.still(kind)
+        if (!waiting[kind] && fullGateways.length === 0) this.othersWait[kind] = false
         if (limit <= 0 || !waiting[kind]) continue
         const isSingle = kind === 'singles'
         const blocks = await queue.lease({
@@ -159,16 +159,20 @@ export class Dispatcher {
           kind,
           seconds: settings.leaseSeconds,
           exceptTasks: this.tasksWithEnough(),
-          held: this.active.held(isSingle),
-          fullGateways: this.stillFull(kind),
+          turns: this.active.standing(isSingle, settings.chunkSize),
+          fullGateways,
         })
+        let activated = 0
         for (const block of blocks) {
           const held = this.active.filter((each) => each.block.taskId === block.taskId).length
           const use = held >= BLOCKS_PER_TASK ? 'surplus' : await this.activate(block)
+          if (use === 'active') activated += 1
           if (use === 'surplus') surplus.push(block)
           // Others may be behind those of its place.
           if (use === 'asleep') this.wantsLease = true
         }
+        const isAnyFull = fullGateways.length > 0
+        this.othersWait[kind] = activated >= limit || (isAnyFull && this.othersWait[kind])
       }
       if (surplus.length > 0) await queue.release(this.owner, surplus)
     } catch (error) {
@@ -184,6 +188,29 @@ export class Dispatcher {
     }
   }
 
+  /** Blocks of campaigns that had their turn while companies wait whose blocks are in the queue: half of those kept here. */
+  private takingTurns(): LeasedBlock[] {
+    if (!this.othersWait.campaigns) return []
+    const had = this.active.filter(
+      (each) => each.hadTurn && !each.isBusy && !each.task.share.isSingle && !each.task.pacing,
+    )
+    return had.length < BLOCKS_AT_ONCE / 2 ? [] : had.map(({ block }) => block)
+  }
+
+  /** Returns blocks to the queue, for those of others. */
+  private async makeWay(blocks: readonly LeasedBlock[]): Promise<void> {
+    for (const block of blocks) this.active.drop(block)
+    try {
+      await this.shared.queue.release(this.owner, blocks)
+    } catch (error) {
+      this.shared.log.warn(
+        { err: error },
+        'Blocks were not returned: their leases end by themselves',
+      )
+    }
+    void this.lease()
+  }
+
   private async activate(block: LeasedBlock): Promise<'active' | 'asleep' | 'surplus'> {
     const task = await this.tasks.get(block.taskId)
     if (!task || this.isStopping) return 'surplus'
@@ -191,54 +218,13 @@ export class Dispatcher {
     await this.pacer.meet(task, block.place)
     if (!isDispatched(task) || !this.tasks.isKnown(task)) return 'surplus'
     if (this.rooms.isFull(task.companyId, this.active.countOf(task.companyId))) return 'surplus'
-    if (await this.putToSleep(task, block)) return 'asleep'
-    if (task.pacing && this.holdsBlock(block)) return this.behindAnother(task, block)
-    if (task.pacing && this.isTooMuch(task, block)) return 'surplus'
+    if (await this.resting.putToSleep(task, block)) return 'asleep'
+    if (task.pacing && this.resting.holdsBlock(block)) {
+      return this.resting.behindAnother(task, block)
+    }
+    if (task.pacing && this.resting.isTooMuch(task, block)) return 'surplus'
     this.active.add({ block, task, rater })
     return 'active'
-  }
-
-  /**
-   * Nothing of the block's place may be sent at this hour, or is due yet: until then it sleeps in the queue, and others take
-   * its turns.
-   */
-  private async putToSleep(task: Task, { place, ...block }: LeasedBlock): Promise<boolean> {
-    if (place === null) return false
-    const isDue = this.pacer.mayRelease(task, place)
-    const until =
-      task.hours?.placeRestsUntil(place, task.expiresAt) ??
-      (isDue ? null : this.pacer.nextAt(task, place))
-    if (until === null) return false
-    await this.shared.queue.sleep(this.owner, { ...block, place }, until)
-    return true
-  }
-
-  /** An even task has one block of a place at a time; the others are not fetched again and again. */
-  private async behindAnother(
-    task: Task,
-    { place, ...block }: LeasedBlock,
-  ): Promise<'asleep' | 'surplus'> {
-    if (place === null) return 'surplus'
-    const until = this.pacer.nextAt(task, place)
-    await this.shared.queue.sleep(this.owner, { ...block, place }, until)
-    return 'asleep'
-  }
-
-  private holdsBlock({ taskId, place }: LeasedBlock): boolean {
-    const same = ({ block }: ActiveBlock) =>
-      block.taskId === taskId &&
-      block.place?.zone === place?.zone &&
-      block.place?.country === place?.country
-    return this.active.filter(same).length > 0
-  }
-
-  /** Whether nothing of a task may be released now, and enough blocks of such tasks are kept. */
-  private isTooMuch(task: Task, { place }: LeasedBlock): boolean {
-    if (this.pacer.mayRelease(task, place)) return false
-    const resting = this.active.filter(
-      (each) => !this.pacer.mayRelease(each.task, each.block.place),
-    )
-    return resting.length >= MOST_RESTING
   }
 
   /** Of these no further block is fetched. */
@@ -251,21 +237,13 @@ export class Dispatcher {
     return [...new Set([...enough.map(([taskId]) => taskId), ...this.pacer.resting()])]
   }
 
-  /** The gateways of `full` that still have no room. */
-  private stillFull(kind: QueueKind): string[] {
-    const gateways = this.full[kind]
-    for (const id of gateways) {
-      if (this.rooms.isOpen(id, kind === 'singles')) gateways.delete(id)
-    }
-    return [...gateways]
-  }
-
   private work(): void {
     while (this.freeSlots.length > 0 && !this.isStopping) {
       const next = this.nextBlock()
       if (!next) return
       const slot = this.freeSlots.pop() ?? 0
       next.isBusy = true
+      next.hadTurn = true
       this.running += 1
       void this.chunk(next, slot)
         .catch((error: unknown) => {
@@ -308,6 +286,13 @@ export class Dispatcher {
     return waitsFor === null || this.rooms.hasRoom(waitsFor, task.share)
   }
 
+  /** Messages of a chunk: fewer where others wait, codes or companies in the queue. */
+  private piece(): number {
+    const { settings, urgent } = this.shared
+    const isSmall = urgent.isFlowing || this.othersWait.campaigns
+    return isSmall ? Math.ceil(settings.chunkSize / 2) : settings.chunkSize
+  }
+
   private nextBlock(): ActiveBlock | undefined {
     const isAlone = this.running === 0 || !this.shared.urgent.isFlowing
     const hasAny = {
@@ -315,6 +300,7 @@ export class Dispatcher {
       campaigns: isAlone && this.rooms.hasAny(false),
     }
     return this.active.next(
+      this.piece(),
       (each, { isSingle }) => hasAny[isSingle ? 'singles' : 'campaigns'] && this.isReady(each),
     )
   }
@@ -324,13 +310,15 @@ export class Dispatcher {
    */
   private async wait(active: ActiveBlock, gatewayId: string): Promise<void> {
     const { isSingle } = active.task.share
-    this.full[isSingle ? 'singles' : 'campaigns'].add(gatewayId)
+    const kind = isSingle ? 'singles' : 'campaigns'
+    this.full.add(kind, gatewayId)
     active.waitsFor = gatewayId
     const kept = this.active.filter(({ waitsFor }) => waitsFor !== null)
     const same = kept.filter(
       ({ task, waitsFor }) => waitsFor === gatewayId && task.share.isSingle === isSingle,
     )
     if (same.length <= KEPT_PER_GATEWAY && kept.length <= MOST_KEPT) return
+    this.othersWait[kind] = true
     this.active.drop(active.block)
     await this.shared.queue.release(this.owner, [active.block], gatewayId)
   }
@@ -338,10 +326,9 @@ export class Dispatcher {
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
     active.waitsFor = null
-    if (await this.putToSleep(task, block)) return this.active.drop(block)
-    const { settings, urgent } = this.shared
-    const size = urgent.isFlowing ? Math.ceil(settings.chunkSize / 2) : settings.chunkSize
-    const most = Math.min(size, block.numbers.length - block.done)
+    if (await this.resting.putToSleep(task, block)) return this.active.drop(block)
+    const { urgent } = this.shared
+    const most = Math.min(this.piece(), block.numbers.length - block.done)
     if (!task.share.isSingle) await urgent.admit(most)
     const made = await this.pacer.release(task, block.place, most, (count) =>
       this.writer.next(active, slot, count),
@@ -367,9 +354,9 @@ export class Dispatcher {
     const { draft, suspend, seen } = made
     block.done += draft.rows.length
     if (block.done >= block.numbers.length) this.active.drop(block)
-    else if (task.pacing && block.place && (await this.putToSleep(task, block))) {
+    else if (task.pacing && block.place && (await this.resting.putToSleep(task, block))) {
       this.active.drop(block)
-    } else if (task.pacing && this.isTooMuch(task, block)) {
+    } else if (task.pacing && this.resting.isTooMuch(task, block)) {
       this.active.drop(block)
       await this.shared.queue.release(this.owner, [block])
     }
@@ -396,5 +383,3 @@ export class Dispatcher {
     await this.tasks.refresh([active.task.id])
   }
 }
-
-const KINDS: readonly QueueKind[] = ['singles', 'campaigns']

@@ -1,4 +1,12 @@
-import { allowed, readText, segment, SENDING_WHILE_PAUSED, smsTask, TIME_OVER } from '@tandem/core'
+import {
+  allowed,
+  readText,
+  segment,
+  SENDING_WHILE_PAUSED,
+  type Share,
+  smsTask,
+  TIME_OVER,
+} from '@tandem/core'
 import { isSmsProduct, smsRules } from '@tandem/model'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { BlockedReason } from '../ports/sms/blacklist.ts'
@@ -134,7 +142,7 @@ export class Tasks {
       variants: variantsOf(row, content),
       // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
       status: content === undefined ? 'cancelled' : row.status,
-      share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
+      share: shareOf(row),
       size: sizeOf(row),
       hours: this.hoursOf(row),
       texts: new Map(),
@@ -176,6 +184,13 @@ export class Tasks {
     if (maySubmit(task) || task.status === 'cancelled') this.onReleased(task)
     return task
   }
+}
+
+/** Whose turns the messages of a task take. Single ones go one by one, so that none waits for several of another. */
+function shareOf({ companyId, priority, product }: TaskRow): Share {
+  const isSingle = priority <= SINGLE_PRIORITY
+  const perTurn = isSingle || !isSmsProduct(product) ? 1 : smsRules[product].perTurn
+  return { company: companyId, isSingle, perTurn }
 }
 
 /** What a task says in each country that gets something of its own. @param content undefined: it cannot be opened */

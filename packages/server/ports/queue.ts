@@ -26,17 +26,24 @@ export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
 /** Sends that somebody waits for, and all others. */
 export type QueueKind = 'singles' | 'campaigns'
 
+/** Whose turn is next, in messages divided by the weight of what was sent (`FairTurns`). */
+export interface LeaseTurns {
+  /** Where companies stand that had no turn lately. */
+  start: number
+  /** What a block more takes a company further. */
+  piece: number
+  /** Where the others stand, by company. */
+  companies: ReadonlyMap<string, number>
+}
+
 export interface LeaseOrder {
   owner: string
   limit: number
   kind: QueueKind
   seconds: number
   exceptTasks: readonly string[]
-  /**
-   * Number of blocks each company already has: its next block is queued behind as many of the
-   * others.
-   */
-  held: ReadonlyMap<string, number>
+  /** The turns that companies had: the next is that of the company which had least. */
+  turns: LeaseTurns
   /** Gateways without room: blocks waiting for one of them stay where they are. */
   fullGateways: readonly string[]
 }
@@ -54,7 +61,7 @@ export interface Queue {
     exceptTasks: readonly string[],
     fullGateways: Readonly<Record<QueueKind, readonly string[]>>,
   ): Promise<Record<QueueKind, boolean>>
-  /** Up to `limit` unleased blocks: the first of each company, then the second of each, and so on. */
+  /** Up to `limit` unleased blocks, those of the company first that had least. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>
   /**
    * Recipients of a task in a place, and those of them that have no message yet, once it is in the queue. Null: those

@@ -73,7 +73,7 @@ test('a lease from before the clock stepped back is void, also for the queue', a
     seconds: 6,
     kind: 'campaigns',
     exceptTasks: [],
-    held: new Map(),
+    turns: { start: 0, piece: 1, companies: new Map() },
     fullGateways: [],
   })
   expect(taken).toHaveLength(1)

@@ -58,7 +58,7 @@ async function tasks() {
 const anyCampaign = {
   kind: 'campaigns' as const,
   exceptTasks: [],
-  held: new Map<string, number>(),
+  turns: { start: 0, piece: 1, companies: new Map<string, number>() },
   fullGateways: [],
 }
 
@@ -205,9 +205,9 @@ test('100,000 single sends of one company were leased before the code of another
   const [first, second] = await queue.lease({ ...order, limit: 2 })
   if (!first || !second) throw new Error('nothing was leased')
   expect(new Set(companies([first, second]))).toEqual(new Set(['many', 'few']))
-  // A company that holds more blocks comes after one that holds fewer.
-  const held = new Map([[world.customerId, 30]])
-  expect(companies(await queue.lease({ ...order, limit: 1, held }))).toEqual(['few'])
+  // A company that had more turns comes after one that had fewer.
+  const turns = { start: 0, piece: 1, companies: new Map([[world.customerId, 30]]) }
+  expect(companies(await queue.lease({ ...order, limit: 1, turns }))).toEqual(['few'])
   // Blocks returned for a full gateway are skipped; no turn is wasted on them.
   await queue.release('test', [first, second], '77')
   const rest = await queue.lease({ ...order, limit: 5, fullGateways: ['77'] })

@@ -28,7 +28,7 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
       ])
       return rows[0] ?? { singles: false, campaigns: false }
     },
-    async lease({ owner, limit, kind, seconds, exceptTasks, held, fullGateways }) {
+    async lease({ owner, limit, kind, seconds, exceptTasks, turns, fullGateways }) {
       const { rows } = await pool.query<{
         task_id: string
         block_no: number
@@ -46,9 +46,11 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
           limit,
           seconds,
           int8Array(exceptTasks),
-          int8Array([...held.keys()]),
-          int8Array([...held.values()]),
+          int8Array([...turns.companies.keys()]),
+          [...turns.companies.values()],
           int8Array(fullGateways),
+          turns.start,
+          turns.piece,
         ],
       )
       return rows.map((row) => ({
@@ -131,7 +133,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
       order by q.company_id, q.waits_for limit 1) next
   ), first as (
     select f.task_id, f.block_no, f.priority,
-      coalesce(h.count, 0) + row_number() over (
+      coalesce(h.at, $8::float8) + $9::float8 * row_number() over (
         partition by line.company_id order by f.priority, f.block_no, f.task_id) as turn
     from line
     cross join lateral (
@@ -140,7 +142,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
         and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
         and (select t.status from ${tasks} t where t.id = q.task_id) in ${stateSql(states).from('suspend')}
       order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
-    left join unnest($5::bigint[], $6::bigint[]) as h (company_id, count) on h.company_id = line.company_id
+    left join unnest($5::bigint[], $6::float8[]) as h (company_id, at) on h.company_id = line.company_id
     where line.waits_for <> all ($7::bigint[])
   ), free as (
     select task_id, block_no, turn from first order by turn, priority, block_no, task_id limit $2

@@ -122,7 +122,7 @@ const leased = async () =>
       kind: 'campaigns',
       seconds: 60,
       exceptTasks: [],
-      held: new Map(),
+      turns: { start: 0, piece: 1, companies: new Map() },
       fullGateways: [],
     })
   ).map(({ taskId, blockNo, numbers }) => [taskId, blockNo, numbers.length])

@@ -87,6 +87,19 @@ test('campaigns go on beside endless singles, each company in its turn', () => {
   expect(first.filter(({ company }) => company === 'c')).toHaveLength(5)
 })
 
+test('a share of two in a turn sends twice as many as one of one, and nobody waits for more than a turn of each', () => {
+  const items = Array.from({ length: 90 }, (_, n) => ({
+    company: ['a', 'b', 'c'][n % 3] ?? '',
+    isSingle: false,
+    perTurn: n % 3 === 0 ? 2 : 1,
+    n,
+  }))
+  const first = takeAll(filled(items))
+    .slice(0, 40)
+    .map(({ company }) => company)
+  expect(first.join('')).toBe('aabc'.repeat(10))
+})
+
 test('items that may not be sent now are skipped and stay in the queue', () => {
   const items = ['a', 'b', 'a'].map((company, n) => ({ company, isSingle: false, n }))
   const queue = filled(items)

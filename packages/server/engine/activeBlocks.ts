@@ -67,13 +67,10 @@ export class ActiveBlocks {
   }
 
   /**
-   * Picks the next of the ready blocks for a turn of so many messages: single sends nine times of ten, and within a kind
-   * the company that had least, however many blocks it has.
+   * Picks the next of the ready blocks: single sends nine times of ten, and within a kind the company that had least,
+   * however many blocks it has.
    */
-  next(
-    piece: number,
-    isReady: (block: ActiveBlock, share: Share) => boolean,
-  ): ActiveBlock | undefined {
+  next(isReady: (block: ActiveBlock, share: Share) => boolean): ActiveBlock | undefined {
     const best: Record<'singles' | 'campaigns', ActiveBlock | undefined> = {
       singles: undefined,
       campaigns: undefined,
@@ -87,7 +84,7 @@ export class ActiveBlocks {
     }
     const { singles, campaigns } = best
     const next = this.inARow < SINGLES_IN_A_ROW ? (singles ?? campaigns) : (campaigns ?? singles)
-    if (next) this.note(next, piece)
+    if (next) this.note(next)
     return next
   }
 
@@ -102,12 +99,16 @@ export class ActiveBlocks {
     return this.lastTurns.get(keyOf(block)) ?? 0
   }
 
-  private note({ block, task }: ActiveBlock, piece: number): void {
-    const { company, isSingle, perTurn = 1 } = task.share
-    const cost = Math.min(piece, block.numbers.length - block.done) / perTurn
-    this.turns[isSingle ? 'singles' : 'campaigns'].took(company, cost)
+  /** So many messages of it were written. A turn that found no room costs nothing, or its company would lose it. */
+  had(active: ActiveBlock, count: number): void {
+    const { company, isSingle, perTurn = 1 } = active.task.share
+    active.hadTurn = true
+    this.turns[isSingle ? 'singles' : 'campaigns'].took(company, count / perTurn)
+  }
+
+  private note({ block, task: { share } }: ActiveBlock): void {
     this.turn += 1
-    this.inARow = isSingle ? this.inARow + 1 : 0
+    this.inARow = share.isSingle ? this.inARow + 1 : 0
     const key = keyOf(block)
     this.lastTurns.delete(key)
     this.lastTurns.set(key, this.turn)

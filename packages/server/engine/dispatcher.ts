@@ -104,8 +104,8 @@ export class Dispatcher {
   /**
    * A gateway's backlog shrank: whether by enough to continue with the blocks that waited for it.
    */
-  hasMadeRoom(gatewayId: string): boolean {
-    return this.full.hasMadeRoom(gatewayId)
+  hasMadeRoom(gatewayId: string, companyId: string): boolean {
+    return this.full.hasMadeRoom(gatewayId, companyId)
   }
 
   /** Renews the leases. Called every few seconds. */
@@ -149,8 +149,8 @@ export class Dispatcher {
       })
       for (const kind of queueKinds) {
         const limit = kind === 'singles' ? this.wantedSingles() : this.wanted()
-        const fullGateways = this.full.still(kind)
-        if (!waiting[kind] && fullGateways.length === 0) this.othersWait[kind] = false
+        const full = this.full.still(kind)
+        if (!waiting[kind] && full.length === 0) this.othersWait[kind] = false
         if (limit <= 0 || !waiting[kind]) continue
         const isSingle = kind === 'singles'
         const blocks = await queue.lease({
@@ -160,7 +160,7 @@ export class Dispatcher {
           seconds: settings.leaseSeconds,
           exceptTasks: this.tasksWithEnough(),
           turns: this.active.standing(isSingle, settings.chunkSize),
-          fullGateways,
+          full,
         })
         let activated = 0
         for (const block of blocks) {
@@ -171,7 +171,7 @@ export class Dispatcher {
           // Others may be behind those of its place.
           if (use === 'asleep') this.wantsLease = true
         }
-        const isAnyFull = fullGateways.length > 0
+        const isAnyFull = full.length > 0
         this.othersWait[kind] = activated >= limit || (isAnyFull && this.othersWait[kind])
       }
       if (surplus.length > 0) await queue.release(this.owner, surplus)
@@ -243,7 +243,6 @@ export class Dispatcher {
       if (!next) return
       const slot = this.freeSlots.pop() ?? 0
       next.isBusy = true
-      next.hadTurn = true
       this.running += 1
       void this.chunk(next, slot)
         .catch((error: unknown) => {
@@ -300,7 +299,6 @@ export class Dispatcher {
       campaigns: isAlone && this.rooms.hasAny(false),
     }
     return this.active.next(
-      this.piece(),
       (each, { isSingle }) => hasAny[isSingle ? 'singles' : 'campaigns'] && this.isReady(each),
     )
   }
@@ -311,7 +309,7 @@ export class Dispatcher {
   private async wait(active: ActiveBlock, gatewayId: string): Promise<void> {
     const { isSingle } = active.task.share
     const kind = isSingle ? 'singles' : 'campaigns'
-    this.full.add(kind, gatewayId)
+    this.full.add(kind, gatewayId, active.task.companyId)
     active.waitsFor = gatewayId
     const kept = this.active.filter(({ waitsFor }) => waitsFor !== null)
     const same = kept.filter(
@@ -353,6 +351,7 @@ export class Dispatcher {
     }
     const { draft, suspend, seen } = made
     block.done += draft.rows.length
+    this.active.had(active, draft.rows.length)
     if (block.done >= block.numbers.length) this.active.drop(block)
     else if (task.pacing && block.place && (await this.resting.putToSleep(task, block))) {
       this.active.drop(block)

@@ -103,3 +103,36 @@ test('60 numbers of one customer with errors or without response delay no one-ti
   )
   expect(open?.n).toBe(120)
 })
+
+test('24 companies on a busy gateway get the same, though blocks of 16 are worked on at once', async () => {
+  const COMPANIES = 24
+  const EACH = 200
+  const made = await engineWorld({
+    carriers: [{ systemId: 'carrier_a' }],
+    gateways: [{ tps: 1_000, binds: 1, window: 50 }],
+    settings: { chunkSize: 20, gatewayBytes: 100_000 },
+  })
+  worlds.push(made)
+  const ids = Array.from({ length: COMPANIES }, () => made.ids.next().toString())
+  await made.query(
+    `insert into sys_company (id, kind, name, currency, parent_id, ancestor_ids, rate_group_id)
+     select made.id, c.kind, 'Customer ' || n, c.currency, c.parent_id, c.ancestor_ids, c.rate_group_id
+     from sys_company c, unnest($2::bigint[]) with ordinality as made (id, n) where c.id = $1`,
+    [made.customerId, ids],
+  )
+  await Promise.all(ids.map((companyId) => made.recharge(companyId, 1_000_000_000n)))
+  await Promise.all(ids.map((companyId, n) => accepted(made, companyId, gb(EACH, n * 1_000))))
+  await made.start()
+  const counts = await made.until(async () => {
+    const rows = await made.query<{ taken: number }>(
+      `select coalesce((select sum(n.submitted) from sms_task t join sms_task_count n on n.task_id = t.id
+         where t.company_id = c.id), 0)::int as taken from unnest($1::bigint[]) c (id)`,
+      [ids],
+    )
+    const all = rows.map(({ taken }) => taken)
+    return all.reduce((sum, taken) => sum + taken, 0) > (COMPANIES * EACH) / 2 ? all : undefined
+  })
+  const mean = counts.reduce((sum, taken) => sum + taken, 0) / COMPANIES
+  expect(Math.min(...counts)).toBeGreaterThan(mean / 2)
+  expect(await made.ledgerFaults()).toEqual([])
+})

@@ -112,7 +112,7 @@ export class Intake implements Supply {
   }
 
   taken(message: Message): void {
-    if (this.dispatcher.hasMadeRoom(message.gatewayId)) this.wakeSoon()
+    if (this.dispatcher.hasMadeRoom(message.gatewayId, message.task.companyId)) this.wakeSoon()
     if (!message.isWaiting) return
     message.isWaiting = false
     const { task } = message

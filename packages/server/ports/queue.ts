@@ -36,6 +36,12 @@ export interface LeaseTurns {
   companies: ReadonlyMap<string, number>
 }
 
+/** A gateway without room for a company. */
+export interface FullGateway {
+  gatewayId: string
+  companyId: string
+}
+
 export interface LeaseOrder {
   owner: string
   limit: number
@@ -44,8 +50,8 @@ export interface LeaseOrder {
   exceptTasks: readonly string[]
   /** The turns that companies had: the next is that of the company which had least. */
   turns: LeaseTurns
-  /** Gateways without room: blocks waiting for one of them stay where they are. */
-  fullGateways: readonly string[]
+  /** Blocks of these companies that wait for these gateways stay where they are. */
+  full: readonly FullGateway[]
 }
 
 /**
@@ -59,7 +65,7 @@ export interface Queue {
    */
   waiting(
     exceptTasks: readonly string[],
-    fullGateways: Readonly<Record<QueueKind, readonly string[]>>,
+    full: Readonly<Record<QueueKind, readonly FullGateway[]>>,
   ): Promise<Record<QueueKind, boolean>>
   /** Up to `limit` unleased blocks, those of the company first that had least. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>

@@ -74,7 +74,7 @@ test('a lease from before the clock stepped back is void, also for the queue', a
     kind: 'campaigns',
     exceptTasks: [],
     turns: { start: 0, piece: 1, companies: new Map() },
-    fullGateways: [],
+    full: [],
   })
   expect(taken).toHaveLength(1)
   await expect(queue()).resolves.toBeUndefined()

@@ -59,7 +59,7 @@ const anyCampaign = {
   kind: 'campaigns' as const,
   exceptTasks: [],
   turns: { start: 0, piece: 1, companies: new Map<string, number>() },
-  fullGateways: [],
+  full: [],
 }
 
 test('a stream of batches of any size becomes full blocks in order, and is seen only at its end', async () => {
@@ -210,13 +210,17 @@ test('100,000 single sends of one company were leased before the code of another
   expect(companies(await queue.lease({ ...order, limit: 1, turns }))).toEqual(['few'])
   // Blocks returned for a full gateway are skipped; no turn is wasted on them.
   await queue.release('test', [first, second], '77')
-  const rest = await queue.lease({ ...order, limit: 5, fullGateways: ['77'] })
-  expect(companies(rest).toSorted()).toEqual(['few', 'many', 'many', 'many', 'many'])
-  expect(rest.map(({ taskId }) => taskId)).not.toContain(first.taskId)
-  const back = await queue.lease({ ...order, limit: 2 })
-  expect(back.map(({ taskId }) => taskId).toSorted()).toEqual(
-    [first.taskId, second.taskId].toSorted(),
-  )
+  const rest = await queue.lease({
+    ...order,
+    limit: 5,
+    full: [{ gatewayId: '77', companyId: world.customerId }],
+  })
+  // There is room for the other's.
+  expect(companies(rest).toSorted()).toEqual(['few', 'few', 'many', 'many', 'many'])
+  const stayed = [first, second].find(({ companyId }) => companyId === world.customerId)
+  expect(rest.map(({ taskId }) => taskId)).not.toContain(stayed?.taskId)
+  const back = await queue.lease({ ...order, limit: 1 })
+  expect(back.map(({ taskId }) => taskId)).toEqual([stayed?.taskId])
   const none = { singles: [], campaigns: [] }
   expect(await queue.waiting([], none)).toEqual({ singles: true, campaigns: false })
   await system.pool.query('delete from sms_task')
@@ -231,8 +235,10 @@ test('two engines never hold one block, and a lease that ran out is free again',
   const numbersOf = (blocks: { blockNo: number }[]) => new Set(blocks.map(({ blockNo }) => blockNo))
   expect(one.length + other.length).toBe(3)
   expect(numbersOf([...one, ...other])).toEqual(new Set([0, 1, 2]))
-  const waits = async (exceptTasks: string[], full: string[] = []) =>
-    (await queue.waiting(exceptTasks, { singles: [], campaigns: full })).campaigns
+  const waits = async (exceptTasks: string[], full: string[] = []) => {
+    const campaigns = full.map((gatewayId) => ({ gatewayId, companyId: world.customerId }))
+    return (await queue.waiting(exceptTasks, { singles: [], campaigns })).campaigns
+  }
   expect(await waits([])).toBe(false)
   await system.pool.query(
     `update sms_queue set leased_until = now() - interval '1 second' where leased_by = 'one'`,

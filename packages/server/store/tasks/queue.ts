@@ -1,5 +1,5 @@
 import type { Connections } from '../database/connections.ts'
-import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
+import { type FullGateway, type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { splitValues } from './rowValues.ts'
 import { stateSql, type TaskTable } from './taskTable.ts'
@@ -20,15 +20,15 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
   const waiting = waitingSql(table)
   const lease = { singles: leaseSql(table, 'singles'), campaigns: leaseSql(table, 'campaigns') }
   return {
-    async waiting(exceptTasks, fullGateways) {
+    async waiting(exceptTasks, full) {
       const { rows } = await pool.query<Record<QueueKind, boolean>>(waiting, [
         int8Array(exceptTasks),
-        int8Array(fullGateways.singles),
-        int8Array(fullGateways.campaigns),
+        ...pairs(full.singles),
+        ...pairs(full.campaigns),
       ])
       return rows[0] ?? { singles: false, campaigns: false }
     },
-    async lease({ owner, limit, kind, seconds, exceptTasks, turns, fullGateways }) {
+    async lease({ owner, limit, kind, seconds, exceptTasks, turns, full }) {
       const { rows } = await pool.query<{
         task_id: string
         block_no: number
@@ -48,9 +48,9 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
           int8Array(exceptTasks),
           int8Array([...turns.companies.keys()]),
           [...turns.companies.values()],
-          int8Array(fullGateways),
           turns.start,
           turns.piece,
+          ...pairs(full),
         ],
       )
       return rows.map((row) => ({
@@ -116,6 +116,16 @@ export function postgresQueue(pool: Connections, table: TaskTable): Queue {
   }
 }
 
+const pairs = (full: readonly FullGateway[]): [gateways: string, companies: string] => [
+  int8Array(full.map(({ gatewayId }) => gatewayId)),
+  int8Array(full.map(({ companyId }) => companyId)),
+]
+
+/** Whether the gateway that a block waits for has room for its company: is not among the pairs of parameter `n` and the next. */
+const hasRoom = (block: string, n: number): string =>
+  `not exists (select from unnest($${n}::bigint[], $${n + 1}::bigint[]) f (gateway_id, company_id)
+    where f.gateway_id = ${block}.waits_for and f.company_id = ${block}.company_id)`
+
 /** The blocks `r` of a task in a place. */
 const AT_PLACE =
   'r.task_id = $1 and r.zone is not distinct from $2 and r.country is not distinct from $3'
@@ -133,7 +143,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
       order by q.company_id, q.waits_for limit 1) next
   ), first as (
     select f.task_id, f.block_no, f.priority,
-      coalesce(h.at, $8::float8) + $9::float8 * row_number() over (
+      coalesce(h.at, $7::float8) + $8::float8 * row_number() over (
         partition by line.company_id order by f.priority, f.block_no, f.task_id) as turn
     from line
     cross join lateral (
@@ -143,7 +153,7 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
         and (select t.status from ${tasks} t where t.id = q.task_id) in ${stateSql(states).from('suspend')}
       order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
     left join unnest($5::bigint[], $6::float8[]) as h (company_id, at) on h.company_id = line.company_id
-    where line.waits_for <> all ($7::bigint[])
+    where ${hasRoom('line', 9)}
   ), free as (
     select task_id, block_no, turn from first order by turn, priority, block_no, task_id limit $2
   ), taken as (
@@ -159,6 +169,6 @@ function leaseSql({ states, tasks, recipients, queue }: TaskTable, kind: QueueKi
 function waitingSql({ queue }: TaskTable): string {
   const waits = (kind: QueueKind, full: number) => `exists (
     select from ${queue} q where ${OF_KIND[kind]} and q.done < q.count and lease_is_over(q.leased_until)
-      and q.task_id <> all ($1::bigint[]) and q.waits_for <> all ($${full}::bigint[])) as ${kind}`
-  return `select ${waits('singles', 2)}, ${waits('campaigns', 3)}`
+      and q.task_id <> all ($1::bigint[]) and ${hasRoom('q', full)}) as ${kind}`
+  return `select ${waits('singles', 2)}, ${waits('campaigns', 4)}`
 }

@@ -123,7 +123,7 @@ const leased = async () =>
       seconds: 60,
       exceptTasks: [],
       turns: { start: 0, piece: 1, companies: new Map() },
-      fullGateways: [],
+      full: [],
     })
   ).map(({ taskId, blockNo, numbers }) => [taskId, blockNo, numbers.length])
 

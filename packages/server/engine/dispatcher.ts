@@ -2,12 +2,13 @@ import { allowed, smsTask } from '@tandem/core'
 import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { LeasedBlock } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
-import type { ChunkWriter } from './chunkWriter.ts'
+import type { ChunkWriter, RatedBlock } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
 import { FullGateways, queueKinds } from './fullGateways.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
 import { Pacer } from './pacer.ts'
+import { ratedBlocks } from './ratedBlocks.ts'
 import { RestingBlocks } from './restingBlocks.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
 
@@ -151,6 +152,7 @@ export class Dispatcher {
         const limit = kind === 'singles' ? this.wantedSingles() : this.wanted()
         const full = this.full.still(kind)
         if (!waiting[kind] && full.length === 0) this.othersWait[kind] = false
+        if (limit <= 0 && waiting[kind]) this.othersWait[kind] = true
         if (limit <= 0 || !waiting[kind]) continue
         const isSingle = kind === 'singles'
         const blocks = await queue.lease({
@@ -163,9 +165,9 @@ export class Dispatcher {
           full,
         })
         let activated = 0
-        for (const block of blocks) {
+        for (const [block, rated] of await ratedBlocks(blocks, this.tasks, this.writer)) {
           const held = this.active.filter((each) => each.block.taskId === block.taskId).length
-          const use = held >= BLOCKS_PER_TASK ? 'surplus' : await this.activate(block)
+          const use = held >= BLOCKS_PER_TASK ? 'surplus' : await this.activate(block, rated)
           if (use === 'active') activated += 1
           if (use === 'surplus') surplus.push(block)
           // Others may be behind those of its place.
@@ -173,6 +175,8 @@ export class Dispatcher {
         }
         const isAnyFull = full.length > 0
         this.othersWait[kind] = activated >= limit || (isAnyFull && this.othersWait[kind])
+        // Codes go before blocks of campaigns are looked for.
+        this.work()
       }
       if (surplus.length > 0) await queue.release(this.owner, surplus)
     } catch (error) {
@@ -211,10 +215,12 @@ export class Dispatcher {
     void this.lease()
   }
 
-  private async activate(block: LeasedBlock): Promise<'active' | 'asleep' | 'surplus'> {
-    const task = await this.tasks.get(block.taskId)
-    if (!task || this.isStopping) return 'surplus'
-    const rater = await this.writer.raterOf(task)
+  private async activate(
+    block: LeasedBlock,
+    rated: RatedBlock | undefined,
+  ): Promise<'active' | 'asleep' | 'surplus'> {
+    if (!rated || this.isStopping) return 'surplus'
+    const { task } = rated
     await this.pacer.meet(task, block.place)
     if (!isDispatched(task) || !this.tasks.isKnown(task)) return 'surplus'
     if (this.rooms.isFull(task.companyId, this.active.countOf(task.companyId))) return 'surplus'
@@ -223,7 +229,7 @@ export class Dispatcher {
       return this.resting.behindAnother(task, block)
     }
     if (task.pacing && this.resting.isTooMuch(task, block)) return 'surplus'
-    this.active.add({ block, task, rater })
+    this.active.add(rated)
     return 'active'
   }
 
@@ -263,7 +269,10 @@ export class Dispatcher {
   }
 
   private wanted(): number {
-    return this.rooms.hasAny(false) ? this.roomFor(false, BLOCKS_AT_ONCE) : 0
+    if (!this.rooms.hasAny(false)) return 0
+    const room = this.roomFor(false, BLOCKS_AT_ONCE)
+    // Several together: a lease looks at every company.
+    return room < BLOCKS_AT_ONCE / 4 ? 0 : room
   }
 
   private wantedSingles(): number {

@@ -43,8 +43,18 @@ export function noteCrash(
   if (!isNoFault(error)) window.reportError(error)
 }
 
+/**
+ * What went wrong by an event; undefined: nothing. Browsers say in this way, without an error, that a size changed again
+ * while changed sizes were being told: a table that folds columns does so when its window is resized, and is told next time.
+ */
+export const faultIn = ({ error, message }: Pick<ErrorEvent, 'error' | 'message'>): unknown =>
+  error ?? (message.startsWith('ResizeObserver loop') ? undefined : message)
+
 /** Listens for errors outside React rendering. */
 export function listenForFaults(): void {
-  window.addEventListener('error', ({ error }) => reportFault(error))
+  window.addEventListener('error', (event) => {
+    const fault = faultIn(event)
+    if (fault !== undefined) reportFault(fault)
+  })
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
 }

@@ -101,6 +101,8 @@ export const home = {
     '{n, plural, one {# account request is} other {# account requests are}} waiting for review',
   'attention.senderIds':
     '{n, plural, one {# sender ID is} other {# sender IDs are}} waiting for review',
+  'attention.signatures':
+    '{n, plural, one {# signature is} other {# signatures are}} waiting for review',
   'attention.templates':
     '{n, plural, one {# template is} other {# templates are}} waiting for review',
   'attention.rateChanges':

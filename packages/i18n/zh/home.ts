@@ -90,6 +90,7 @@ export const home = {
   'attention.deadLetters': '{n, number} 条数据写入失败，待重试',
   'attention.jobs': '{name}{more, plural, =0 {} other { 及另外 # 个定时作业}}失败',
   'attention.registrations': '{n, number} 份开户申请待审核',
+  'attention.signatures': '{n, number} 个签名待审核',
   'attention.templates': '{n, number} 个模板待审核',
   'attention.senderIds': '{n, number} 个发送方 ID 待审核',
   'attention.rateChanges': '一周内有 {n, number} 项价格变动',

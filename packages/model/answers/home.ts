@@ -69,6 +69,7 @@ export const attentionItemSchema = z.union([
     .describe('Scheduled jobs whose last run failed or was lost.'),
   z.object({ kind: z.literal('registrations'), count: z.number() }),
   z.object({ kind: z.literal('senderIds'), count: z.number() }),
+  z.object({ kind: z.literal('signatures'), count: z.number() }),
   z.object({ kind: z.literal('templates'), count: z.number() }),
   z
     .object({ kind: z.literal('rateChanges'), count: z.number(), firstAt: z.string() })

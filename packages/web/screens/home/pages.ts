@@ -3,6 +3,7 @@ import { smsPaths, type SmsProduct } from '@tandem/model'
 /** Paths of the lists behind the figures. */
 export const pages = {
   senderIds: '/sms/senderId',
+  signatures: '/sms/signature',
   templates: '/sms/template',
   gateways: '/sms/gateway',
   routes: '/sms/route',

@@ -113,6 +113,13 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         text: t('attention.senderIds', { n: item.count }),
         to: `${pages.senderIds}?status=pending`,
       }
+    case 'signatures':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.review'),
+        text: t('attention.signatures', { n: item.count }),
+        to: `${pages.signatures}?status=pending`,
+      }
     case 'templates':
       return {
         tone: 'info',

@@ -53,6 +53,17 @@ describe('staff were told that nothing waits while', () => {
     expect(await told('harbor', 'senderIds')).toBeNull()
   })
 
+  test('a signature waited for a review', async () => {
+    expect(await told('admin', 'signatures')).toBeNull()
+    await sql(
+      `insert into sms_signature (id, company_id, name, status) values ($1, $2, 'Harbor Cards', 'pending')`,
+      [world.nextId(), await world.company('Harbor Bank')],
+    )
+    expect(await told('admin', 'signatures')).toEqual({ kind: 'signatures', count: 1 })
+    expect(await told('harbor', 'signatures')).toBeNull()
+    expect(await told('meridian', 'signatures')).toBeNull()
+  })
+
   test('a template waited for a review', async () => {
     expect(await told('admin', 'templates')).toBeNull()
     await sql(

@@ -6,7 +6,14 @@ import type { AttentionPorts } from './attentionPorts.ts'
 import { failingCountries } from './failingCountries.ts'
 import { moneyMatters } from './moneyMatters.ts'
 import { platformMatters } from './platformMatters.ts'
-import { pausedTasks, rateChanges, registrations, senderIds, templates } from './waiting.ts'
+import {
+  pausedTasks,
+  rateChanges,
+  registrations,
+  senderIds,
+  signatures,
+  templates,
+} from './waiting.ts'
 
 /**
  * What needs the reader's attention, the most urgent first. Includes only lists the reader can open; with department
@@ -31,6 +38,7 @@ export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<At
       ...(ctx.can('registration:list') ? await registrations(transaction) : []),
       ...(ctx.can('senderId:list') && seller ? await senderIds(ctx, transaction) : []),
       // Only staff decide about them.
+      ...(ctx.can('signature:list') && staff ? await signatures(transaction) : []),
       ...(ctx.can('template:list') && staff ? await templates(transaction) : []),
       ...(ctx.can('rate:list') && !staff
         ? await rateChanges(ctx, transaction, { from: now, to: now + 7 * DAY_MS })
@@ -53,6 +61,7 @@ const order: readonly AttentionItem['kind'][] = [
   'jobs',
   'registrations',
   'senderIds',
+  'signatures',
   'templates',
   'rateChanges',
 ]

@@ -52,6 +52,14 @@ export async function senderIds({ actor }: Ctx, db: Transaction): Promise<Attent
   return rows.map(({ count }) => ({ kind: 'senderIds', count }))
 }
 
+/** Signatures that are pending review. */
+export async function signatures(db: Transaction): Promise<AttentionItem[]> {
+  const rows = await sql<{ count: number }>`
+    select count(*)::int as count from sms_signature where status = 'pending' and deleted_at is null
+    having count(*) > 0`.rows(db)
+  return rows.map(({ count }) => ({ kind: 'signatures', count }))
+}
+
 /** Templates that are pending review. */
 export async function templates(db: Transaction): Promise<AttentionItem[]> {
   const rows = await sql<{ count: number }>`

@@ -24,6 +24,7 @@ export const trace = {
   'trace.cause.inDoubt': 'because the previous response never arrived',
   'trace.cause.temporary': 'after a temporary error',
   'trace.cause.retry': 'because it wasn’t delivered',
+  'trace.cause.takenBack': 'after the earlier attempt was withdrawn',
   'trace.nextTry': 'To be sent again, because it wasn’t delivered',
   'trace.verified': 'The code was entered',
   'trace.fallback.sent': 'No delivery receipt after {n, number} s: sent again by “{product}”',

@@ -25,6 +25,7 @@ export const trace = {
   'trace.cause.inDoubt': '上次应答丢失',
   'trace.cause.temporary': '临时错误后重发',
   'trace.cause.retry': '此前未送达',
+  'trace.cause.takenBack': '上次在发送前撤回',
   'trace.nextTry': '未送达，届时重发',
   'trace.verified': '验证码已通过验证',
   'trace.fallback.sent': '{n, number} 秒后仍无送达回执，已改用“{product}”补发',

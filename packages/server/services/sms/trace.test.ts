@@ -104,7 +104,8 @@ test('further attempts tell their cause, lost answers and other carriers', async
   const span = `[${id},${BigInt(id) + 1n})`
   await world.db.owner.query(
     `insert into sms_attempt_batch (id, gateway_id, span, cause, at)
-       values ($1::bigint + 100000000, $2, $3, 'failover', to_timestamp(($1::bigint + 100000000) / 4096000.0))`,
+       values ($1::bigint + 100000000, $2, $3, 'failover', to_timestamp(($1::bigint + 100000000) / 4096000.0)),
+              ($1::bigint + 100000003, $2, $3, 'takenBack', to_timestamp(($1::bigint + 400000000) / 4096000.0))`,
     [id, other, span],
   )
   await world.db.owner.query(
@@ -116,6 +117,7 @@ test('further attempts tell their cause, lost answers and other carriers', async
   const trace = await traceMessage(await world.ctxOf('kestrel'), ports, 'notify', id)
   const texts = trace.steps.map(({ text }) => text)
   expect(texts).toContain('Sent to the carrier, because another gateway rejected it')
+  expect(texts).toContain('Sent to the carrier, after the earlier attempt was withdrawn')
   expect(texts).toContain('No response from the carrier')
   expect(texts).toContain('Rejected by the carrier: ESME_RTHROTTLED (0x58)')
 })

@@ -28,7 +28,12 @@ export function listTexts({
     ...Object.values(fields).flatMap(({ progress }) =>
       progress === undefined
         ? []
-        : [...Object.keys(progress.ends), 'underway', 'waiting'].map((name) => `${texts}.${name}`),
+        : [
+            ...Object.keys(progress.ends),
+            'underway',
+            'waiting',
+            ...(progress.over ? ['unsent'] : []),
+          ].map((name) => `${texts}.${name}`),
     ),
   ]
 }

@@ -21,6 +21,7 @@ export const tasks = {
   'task.timing.pace.fast': 'As fast as possible',
   'task.timing.pace.even': 'Evenly',
   'task.timing.spread': 'Spread evenly until {at}',
+  'task.timing.spreadLocal': 'Spread evenly over the first day’s time slots in each time zone',
   'task.timing.needsEnd': 'Choose an end or a time slot to spread the messages over.',
   'task.timing.needsTime': 'Choose a start, an end or a time slot.',
   'task.retry.times': 'Try again if undelivered',
@@ -32,6 +33,11 @@ export const tasks = {
   'task.retry.says':
     'Up to {n, plural, one {once} =2 {twice} other {# times}}, {after} after each failed delivery',
   'task.retry.waiting': 'Waiting for another try',
+  'task.validity': 'Valid for',
+  'task.validity.help':
+    'Counted from the start. Messages that no carrier has taken by then aren’t sent or charged.',
+  'task.validity.usual': 'Default: {time}',
+  'task.validity.days': '{n, plural, one {# day} other {# days}}',
   'task.slots.add': 'Add time slot',
   'task.slots.full': 'You can add up to {max} time slots.',
   'task.slots.from': 'Time slot {n}: from',
@@ -41,18 +47,23 @@ export const tasks = {
   'task.timing.ends': 'Ends at {at}, even if messages are still waiting',
   'task.timing.daily': 'Every day {slots}',
   'task.waits.title':
-    '{n, plural, one {# recipient is sent to later} other {# recipients are sent to later}}, because of the hour where they live:',
-  'task.waits.slots': '{n, number} in {zone}: from {at}, local time',
-  'task.waits.hours': '{n, number} in {zone}: do not disturb until {at}, local time',
-  'task.waits.never': '{n, number} in {zone}: never, as no time slot fits',
+    '{n, plural, one {# message waits} other {# messages wait}} for the recipient’s local time:',
+  'task.waits.slots': '{n, number} in {zone}: from {at} local time',
+  'task.waits.hours': '{n, number} in {zone}: do not disturb until {at} local time',
+  'task.waits.never': '{n, number} in {zone}: no time slot fits, so they aren’t sent',
   'task.waits.more':
     '{n, number} in {zones, plural, one {another time zone} other {# other time zones}}',
   'task.timing.waits': 'Starts at {at} ({zone}). Nothing is charged until then.',
   'task.timing.over': 'Its end time came before everything was sent. The rest wasn’t charged.',
-  'sms.task.stopped': 'Sent: {sent, number}. Not sent: {unsent, number}, at no cost.',
-  'sms.task.released': 'Given back',
+  'sms.task.stopped':
+    '{sent, plural, one {# message was sent} other {# messages were sent}}. {unsent, plural, =0 {} one {# wasn’t sent or charged.} other {# weren’t sent or charged.}}',
+  'sms.task.rests':
+    'It’s outside the sending hours of all remaining recipients. Continues at {at} ({zone}).',
+  'sms.task.restsShort': 'continues {at}',
+  'sms.task.unsent': 'Not sent',
+  'sms.task.released': 'Released',
   'sms.task.heldByRate':
-    'Sending at the company’s limit of {tps, number} per second. {waiting, plural, one {# message waits} other {# messages wait}} for its turn.',
+    'Sending at the company’s limit of {tps, number} per second. {waiting, plural, one {# message waits} other {# messages wait}} for {waiting, plural, one {its} other {their}} turn.',
   'sms.skipped.purpose':
     'Numbers that were left out when a task was accepted, and why. They cost nothing.',
   'sms.skipped.list': 'Numbers skipped',

@@ -60,6 +60,8 @@ export interface FieldOptions {
   label?: string
   /** choice, integer: what precedes the value in the keys of its texts; for a choice `<list>.<field>` if not said. */
   words?: string
+  /** choice, ref: empty stands for all of them, and is shown so. */
+  all?: boolean
   /** Left out of a record's details while it is empty. */
   spare?: boolean
   /** One line for the API description. */
@@ -131,6 +133,8 @@ export interface ProgressOf {
   all: string
   ends: Readonly<Record<string, Tone>>
   waiting: string
+  /** Once `field` has one of `values`, nothing waits any more: what is left was never begun, and is called `unsent`. */
+  over?: { field: string; values: readonly string[] }
 }
 
 export type TextFormat =

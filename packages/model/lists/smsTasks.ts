@@ -29,6 +29,7 @@ const fields = {
       all: 'accepted',
       ends: { delivered: 'success', undelivered: 'warning', failed: 'danger' },
       waiting: 'waiting',
+      over: { field: 'status', values: smsTask.ends },
     },
   }),
   accepted: integer({ required: true, from: 0, to: 1e9, list: true }),
@@ -81,6 +82,12 @@ const fields = {
     apart: true,
     meaning:
       'The submits per second that its company may make, while that is what its messages wait for; null otherwise.',
+  }),
+  restsUntil: instant({
+    ...computed,
+    apart: true,
+    meaning:
+      'When the first of its recipients may be sent to, while all that wait are outside their hours; null: something goes on, or it is not being sent.',
   }),
   turnAt: instant({
     apart: true,

@@ -83,6 +83,14 @@ test('slots of the recipient: the quote says beforehand who waits until when, th
   const told = await harbor.get(`/sms/notify/task/waits?id=${id}`)
   expect(told).toMatchObject({ code: 200, result: { waits } })
   expect(await sunrise.get(`/sms/notify/task/waits?id=${id}`)).toMatchObject({ success: false })
+  const shown = async () => (await harbor.get(`/sms/notify/task/list?id=${id}`)).result.records[0]
+  expect(await shown()).toMatchObject({ status: 'queued', restsUntil: null })
+  // As the engine puts them to sleep: a task of which nothing could go on was only "queued".
+  await it.db.owner.query('update sms_queue set sleeps_until = $2 where task_id = $1', [id, until])
+  const resting = await shown()
+  expect(resting).toMatchObject({ status: 'queued', restsUntil: until })
+  // Its null made the column of the progress count as empty, and fold first.
+  expect(resting).not.toHaveProperty('progress')
   const bad = await harbor.post('/sms/notify/timing/send', {
     ...asked,
     startTime: at(1),

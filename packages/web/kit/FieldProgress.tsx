@@ -13,10 +13,15 @@ interface Share {
   count: number
 }
 
+const notBegun = new Set(['waiting', 'unsent'])
+
 const countIn = (record: object, name: string): number => Number(Reflect.get(record, name) ?? 0)
 
-/** The recipients of a task by what became of them: the ends in order, those under way, and those that wait. */
-function sharesOf({ all, ends, waiting }: ProgressOf, record: object): Share[] {
+/**
+ * The recipients of a task by what became of them: the ends in order, those under way, and those that wait, or were never
+ * begun.
+ */
+function sharesOf({ all, ends, waiting, over }: ProgressOf, record: object): Share[] {
   const ended = Object.keys(ends).map((name) => countIn(record, name))
   const { underway, waiting: queued } = taskShares({
     all: countIn(record, all),
@@ -26,9 +31,12 @@ function sharesOf({ all, ends, waiting }: ProgressOf, record: object): Share[] {
   return [
     ...Object.entries(ends).map(([key, tone], n) => ({ key, tone, count: ended[n] ?? 0 })),
     { key: 'underway', tone: 'info', count: underway },
-    { key: 'waiting', tone: 'neutral', count: queued },
+    { key: isOver(over, record) ? 'unsent' : 'waiting', tone: 'neutral', count: queued },
   ]
 }
+
+const isOver = (over: ProgressOf['over'], record: object): boolean =>
+  over !== undefined && over.values.includes(String(Reflect.get(record, over.field)))
 
 /** Whether some of its recipients have not ended. */
 export const isMoving = (progress: ProgressOf, record: object): boolean =>
@@ -36,7 +44,7 @@ export const isMoving = (progress: ProgressOf, record: object): boolean =>
     ({ key, count }) => (key === 'underway' || key === 'waiting') && count > 0,
   )
 
-/** How far a task is: one bar of all its recipients, in which those that wait are left empty. `full`: with a legend. */
+/** How far a task is: one bar of all its recipients, in which what is not begun is left empty. `full`: with a legend. */
 export function FieldProgress({
   name,
   progress,
@@ -61,7 +69,7 @@ export function FieldProgress({
       label={label(name)}
       total={all}
       parts={shares
-        .filter(({ key, count }) => key !== 'waiting' && count > 0)
+        .filter(({ key, count }) => !notBegun.has(key) && count > 0)
         .map(({ key, tone, count }) => ({ key, label: label(key), value: count, tone }))}
       note={
         full

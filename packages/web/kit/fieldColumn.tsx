@@ -16,8 +16,11 @@ export const fieldColumn = (
   sortable: field.sort ?? !unsorted.has(field.kind),
   optional: field.list === 'optional',
   ...(typeof field.list === 'number' ? { width: field.list } : {}),
-  // A price keeps its place before the columns that describe it fold.
-  ...(field.kind === 'money' ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1 } : {}),
+  // A price keeps its place before the columns that describe it fold, but for whose it is. How far a task is comes first.
+  ...(field.kind === 'money'
+    ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1.5 }
+    : {}),
+  ...(field.kind === 'progress' ? { rank: 0.5 } : {}),
   ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
   ...(isNumeric(field) ? { align: 'end' as const } : {}),
   ...(field.kind === 'instant' ? { instant: true } : {}),

@@ -116,7 +116,8 @@ export async function selectLines<T extends StoredRow>(
     select ${sql.text(columnsOf(source))}
     from (select l.* from ${sql.text(source.table)} l where ${where} ${tail}) l
     ${sql.text(joinsOf(source))} ${order}`.rows(transaction)
-  const fields = Object.entries(source.list.fields)
+  // A progress is drawn of other fields.
+  const fields = Object.entries(source.list.fields).filter(([, { kind }]) => kind !== 'progress')
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(fields.map(([name, field]) => [name, onWire(field, row[name])])),

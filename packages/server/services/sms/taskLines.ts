@@ -44,6 +44,18 @@ const HELD_TPS = `case when l.status in ${UNDER_WAY} then (
   select c.sms_tps from sys_company c join sms_company_pace p on p.company_id = c.id
   where c.id = l.company_id and p.held_at > now() - interval '15 seconds') end`
 
+/**
+ * The engine puts to sleep what waits for the hours of its place, but also what an even task does not release yet: of such a
+ * one this says nothing.
+ */
+const RESTS_UNTIL = `case when l.status in ${UNDER_WAY} and l.schedule -> 'paced' is null
+  and not exists (
+    select from sms_queue q where q.task_id = l.id and q.done < q.count and q.sleeps_until is null)
+  and not exists (select from sms_chunk k where k.task_id = l.id and k.open and k.asleep_until is null)
+  then least(
+    (select min(q.sleeps_until) from sms_queue q where q.task_id = l.id and q.done < q.count),
+    (select min(k.asleep_until) from sms_chunk k where k.task_id = l.id and k.open)) end`
+
 /** Tasks of each product. */
 export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRow> => ({
   list: smsTaskLists[product],
@@ -60,6 +72,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
     schedule: 'l.schedule',
     retrying: retryingOf('l'),
     heldTps: HELD_TPS,
+    restsUntil: RESTS_UNTIL,
   },
   where: ({ people }) =>
     sql.all([

@@ -93,7 +93,7 @@ export function timingLines(
   const lines = [
     ...(startTime ? [t('task.timing.starts', { at: formatInstant(startTime, zone) })] : []),
     ...(slots ? [t('task.timing.daily', { slots: shownSlots(slots, locale) })] : []),
-    ...(pacedUntil ? [t('task.timing.spread', { at: formatInstant(pacedUntil, zone) })] : []),
+    ...(pacedUntil ? [spread(pacedUntil)] : []),
     ...(endTime ? [t('task.timing.ends', { at: formatInstant(endTime, zone) })] : []),
   ]
   return lines.length === 0
@@ -104,6 +104,13 @@ export function timingLines(
           ? t('task.timing.byRecipient', { zone: said })
           : t('kit.form.yourZone', { zone: said }),
       ]
+
+  // Without an end, each place has its own last time slot.
+  function spread(until: string): string {
+    return timeZone === RECIPIENT_ZONE && !endTime
+      ? t('task.timing.spreadLocal')
+      : t('task.timing.spread', { at: formatInstant(until, zone) })
+  }
 }
 
 const shownSlots = (slots: string, locale: Translator['locale']): string =>

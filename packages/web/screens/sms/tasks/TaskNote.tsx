@@ -20,7 +20,7 @@ export function TaskNote({ task }: { task: SmsTaskRow }) {
   const waits = task.status !== 'paused' || task.pauseReason === OUTSIDE_SLOTS
   return (
     <p className={waits ? 'form-note sms-note calm' : 'form-note sms-note'} aria-live="polite">
-      <Icon name={waits ? 'clock' : 'warning'} />
+      <Icon name={task.status === 'cancelled' ? 'info' : waits ? 'clock' : 'warning'} />
       <span>{advice}</span>
       {task.pauseReason === 'route.notPresent' && may('route:list') && (
         <Link to={ROUTES}>{text.t('sms.task.routes')}</Link>

@@ -1,4 +1,5 @@
 import { smsTaskLists, type SmsTaskRow } from '@tandem/model'
+import { formatInstant } from '../../../kit/format.ts'
 import { listText } from '../../../kit/listText.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
@@ -6,11 +7,28 @@ import { RowValue } from '../../../record/list/listColumns.tsx'
 import { useSms } from '../product.tsx'
 import { taskAdvice } from './taskAdvice.ts'
 
-/** The status; of a task that waits, the reason and advice on hover. */
+/** Of a time, without its year and its seconds. */
+const YEAR = '2026-'.length
+const MINUTES = '2026-11-24 08:00'.length
+
+/** The status, and until when all of its recipients are asleep; of a task that waits, the reason and advice on hover. */
 export function TaskStatus({ row: task }: { row: SmsTaskRow }) {
   const text = useText()
-  const advice = taskAdvice(task, text, useTimeZone())
-  const tag = <TaskValue name="status" task={task} />
+  const zone = useTimeZone()
+  const advice = taskAdvice(task, text, zone)
+  const { restsUntil } = task
+  const tag = (
+    <span className="sms-status">
+      <TaskValue name="status" task={task} />
+      {restsUntil !== null && (
+        <small className="sms-rests">
+          {text.t('sms.task.restsShort', {
+            at: formatInstant(restsUntil, zone).slice(YEAR, MINUTES),
+          })}
+        </small>
+      )}
+    </span>
+  )
   return advice === undefined ? tag : <Tooltip text={advice}>{tag}</Tooltip>
 }
 

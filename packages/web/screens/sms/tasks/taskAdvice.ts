@@ -15,6 +15,7 @@ export function taskAdvice(
     turnAt,
     timeZone,
     heldTps,
+    restsUntil,
     accepted,
     submitted,
   }: Pick<
@@ -25,6 +26,7 @@ export function taskAdvice(
     | 'turnAt'
     | 'timeZone'
     | 'heldTps'
+    | 'restsUntil'
     | 'accepted'
     | 'submitted'
   >,
@@ -37,6 +39,7 @@ export function taskAdvice(
     const counts = t('sms.task.stopped', { sent: submitted, unsent: accepted - submitted })
     return pauseReason === TIME_OVER ? `${t('task.timing.over')} ${counts}` : counts
   }
+  if (restsUntil !== null) return t('sms.task.rests', zonedInstant(restsUntil, own))
   const isHeld = heldTps !== null && waiting > 0 && (status === 'queued' || status === 'sending')
   if (isHeld) return t('sms.task.heldByRate', { tps: heldTps, waiting })
   if (status !== 'paused') return undefined

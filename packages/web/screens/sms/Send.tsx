@@ -22,6 +22,7 @@ import { Destinations } from './send/Destinations.tsx'
 import { RejectList } from './send/RejectList.tsx'
 import { SendDone } from './send/SendDone.tsx'
 import { senderSlot } from './send/SenderInput.tsx'
+import { validitySlot } from './send/ValidityInput.tsx'
 import { useSendForm } from './send/useSendForm.ts'
 import './sms.css'
 
@@ -83,6 +84,7 @@ function SendForm({
         senderId: senderSlot(draft.companyId || ownCompany(user)),
         ...timeInputs,
         ...retryInputs,
+        validity: validitySlot(product),
       }}
       action={n > 0 ? t(action, { n }) : t('sms.send.actionIdle')}
       ready={ready}
@@ -129,6 +131,7 @@ function SendForm({
           />
           <TimeStep label={t('sms.send.when')} ask={ask}>
             {smsRules[product].retries && <RetryFields ask={ask} />}
+            {ask('validity')}
           </TimeStep>
         </>
       )}

@@ -13,6 +13,7 @@ import { Waits } from '../Waits.tsx'
 import { DestinationList } from './Destinations.tsx'
 import type { Draft } from './draft.ts'
 import { isShort, Shortage, TimeShortage } from './QuotePanel.tsx'
+import { validityText } from './validity.ts'
 import { sendProblem } from './sendProblem.ts'
 
 /** The review before sending: recipients, cost, and remaining balance. */
@@ -103,6 +104,15 @@ export function ConfirmSend({
           },
         ]),
     ...(retry === undefined ? [] : [{ key: 'retry', label: t('task.retry.times'), value: retry }]),
+    ...(draft.validity === ''
+      ? []
+      : [
+          {
+            key: 'validity',
+            label: t('task.validity'),
+            value: validityText(text, Number(draft.validity)),
+          },
+        ]),
     {
       key: 'sender',
       label: t('sms.confirm.sender'),

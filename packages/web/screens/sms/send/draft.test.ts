@@ -1,8 +1,10 @@
+import { smsProducts, smsRules } from '@tandem/model'
 import { beforeEach, expect, test } from 'vitest'
 import { pickFile } from '../../../kit/form/pickedFiles.ts'
 import { readDraft, saveDraft } from '../../../kit/form/draft.ts'
 import { changedFields, startValues } from '../../../kit/form/values.ts'
 import { draftOf, needOf, sendShape } from './draft.ts'
+import { offeredValidities } from './validity.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -55,4 +57,17 @@ test('a draft asks for further tries only as it says, and never those of codes',
   })
   const ofCodes = sendShape({ companyKind: 'agent' }, 'otpPremium')
   expect(Object.keys(ofCodes.fields)).not.toContain('retryTimes')
+})
+
+test('what a form offers as validity, the call takes, and the usual is not said', () => {
+  for (const product of smsProducts) {
+    const { validity } = smsRules[product]
+    const offered = offeredValidities(product).map(Number)
+    expect(offered.length).toBeGreaterThan(3)
+    for (const seconds of offered) {
+      expect(seconds).toBeGreaterThanOrEqual(validity.least)
+      expect(seconds).toBeLessThanOrEqual(validity.most)
+    }
+    expect(offered).not.toContain(validity.usual)
+  }
 })

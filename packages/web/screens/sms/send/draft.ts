@@ -15,6 +15,7 @@ import { type FormShape, type FormValues, textOf } from '../../../kit/form/value
 import { type DraftRetry, retryOf } from '../../../record/step/retry.ts'
 import { type DraftTiming, timeFields, timingOf } from '../../../record/step/timing.ts'
 import { countNumbers } from './numberList.ts'
+import { offeredValidities } from './validity.ts'
 
 /** The extensions the server reads (spec §5), and csv. */
 export const numberFile = file({ types: ['txt', 'csv', 'xls', 'xlsx'], megabytes: 64 })
@@ -47,6 +48,7 @@ export const sendShape = (
     }),
     ...fields,
     ...(smsRules[product].retries && retryFields),
+    validity: choice(offeredValidities(product), {}),
   },
 })
 
@@ -64,6 +66,8 @@ export interface Draft {
   /** The earlier task whose unreached recipients it goes to. */
   fromTask: string
   requestKey: string
+  /** Seconds from its start on; '': as usual for the product. */
+  validity: string
   /** When it is sent; {} for now. */
   timing: DraftTiming
   /** Whether what was not delivered is tried again; {} for never. */
@@ -83,6 +87,7 @@ export const draftOf = (values: FormValues): Draft => ({
   column: typeof values['column'] === 'number' ? values['column'] : null,
   fromTask: textOf(values['fromTask']),
   requestKey: textOf(values['requestKey']),
+  validity: textOf(values['validity']),
   timing: timingOf(values),
   retry: retryOf(values),
 })

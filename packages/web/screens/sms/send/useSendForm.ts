@@ -56,6 +56,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     name: { label: 'sms.send.name', help: 'sms.send.nameHelp' },
     ...timeWords('sms.send.when'),
     ...retryWords,
+    validity: { label: 'task.validity', help: 'task.validity.help' },
   })
   return { form, words, quoted }
 }

@@ -10,10 +10,11 @@ import { wireNumbers } from './numberList.ts'
 const LONGEST_PASTE = 500_000
 
 /** The part of a draft sent with its numbers; empty fields are left out. */
-const fieldsOf = ({ content, senderId, companyId, timing, retry }: Draft) => ({
+const fieldsOf = ({ content, senderId, companyId, validity, timing, retry }: Draft) => ({
   content,
   ...(senderId !== '' && { senderId }),
   ...(companyId !== '' && { companyId }),
+  ...(validity !== '' && { validity }),
   ...timing,
   ...retry,
 })

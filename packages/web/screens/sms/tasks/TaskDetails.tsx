@@ -10,6 +10,7 @@ import { Count, Money, nothing, When } from '../../../kit/values.tsx'
 import { retryText } from '../../../record/step/retry.ts'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import { useSms } from '../product.tsx'
+import { validityText } from '../send/validity.ts'
 import { TaskNote } from './TaskNote.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
 import { TaskValue } from './TaskStatus.tsx'
@@ -104,6 +105,9 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
                 item('retry', t('task.retry.times'), retry),
                 item('retrying', t('task.retry.waiting'), <Count value={task.retrying} />),
               ]),
+          ...(task.validitySeconds === null
+            ? []
+            : [item('validity', t('task.validity'), validityText(text, task.validitySeconds))]),
           item('sender', t('sms.task.sender'), task.senderId ?? nothing),
           ...(user.companyKind === 'customer'
             ? []

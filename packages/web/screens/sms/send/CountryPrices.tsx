@@ -1,8 +1,8 @@
 import type { Quote } from '@tandem/model'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
-import { placesOf } from '../../../kit/format.ts'
+import { formatAmount, placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
-import { Count, Money } from '../../../kit/values.tsx'
+import { Count, nothing } from '../../../kit/values.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
 
 /** Destinations of the messages and the price per country. */
@@ -26,10 +26,10 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
               {priced && (
                 <>
                   <th scope="col" className="end">
-                    {t('sms.quote.price')}
+                    {t('sms.quote.price')} <span className="currency">{currency}</span>
                   </th>
                   <th scope="col" className="end">
-                    {t('sms.quote.amount')}
+                    {t('sms.quote.amount')} <span className="currency">{currency}</span>
                   </th>
                 </>
               )}
@@ -50,11 +50,11 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
                       {country.price === null || country.price === undefined ? (
                         <span className="hint">{t('sms.quote.severalPrices')}</span>
                       ) : (
-                        <Money amount={country.price} currency={currency} places={pricePlaces} />
+                        <Figure amount={country.price} places={pricePlaces} />
                       )}
                     </td>
                     <td className="end">
-                      <Money amount={country.amount} currency={currency} places={amountPlaces} />
+                      <Figure amount={country.amount} places={amountPlaces} />
                     </td>
                   </>
                 )}
@@ -66,3 +66,8 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
     </div>
   )
 }
+
+/** An amount in the currency of its column. */
+const Figure = ({ amount, places }: { amount: string | null | undefined; places: number }) => (
+  <span className="number">{amount == null ? nothing : formatAmount(amount, places)}</span>
+)

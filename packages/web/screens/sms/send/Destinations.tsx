@@ -2,7 +2,6 @@ import type { Quote } from '@tandem/model'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { Count } from '../../../kit/values.tsx'
 
 type Destination = Quote['destinations'][number]
 
@@ -35,9 +34,7 @@ export function DestinationList({ destinations }: { destinations: readonly Desti
             {one.moreParts > 0 && (
               <StatusTag tone="info">{t('sms.destination.parts', { n: one.moreParts })}</StatusTag>
             )}
-            <span className="hint">
-              <Count value={one.messages} />
-            </span>
+            <span className="hint">{t('sms.send.count', { n: one.messages })}</span>
           </p>
           <DestinationText one={one} />
         </li>

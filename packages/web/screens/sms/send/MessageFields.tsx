@@ -72,5 +72,6 @@ const previewsOf = (content: string, quote: Quote | null) =>
     .map(({ name, sender, before, after }) => ({
       name,
       text: before + content + after,
+      added: before + after,
       sender: sender ?? '',
     }))

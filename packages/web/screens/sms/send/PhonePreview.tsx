@@ -1,13 +1,23 @@
-import { isGsm7, oddCharacters, splitText } from '@tandem/core'
+import { oddCharacters, splitText } from '@tandem/core'
 import { Fragment } from 'react'
 import { useText } from '../../../kit/language.tsx'
 import { areFew } from './OddCharacters.tsx'
 
 /** The text on a handset, with a line between parts. */
-export function PhonePreview({ text, sender }: { text: string; sender: string }) {
+export function PhonePreview({
+  text,
+  sender,
+  added = '',
+}: {
+  text: string
+  sender: string
+  /** What of it a country adds: its characters are nobody's slip. */
+  added?: string | undefined
+}) {
   const { t } = useText()
   const parts = splitText(text)
-  const marked = areFew(oddCharacters(text))
+  const odd = oddCharacters(text).filter(({ character }) => !added.includes(character))
+  const marked = areFew(odd) ? odd.map(({ character }) => character) : null
   return (
     <figure className="sms-phone">
       <figcaption>{t('sms.send.preview')}</figcaption>
@@ -24,7 +34,7 @@ export function PhonePreview({ text, sender }: { text: string; sender: string })
                     {t('sms.send.previewPart', { n: index + 1, of: parts.length })}
                   </span>
                 )}
-                {marked ? <Marked text={part} /> : part}
+                {marked ? <Marked text={part} odd={marked} /> : part}
               </Fragment>
             ))}
           </div>
@@ -35,8 +45,8 @@ export function PhonePreview({ text, sender }: { text: string; sender: string })
 }
 
 /** Characters outside GSM-7 are highlighted. */
-function Marked({ text }: { text: string }) {
+function Marked({ text, odd }: { text: string; odd: readonly string[] }) {
   return Array.from(text, (character, index) =>
-    isGsm7(character) ? character : <mark key={index}>{character}</mark>,
+    odd.includes(character) ? <mark key={index}>{character}</mark> : character,
   )
 }

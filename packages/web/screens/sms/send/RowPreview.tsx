@@ -12,7 +12,7 @@ export function RowPreview({
   text: string
   sender: string
   /** As it will read: row after row of a text with variables, or country after country. */
-  rows: readonly { text: string; sender: string; label: string }[]
+  rows: readonly { text: string; sender: string; label: string; added?: string }[]
 }) {
   const { t } = useText()
   const [at, setAt] = useState(0)
@@ -21,23 +21,27 @@ export function RowPreview({
   if (!row) return <PhonePreview text={text} sender={sender} />
   return (
     <div className="sms-rows">
-      <PhonePreview text={row.text} sender={row.sender} />
+      <PhonePreview text={row.text} sender={row.sender} added={row.added} />
       <div className="sms-row-turn">
-        <IconButton
-          icon="left"
-          label={t('sms.send.previousRow')}
-          disabled={index === 0}
-          onClick={() => setAt(index - 1)}
-        />
+        {rows.length > 1 && (
+          <IconButton
+            icon="left"
+            label={t('sms.send.previousRow')}
+            disabled={index === 0}
+            onClick={() => setAt(index - 1)}
+          />
+        )}
         <span className="number" aria-live="polite">
           {row.label}
         </span>
-        <IconButton
-          icon="right"
-          label={t('sms.send.nextRow')}
-          disabled={index === rows.length - 1}
-          onClick={() => setAt(index + 1)}
-        />
+        {rows.length > 1 && (
+          <IconButton
+            icon="right"
+            label={t('sms.send.nextRow')}
+            disabled={index === rows.length - 1}
+            onClick={() => setAt(index + 1)}
+          />
+        )}
       </div>
     </div>
   )

@@ -231,7 +231,8 @@ export const errors = {
   'error.notice.always': 'This notification can’t be turned off.',
   'error.testTool.refused':
     'This test found no way to send the message. Fix the problem and run the test again.',
-  'error.testTool.onePart': 'The text has {parts} parts. Shorten it to one.',
+  'error.testTool.onePart':
+    'With its signature and opt-out line, the text has {parts} parts. Shorten it to one.',
   'error.testTool.priceChanged': 'The price has changed since this test. Run it again.',
   'error.testTool.alreadySent':
     'A message was already sent from this test. Run the test again to send another.',

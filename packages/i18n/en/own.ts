@@ -78,6 +78,13 @@ export const own = {
   'own.test.found.prefix': 'number prefix',
   'own.test.found.plan': 'country numbering plan',
   'own.test.operatorNone': 'Unknown, so country rates apply',
+  'own.test.there': 'What the country changes',
+  'own.test.seen': 'Recipients see',
+  'own.test.seenCarrier': 'The carrier’s number',
+  'own.test.added': 'Added to the text',
+  'own.test.addedHelp':
+    'Left out where the text already says it. The opt-out line follows the language of the text.',
+  'own.test.registration': 'To register the sender ID',
   'own.test.prices': 'Price per part',
   'own.test.seller': 'Seller',
   'own.test.buyer': 'Buyer',

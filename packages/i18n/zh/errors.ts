@@ -202,7 +202,7 @@ export const errors = {
   'error.announcement.empty': '请填写正文。',
   'error.notice.always': '此类通知不能关闭。',
   'error.testTool.refused': '本次测试没有可用的发送方式，请处理原因后重新测试。',
-  'error.testTool.onePart': '内容共 {parts} 条，请缩短到 1 条。',
+  'error.testTool.onePart': '内容连同签名和退订语共 {parts} 条，请缩短到 1 条。',
   'error.testTool.priceChanged': '测试后价格已变动，请重新测试。',
   'error.testTool.alreadySent': '本次测试已发送过短信，如需再发请重新测试。',
   'error.permission.builtIn': '系统内置项不可删除，可将其隐藏或停用。',

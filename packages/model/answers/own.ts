@@ -1,3 +1,4 @@
+import { senderKinds } from '@tandem/core'
 import { z } from 'zod'
 
 import type { ListRow } from '../kit/list.ts'
@@ -100,6 +101,11 @@ export const testRefusalCodeSchema = z.union([
     'route.notPresent',
     'route.noGateway',
     'sender.notApproved',
+    'sender.notRegistered',
+    'sender.notAllowed',
+    'sender.otherCountry',
+    'signature.missing',
+    'text.tooLong',
     'balance.abnormal',
     'balance.insufficient',
   ]),
@@ -151,6 +157,21 @@ export const testPriceSchema = z.object({
 })
 export type TestPrice = z.output<typeof testPriceSchema>
 
+const testThereSchema = z.object({
+  sender: z.string().nullable().describe('As people see it; null: the carrier’s own number.'),
+  replacedBy: z
+    .enum(senderKinds)
+    .nullable()
+    .describe('What takes the place of the asked sender; null: it stays.'),
+  before: z.string().describe('Put in front of a text without a signature.'),
+  after: z.string().describe('Put behind a text without an opt-out line or a signature.'),
+  registration: z
+    .object({ documents: z.string().nullable(), days: z.number().nullable() })
+    .nullable()
+    .describe('What registering a sender there needs, where one is missing.'),
+})
+export type TestThere = z.output<typeof testThereSchema>
+
 /** The result of the test tool. POST /sys/testTool/run and GET /sys/testTool/queryById. */
 export const testResultSchema = z.object({
   country: z.object({ iso2: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
@@ -160,6 +181,10 @@ export const testResultSchema = z.object({
     .nullable()
     .describe('How: by a number prefix entered here, or by the number plan of its country alone.'),
   refusals: z.array(z.object({ code: testRefusalCodeSchema, who: z.string().exactOptional() })),
+  there: testThereSchema
+    .nullable()
+    .exactOptional()
+    .describe('What the country makes of sender and text; absent in runs of earlier releases.'),
   prices: z.array(testPriceSchema),
   routes: z.array(testRouteSchema),
   linksKnown: z

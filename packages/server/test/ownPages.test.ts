@@ -137,6 +137,50 @@ describe('test tool', () => {
     expect(codesOf(found)).toEqual(['sender.notApproved', 'balance.abnormal'])
   })
 
+  test('did not say that a country refuses or replaces the sender, or adds to the text', async () => {
+    const rule = (iso2: string, columns: string, ...values: unknown[]) =>
+      it.query(
+        `insert into sms_country_rule (id, country_id, ${columns})
+         select (random() * 1e15)::bigint, id, ${values.map((_one, at) => `$${at + 2}`).join()}
+         from sys_country where iso2 = $1 on conflict do nothing`,
+        [iso2, ...values],
+      )
+    await it.query('update sms_signature set deleted_at = now()')
+    await it.query('delete from sms_country_rule')
+    await rule(
+      'PH',
+      'alphanumeric, documents, days, signature',
+      'registered',
+      'Letter',
+      10,
+      'front',
+    )
+    await rule('SG', 'alphanumeric, replaced_by, opt_out_line', 'replaced', 'shortCode', 'STOP: 7')
+    const marketing = { senderId: 'PapayaRide', product: 'marketing' }
+    const abroad = { ...marketing, number: '+6591234567' }
+    const replaced = await until(
+      () => run(abroad),
+      ({ result }) => result.there?.replacedBy === 'shortCode',
+    )
+    expect(replaced.result.there).toMatchObject({ sender: null, before: '', after: 'STOP: 7' })
+    const refused = await until(
+      () => run(marketing),
+      ({ result }) => result.refusals.length === 2,
+    )
+    expect(refused.accepted).toBe(false)
+    expect(codesOf(refused)).toEqual(['sender.notRegistered', 'signature.missing'])
+    expect(refused.result.there.registration).toEqual({ documents: 'Letter', days: 10 })
+    expect(codesOf(await run({}))).toEqual(['signature.missing'])
+    // With the opt-out line of Singapore it is a second part, which the price that was shown is not of.
+    const long = { id: replaced.id, content: 'x'.repeat(156) }
+    expect(await admin.post('/sys/testTool/send', long)).toMatchObject({
+      success: false,
+      result: { reason: 'testTool.onePart' },
+    })
+    await it.query('delete from sms_country_rule')
+    await until(run, ({ accepted }) => accepted)
+  })
+
   test('says what is wrong with a number', async () => {
     const found = await run({ number: '12' })
     expect(found).toMatchObject({ e164: null, accepted: false, price: null })

@@ -7,8 +7,10 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { type Explained, explainNumber } from './explainNumber.ts'
+import { readStandings } from '../../store/sms/standings.ts'
 import { getTest } from './listTests.ts'
 import { noteTest } from './noteTest.ts'
+import { textsOf, thereOf } from './thereOf.ts'
 
 export interface TestInput {
   number: string
@@ -51,12 +53,20 @@ export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Pro
   return getTest(ctx, ports, id)
 }
 
+interface ExplainedTest {
+  result: TestResult
+  explained: Explained
+  currency: string
+  /** A text with what the country has added to it. */
+  textOf: (content: string) => string
+}
+
 /** The result alone, for a run and for the check before a real message. */
 export async function explainTest(
   ctx: Ctx,
   ports: TestPorts,
   input: TestInput,
-): Promise<{ result: TestResult; explained: Explained; currency: string }> {
+): Promise<ExplainedTest> {
   if (!seesCompany(ctx, input.companyId)) throw foreign()
   const snapshot = await ports.snapshots.current()
   const buyer = snapshot.companies.get(input.companyId)
@@ -64,11 +74,35 @@ export async function explainTest(
   const states = ports.gatewayStates?.gateways()
   const links = states && new Map(states.map(({ id, bound }) => [id, bound > 0]))
   const explained = explainNumber(snapshot, input, links)
-  const result = await withScope(ports.database, ctx.scope, async (transaction) => {
-    const standing = await standingOf(transaction, input, explained)
-    return describe(transaction, explained, standing, links !== undefined)
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const sender = input.senderId?.trim() || null
+    const { companyId, product } = input
+    const about = { companyId, senderId: sender, callbackId: null }
+    const [standing] = await readStandings(transaction.client, [about])
+    if (!standing) throw foreign()
+    const { senders: approvals, mostCharacters } = standing
+    const isApproved = sender === null || approvals.some((one) => one.sender === sender)
+    const asked = {
+      companyId,
+      product,
+      // Nothing more can be said of a sender that the company does not have.
+      sender: isApproved ? sender : null,
+      approvals,
+      mostCharacters,
+    }
+    const country = explained.network?.country ?? explained.country
+    const there = country === null ? null : await thereOf(transaction, snapshot, asked, country)
+    const standings = await standingOf(transaction, input, explained)
+    const obstacles = [...standings, ...(there?.refusals ?? [])]
+    const described = await describe(transaction, explained, obstacles, links !== undefined)
+    return {
+      result: { ...described, there: there?.there ?? null },
+      explained,
+      currency: buyer.currency,
+      textOf: (content) =>
+        country === null ? content : textsOf(snapshot, asked, content).text(country),
+    }
   })
-  return { result, explained, currency: buyer.currency }
 }
 
 const foreign = (): Refused =>

@@ -23,8 +23,7 @@ export async function sendTest(
   { id, content }: { id: string; content: string },
 ): Promise<Pick<SendResult, 'taskId'>> {
   const run = await getTest(ctx, ports, id)
-  const { parts } = segment(content)
-  if (parts > 1) throw new Refused('testTool.onePart', { args: { parts } })
+  demandOnePart(content)
   const asked = {
     number: run.number,
     product: run.product,
@@ -33,8 +32,10 @@ export async function sendTest(
   }
   // The send answers repetitions by its key; the balance may be short by now.
   if (run.taskId === null) {
-    const { result, explained } = await explainTest(ctx, ports, asked)
+    const { result, explained, textOf } = await explainTest(ctx, ports, asked)
     if (result.refusals.length > 0) throw new Refused('testTool.refused')
+    // The price that was shown is that of one part, with a signature and an opt-out line.
+    demandOnePart(textOf(content))
     const price = explained.hops[0]?.priceMicros ?? null
     if ((await seenPrice(ctx, ports, id)) !== (price === null ? null : microsToDecimal(price))) {
       throw new Refused('testTool.priceChanged')
@@ -72,6 +73,12 @@ export async function sendTest(
     await noteTest(ctx, ports, transaction, { verb: 'send', id, companyId: run.companyId, changes })
   })
   return { taskId }
+}
+
+/** @throws Refused testTool.onePart */
+function demandOnePart(text: string): void {
+  const { parts } = segment(text)
+  if (parts > 1) throw new Refused('testTool.onePart', { args: { parts } })
 }
 
 /** Read separately: the caller's amounts may be hidden. */

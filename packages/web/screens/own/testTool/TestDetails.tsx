@@ -7,6 +7,7 @@ import { useText } from '../../../kit/language.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
 import { RealMessage } from './RealMessage.tsx'
 import { Refusals } from './Refusals.tsx'
+import { There } from './There.tsx'
 import { TestPrices } from './TestPrices.tsx'
 import { TestRoutes } from './TestRoutes.tsx'
 
@@ -18,6 +19,7 @@ export function TestDetails({ row: run }: { row: TestRun }) {
     <>
       <Refusals refusals={result.refusals} />
       <Found run={run} />
+      <There run={run} />
       <TestPrices prices={result.prices} />
       <TestRoutes routes={result.routes} linksKnown={result.linksKnown} />
       {accepted && control('testTool:run') === 'enabled' && <RealMessage run={run} />}

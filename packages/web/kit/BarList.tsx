@@ -12,6 +12,8 @@ export interface BarRow {
   parts: readonly { colour: ChartColour; value: number }[]
   /** The value shown at the end. */
   shown: ReactNode
+  /** What stands below it. */
+  beside?: ReactNode
 }
 
 export interface BarListProps {
@@ -24,10 +26,12 @@ export interface BarListProps {
   rows: readonly BarRow[]
   /** Sums up rows beyond the eighth; only called if there are any. */
   others: (rows: readonly BarRow[]) => Omit<BarRow, 'key' | 'label'>
+  /** Labels stand above their bars, in full. */
+  tall?: boolean
 }
 
 /** Shares of a whole: one bar each with its value at the end, at most eight and "others". */
-export function BarList({ title, action, legend, rows, others }: BarListProps) {
+export function BarList({ title, action, legend, rows, others, tall = false }: BarListProps) {
   const { t } = useText()
   const fits = rows.length <= MOST_ROWS
   const shown = fits ? rows : rows.slice(0, MOST_ROWS - 1)
@@ -40,7 +44,7 @@ export function BarList({ title, action, legend, rows, others }: BarListProps) {
       ]
   const largest = Math.max(1, ...all.map(lengthOf))
   return (
-    <section className="card bars" aria-label={title}>
+    <section className={tall ? 'card bars tall' : 'card bars'} aria-label={title}>
       <header className="chart-head">
         <h2>{title}</h2>
         <ul className="bars-legend">
@@ -51,7 +55,7 @@ export function BarList({ title, action, legend, rows, others }: BarListProps) {
             </li>
           ))}
         </ul>
-        {action}
+        {action && <div className="bars-action">{action}</div>}
       </header>
       {all.length === 0 ? (
         <p className="hint">{t('kit.chart.empty')}</p>
@@ -70,6 +74,7 @@ export function BarList({ title, action, legend, rows, others }: BarListProps) {
                 ))}
               </span>
               <span className="bar-value">{row.shown}</span>
+              {row.beside !== undefined && <span className="bar-beside hint">{row.beside}</span>}
             </li>
           ))}
         </ol>

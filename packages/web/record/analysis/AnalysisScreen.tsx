@@ -135,7 +135,7 @@ function Found({
               {latency && <LatencyCard {...latency} />}
             </div>
           )}
-          <div className="figure-row">
+          <div className="figure-row figure-parts">
             {Object.entries(data.parts).map(([name, parts]) => (
               <BrokenDown
                 key={name}

@@ -30,11 +30,12 @@ export function BrokenDown({
   const { t } = useText()
   const coloured = stack.flatMap((name) => {
     const { colour } = colourOf(name)
-    const has = parts.some(({ figures }) => name in figures)
+    const has = parts.some(({ figures }) => Number(figures[name] ?? 0) > 0)
     return colour && has ? [{ name, colour }] : []
   })
   return (
     <BarList
+      tall
       title={title}
       action={action}
       legend={coloured.map(({ name, colour }) => ({ colour, label: label(name) }))}
@@ -54,9 +55,9 @@ export function BrokenDown({
             <>
               <strong>{groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}</strong>{' '}
               {rate !== undefined && (rate === null ? '–' : `${Number(rate).toFixed(1)}%`)}
-              {beside && <span className="bar-beside hint">{beside(figures, id)}</span>}
             </>
           ),
+          beside: beside?.(figures, id),
         }
       })}
       // There are never more than fit.

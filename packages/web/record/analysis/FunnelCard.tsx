@@ -19,6 +19,7 @@ export function FunnelCard({
   )
   return (
     <BarList
+      tall
       title={t('analysis.funnel')}
       legend={[]}
       rows={counts.map(({ name, count }, index) => {
@@ -27,16 +28,10 @@ export function FunnelCard({
           key: name,
           label: label(name),
           parts: [{ colour: 'delivered', value: count }],
-          shown: (
-            <>
-              <strong>{groupThousands(count)}</strong>
-              {before > 0 && (
-                <span className="bar-beside hint">
-                  {t('analysis.funnel.of', { share: formatShare(count, before) })}
-                </span>
-              )}
-            </>
-          ),
+          shown: <strong>{groupThousands(count)}</strong>,
+          ...(before > 0 && {
+            beside: t('analysis.funnel.of', { share: formatShare(count, before) }),
+          }),
         }
       })}
       // There are never more than fit.

@@ -10,6 +10,7 @@ export const kit = {
   'kit.unfreeze': 'Unfreeze',
   'kit.add': 'Add {name}',
   'kit.apply': 'Apply',
+  'kit.all': 'All',
   'kit.yes': 'Yes',
   'kit.no': 'No',
   'kit.actions': 'Actions',

@@ -161,8 +161,8 @@ export const traffic = {
     'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
 
   'smsKeyword.purpose':
-    'Words that are answered by themselves when somebody sends them to you. An answer costs as much as any message.',
-  'smsKeyword.empty': 'No keywords yet. Add a word and the answer it gets.',
+    'Words that get an automatic answer. Each answer costs as much as any message.',
+  'smsKeyword.empty': 'Add a word, and the answer people get when they send it.',
   'smsKeyword.keyword.label': 'Keyword',
   'smsKeyword.keyword.help':
     'Upper and lower case, full-width letters and punctuation around it make no difference. STOP, START and the like are always answered by the platform.',
@@ -180,18 +180,19 @@ export const traffic = {
   'smsKeyword.product.help': 'Leave empty for all products.',
 
   'quietHours.purpose':
-    'At other hours of a country, by the clock of each recipient, messages wait. Codes are always sent.',
-  'quietHours.empty': 'Without an entry, a country can be sent to at any hour.',
+    'When recipients in a country may be sent to, in their local time. At other times messages wait. Codes are always sent.',
+  'quietHours.emptyTitle': 'No do-not-disturb rules yet',
+  'quietHours.empty': 'Without a rule, messages go to a country at any hour.',
   'quietHours.country.label': 'Country',
   'quietHours.hours.label': 'Sending hours',
-  'quietHours.hours.help': 'When people there may be sent to. At other hours, messages wait.',
+  'quietHours.hours.help': 'In the recipient’s local time. At other times messages wait.',
   'quietHours.sundays.label': 'Also on Sundays',
   'quietHours.sundays.help': 'If off, nothing is sent there on Sundays.',
   'quietHours.marketing.label': 'For marketing SMS',
   'quietHours.notify.label': 'For notification SMS',
   'quietHours.enabled.label': 'Enabled',
   'quietHours.source.label': 'Source',
-  'quietHours.source.help': 'The law or the rule of the carriers it comes from.',
+  'quietHours.source.help': 'The law or carrier rule it comes from.',
 
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',

@@ -12,6 +12,7 @@ export const kit = {
   'kit.unfreeze': '解冻',
   'kit.add': '新增{name}',
   'kit.apply': '确定',
+  'kit.all': '全部',
   'kit.yes': '是',
   'kit.no': '否',
   'kit.actions': '操作',

@@ -146,7 +146,7 @@ export const traffic = {
   'exchangeRate.effectiveAt.help': '留空立即生效。生效后不能更改，直到下一条生效。',
 
   'smsKeyword.purpose': '收到这些关键词时自动回复，回复按普通短信计费。',
-  'smsKeyword.empty': '暂无关键词。请添加关键词及其回复内容。',
+  'smsKeyword.empty': '请添加关键词及其回复内容。',
   'smsKeyword.keyword.label': '关键词',
   'smsKeyword.keyword.help': '不区分大小写、全半角及前后标点。TD、STOP、START 等始终由平台回复。',
   'smsKeyword.match.label': '匹配方式',
@@ -162,7 +162,9 @@ export const traffic = {
   'smsKeyword.product.otpReguler': '验证码（普通）',
   'smsKeyword.product.help': '留空表示所有产品。',
 
-  'quietHours.purpose': '按收件人当地时间，其他时段的短信等待发送；验证码不受影响。',
+  'quietHours.purpose':
+    '各国家/地区可发送短信的时段，按收件人当地时间；其余时间短信等待发送，验证码不受影响。',
+  'quietHours.emptyTitle': '还没有免打扰时段',
   'quietHours.empty': '未设置的国家/地区全天可发送。',
   'quietHours.country.label': '国家/地区',
   'quietHours.hours.label': '可发送时段',

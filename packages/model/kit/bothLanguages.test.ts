@@ -35,6 +35,15 @@ test('the text in the other language is shown as the second of the two is', () =
   ])
 })
 
+test('the opt-out line in English was asked before the line of the country that it stands in for', () => {
+  const lines = (all: readonly string[]) => all.filter((name) => name.startsWith('optOutLine'))
+  const { countryRule } = entities
+  const inOrder = ['optOutLine', 'optOutLineEn', 'optOutLineZh']
+  expect(lines(names(countryRule, true))).toEqual(inOrder)
+  const asked = askedFor(Object.entries(countryRule.fields), true)
+  expect(lines(asked.map(([name]) => name))).toEqual(inOrder)
+})
+
 test('no field of any entity gets lost on the way', () => {
   for (const entity of all) {
     for (const english of [true, false]) {

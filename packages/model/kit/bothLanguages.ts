@@ -14,8 +14,12 @@ export function titleFields(
   return names.filter((name) => Object.hasOwn(fields, name))
 }
 
-/** The other text of a bilingual field: `name` and `nameEn` are each other's. */
+/**
+ * The other text of a bilingual field: `name` and `nameEn` are each other's. With a third one in Chinese, the first is of
+ * another language, and each stays in its place.
+ */
 export function siblingOf({ fields }: Pick<Entity, 'fields'>, name: string): string | undefined {
+  if (Object.hasOwn(fields, `${name.replace(/En$/, '')}Zh`)) return undefined
   const other = name.endsWith('En') ? name.slice(0, -2) : `${name}En`
   return Object.hasOwn(fields, other) ? other : undefined
 }

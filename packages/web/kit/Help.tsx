@@ -1,4 +1,5 @@
 import { IconButton } from './Button.tsx'
+import { inSentence } from './format.ts'
 import { useText } from './language.tsx'
 import { Popover } from './Popover.tsx'
 
@@ -13,7 +14,7 @@ export interface HelpItem {
 export function Help({ title, items }: { title: string; items: readonly HelpItem[] }) {
   const { t } = useText()
   if (items.length === 0) return null
-  const label = t('kit.help', { name: title })
+  const label = t('kit.help', { name: inSentence(title) })
   return (
     <Popover
       label={label}

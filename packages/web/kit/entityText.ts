@@ -7,9 +7,13 @@ export interface EntityText {
   many: string
   purpose: string
   empty: string
+  /** Where "No … yet" would read oddly. */
+  emptyTitle: string | undefined
   label: (field: string) => string
   choice: (field: string, value: string) => string
   help: (name: string, field: Field) => string | undefined
+  /** What it means to leave a field empty. */
+  blank: (field: string) => string | undefined
   group: (group: string) => string
   action: (action: string) => string
   /** The display name of this record; undefined if it has none. */
@@ -29,7 +33,7 @@ export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'>
 
 const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime'])
 
-export function entityText({ loose, locale }: Translator, entity: Entity): EntityText {
+export function entityText({ loose, has, locale }: Translator, entity: Entity): EntityText {
   const { name, fields, called } = entity
   const partOf = (record: Readonly<Record<string, unknown>>, field: string): string | undefined => {
     const kind = fields[field]?.kind
@@ -52,12 +56,14 @@ export function entityText({ loose, locale }: Translator, entity: Entity): Entit
     many: loose(`${name}.many`),
     purpose: loose(`${name}.purpose`),
     empty: loose(`${name}.empty`),
+    emptyTitle: has(`${name}.emptyTitle`) ? loose(`${name}.emptyTitle`) : undefined,
     label: (field) =>
       loose(
         FRAME.has(field) && !(field in fields) ? `kit.frame.${field}` : `${name}.${field}.label`,
       ),
     choice: (field, value) => loose(`${name}.${field}.${value}`),
     help: (field, { help }) => (help ? loose(`${name}.${field}.help`) : undefined),
+    blank: (field) => (fields[field]?.all ? loose('kit.all') : undefined),
     group: (group) => loose(`${name}.group.${group}`),
     action: (action) => loose(`${name}.action.${action}`),
   }

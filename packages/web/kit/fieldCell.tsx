@@ -49,11 +49,13 @@ export function FieldValue({
     case 'secret':
       return value === true ? t('kit.secret.set') : t('kit.secret.unset')
     case 'ref':
+      if (field.all && value === null) return t('kit.all')
       return <Names names={record[`${name}_dictText`]} full={full} />
     case 'refs':
     case 'shares':
       return <Names names={listOf(record[`${name}_dictText`])} full={full} />
     case 'choice': {
+      if (field.all && text === null) return t('kit.all')
       if (text === null || text === '') return nothing
       const tone = field.tones?.[text]
       const word = words.choice(name, text)

@@ -1,4 +1,4 @@
-import { type Entity, entityCalls } from '@tandem/model'
+import { type Entity, entityCalls, type Field, type UserInfo } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
 import { useClient, useSession } from '../data/DataContext.tsx'
 import type { AnyRecord } from '../data/useRecord.ts'
@@ -16,6 +16,12 @@ import { recordTitle } from './recordTitle.ts'
 import { useForm } from './useForm.ts'
 
 const nothing = {}
+
+/** A customer has one company, its own: left empty, a record is of that. */
+const isOwnCompany = (
+  field: Field | undefined,
+  { companyKind }: Pick<UserInfo, 'companyKind'>,
+): boolean => companyKind === 'customer' && field?.entity === 'company' && field.required !== true
 
 export interface EntityFormProps {
   entity: Entity
@@ -77,6 +83,7 @@ export function EntityForm({
     hidden: (name) =>
       name in fixed ||
       without.includes(name) ||
+      isOwnCompany(entity.fields[name], user) ||
       isHiddenField(entity, name, entity.fields[name], user, shows),
     locked: readOnly ? () => true : locked,
     check,

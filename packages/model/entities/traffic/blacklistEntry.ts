@@ -16,7 +16,13 @@ export const blacklistEntry = defineEntity({
   fields: {
     msisdn: phone({ required: true, immutable: true, list: 180, filter: true, help: true }),
     companyId: ref('company', { immutable: true, list: 200, filter: true, help: true }),
-    product: choice(smsProducts, { immutable: true, list: 200, filter: true, help: true }),
+    product: choice(smsProducts, {
+      immutable: true,
+      list: 200,
+      filter: true,
+      all: true,
+      help: true,
+    }),
     source: choice(['manual', 'import', 'optOut', 'keyword'], {
       initial: 'manual',
       readOnly: true,

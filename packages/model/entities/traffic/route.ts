@@ -14,7 +14,7 @@ export const route = defineEntity({
   importKey: ['name', 'product', 'countryId', 'operatorId', 'gatewayId'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true }),
-    product: choice(smsProducts, { list: 160, filter: true, help: true }),
+    product: choice(smsProducts, { list: 160, filter: true, all: true, help: true }),
     countryId: ref('country', { list: 160, filter: true }),
     operatorId: ref('operator', { list: 180, filter: true, within: { countryId: 'countryId' } }),
     gatewayId: ref('gateway', { required: true, list: 180, filter: true }),

@@ -29,8 +29,14 @@ export const senderId = defineEntity({
     companyId: ref('company', { immutable: true, list: 200, filter: true }),
     /** Follows from its form; the database writes it. */
     kind: choice(senderKinds, { readOnly: true, list: 130, filter: true }),
-    countryId: ref('country', { immutable: true, list: 160, filter: true, help: true }),
-    product: choice(smsProducts, { immutable: true, list: 160, filter: true, help: true }),
+    countryId: ref('country', { immutable: true, list: 160, filter: true, all: true, help: true }),
+    product: choice(smsProducts, {
+      immutable: true,
+      list: 160,
+      filter: true,
+      all: true,
+      help: true,
+    }),
     status: choice(['pending', 'approved', 'rejected'], {
       initial: 'pending',
       readOnly: true,

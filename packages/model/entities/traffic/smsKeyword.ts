@@ -19,7 +19,7 @@ export const smsKeyword = defineEntity({
     keyword: text({ max: 40, required: true, list: 160, filter: true, help: true }),
     match: choice(keywordMatches, { initial: 'exact', required: true, list: 160, filter: true }),
     answer: text({ max: 500, required: true, list: 320, help: true }),
-    product: choice(smsProducts, { list: 180, filter: true, help: true }),
+    product: choice(smsProducts, { list: 180, filter: true, all: true, help: true }),
     companyId: ref('company', { immutable: true, list: 200, filter: true }),
     enabled: flag({ initial: true, list: 100, filter: true }),
   },

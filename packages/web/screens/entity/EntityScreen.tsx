@@ -153,7 +153,10 @@ export function EntityScreen({
         }
         tools={<EntityTools entity={entity} words={words} query={list.query} columns={shown} />}
         empty={
-          <EmptyState title={t('kit.empty.title', { name: inSentence(words.many) })} action={add}>
+          <EmptyState
+            title={words.emptyTitle ?? t('kit.empty.title', { name: inSentence(words.many) })}
+            action={add}
+          >
             {words.empty}
           </EmptyState>
         }

@@ -56,8 +56,7 @@ chapter('API keys', () => {
     // Its client's own name for it is a column, and among what is known of the message.
     const visit = await here.open()
     const { t, page } = visit
-    await visit.enter('harbor')
-    await visit.goto(`/sms/notify/outbox?taskId=${taskId}`)
+    await visit.enter('harbor', `/sms/notify/outbox?taskId=${taskId}`)
     await visit.button(t('kit.tableSettings')).click()
     await page.getByRole('checkbox', { name: t('sms.outbox.reference') }).check()
     await page.keyboard.press('Escape')
@@ -72,8 +71,7 @@ chapter('API keys', () => {
   journey('a key made in the console works until it is revoked there', async () => {
     const visit = await here.open()
     const { t, page } = visit
-    await visit.enter('kestrel')
-    await visit.goto('/isystem/apiKey')
+    await visit.enter('kestrel', '/isystem/apiKey')
     await visit.button(t('apiKeys.add')).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: t('apiKeys.name') }).fill('Dispatch desk')
@@ -110,9 +108,8 @@ chapter('signing in as somebody', () => {
   journey('a banner on every page says so at every width, and leads back', async () => {
     const visit = await here.open({ expected: [/403|401/] })
     const { t, page } = visit
-    await visit.enter('admin')
+    await visit.enter('admin', '/isystem/user')
     const before = await visit.token()
-    await visit.goto('/isystem/user')
     await visit.row('harbor.desk').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: t('user.action.signInAs'), exact: true }).click()
     await visit.field(t('signInAs.reason')).fill('Ticket 4711')

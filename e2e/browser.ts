@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
+import { beginWith, sessionOf } from './startStorage.ts'
 import { becomes, until } from './until.ts'
 
 const FLAGS = [
@@ -128,16 +129,8 @@ export class Visit {
       reducedMotion: 'reduce',
       timezoneId: 'Asia/Singapore',
       acceptDownloads: true,
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: addressOf(platform, options),
-            localStorage: [{ name: 'locale', value: locale }],
-          },
-        ],
-      },
     })
+    await beginWith(context, { locale })
     context.setDefaultTimeout(PATIENCE_MS)
     const visit = new Visit(await context.newPage(), platform, context, options)
     await visit.#hearMessages()
@@ -202,8 +195,16 @@ export class Visit {
     await this.password.fill(password)
     await this.button(this.t('login.submit')).click()
   }
-  /** Signs in and waits for the menu, choosing the first department if asked. */
-  async enter(username: string): Promise<void> {
+  /**
+   * Signs in and waits for the menu. A window that has not opened a page yet begins at `path` with a session as the form
+   * leaves it; any other signs in through the form, choosing the first department if asked.
+   */
+  async enter(username: string, path = '/'): Promise<void> {
+    if (this.page.url() === 'about:blank' && (await this.#beginSignedIn(username))) {
+      await this.goto(path)
+      await this.menu.waitFor()
+      return
+    }
     await this.signIn(username)
     const question = this.button(this.t('login.department.submit'))
     await this.menu.or(question).first().waitFor()
@@ -212,6 +213,15 @@ export class Visit {
       await question.click()
     }
     await this.menu.waitFor()
+    if (path !== '/') await this.goto(path)
+  }
+  /** False where the form would ask more, or a brand's host knows the session. */
+  async #beginSignedIn(username: string): Promise<boolean> {
+    if (new URL(this.#url).hostname !== new URL(this.#platform.url).hostname) return false
+    const password = this.#platform.passwordOf(username)
+    const kept = await sessionOf(this.#platform.anonymous(this.locale), { username, password })
+    if (kept) await beginWith(this.#context, kept)
+    return kept !== null
   }
 
   /** Waits until the sign-in form can be used again. */

@@ -25,8 +25,7 @@ chapter('what people write back', () => {
   journey('who answers STOP is told so once and gets nothing more', () =>
     here.visiting({ locale: 'en_US' }, async (visit) => {
       const handset = '+447700900321'
-      await visit.enter('harbor')
-      await visit.goto(inbox)
+      await visit.enter('harbor', inbox)
       await visit.page.getByText(visit.t('sms.inbox.empty')).waitFor()
       const offer = await written('harbor', handset, 'Harbor Bank: our offers')
       await answers('Stop.', offer)
@@ -58,8 +57,7 @@ chapter('what people write back', () => {
   journey('a message is read and answered in its conversation', () =>
     here.visiting({ locale: 'zh_CN' }, async (visit) => {
       const handset = '+447700900322'
-      await visit.enter('harbor')
-      await visit.goto(inbox)
+      await visit.enter('harbor', inbox)
       await visit.listRead()
       await visit.connected()
       const question = await written('harbor', handset, '您的卡已寄出')

@@ -26,8 +26,7 @@ chapter('announcements', () => {
     await reader.enter('papaya')
     await reader.button(new RegExp(`^${reader.t('notices.bell')}`)).waitFor()
     await reader.connected()
-    await writer.enter('admin')
-    await writer.goto('/isystem/annountCement?record=new')
+    await writer.enter('admin', '/isystem/annountCement?record=new')
     await writer.field(t('announcement.titile.label')).fill('Holiday of carrier C')
     await writer.field(t('announcement.msgContent.label')).click()
     await writer.page.keyboard.type('Closed on Friday.')
@@ -100,8 +99,7 @@ chapter('announcements', () => {
     for (const [n, part] of [attacks.slice(0, half), attacks.slice(half)].entries()) {
       await announce({ titile: `Attack ${n}`, msgContent: `<p>Readable</p>${part.join('\n')}` })
     }
-    await visit.enter('harbor')
-    await visit.goto('/isps/userAnnouncement')
+    await visit.enter('harbor', '/isps/userAnnouncement')
     for (const n of [0, 1]) {
       await visit.button(`Attack ${n}`).click()
       const window = visit.page.getByRole('dialog', { name: `Attack ${n}` })

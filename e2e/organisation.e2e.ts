@@ -24,12 +24,10 @@ chapter('people of an organisation', () => {
       const expected = [/WebSocket|status of 401/]
       const victim = await here.open({ locale, expected })
       const admin = await here.open({ locale })
-      await victim.enter(username)
       // A page that does not poll: only the server can notify it.
-      await victim.goto('/sms/senderId')
+      await victim.enter(username, '/sms/senderId')
       await victim.settled()
-      await admin.enter('admin')
-      await admin.goto(`/isystem/user?record=${found[0]?.id ?? ''}`)
+      await admin.enter('admin', `/isystem/user?record=${found[0]?.id ?? ''}`)
       await admin.drawer
         .getByRole('button', { name: admin.t('user.action.frozenBatch'), exact: true })
         .click()
@@ -49,8 +47,7 @@ chapter('people of an organisation', () => {
     const visit = await here.open()
     const { t, page, drawer } = visit
     page.on('dialog', (dialog) => void dialog.accept())
-    await visit.enter('admin')
-    await visit.goto('/sms/gateway?mode=add')
+    await visit.enter('admin', '/sms/gateway?mode=add')
     const field = (name: string) => drawer.getByRole('textbox', { name })
     await field('Name').fill('Harbour carrier')
     await drawer.getByLabel(/^Password/).fill('hidden-4711')
@@ -69,8 +66,7 @@ chapter('people of an organisation', () => {
     const expected = [/ERR_|Failed to load|WebSocket/]
     const visit = await here.open({ expected })
     const { t, page, drawer } = visit
-    await visit.enter('mango')
-    await visit.goto('/sms/senderId?mode=add')
+    await visit.enter('mango', '/sms/senderId?mode=add')
     const sender = drawer.getByRole('textbox', { name: 'Sender ID' })
     await sender.fill('MangoPlay')
     await visit.settled()

@@ -30,8 +30,7 @@ chapter('what leaves the platform', () => {
         here.visiting({ locale }, async (customer) => {
           // An address of our own network: the platform never calls it.
           const url = `http://127.0.0.1:9${path}`
-          await customer.enter('harbor')
-          await customer.goto('/isystem/callback?mode=add')
+          await customer.enter('harbor', '/isystem/callback?mode=add')
           await customer.drawer
             .getByRole('textbox', { name: customer.t('callback.url.label') })
             .fill(url)
@@ -55,8 +54,7 @@ chapter('what leaves the platform', () => {
           })
           await here.visiting({ locale }, async (staff) => {
             const { t, drawer } = staff
-            await staff.enter('admin')
-            await staff.goto(`/monitor/outboxEvent?record=${tried ?? ''}`)
+            await staff.enter('admin', `/monitor/outboxEvent?record=${tried ?? ''}`)
             await drawer.getByText(t('error.outbox.notPublic')).first().waitFor()
             await drawer.getByText('messageId').waitFor()
             await drawer.getByRole('button', { name: t('monitoring.event.drop') }).click()
@@ -95,8 +93,7 @@ chapter('what leaves the platform', () => {
         })
         await here.visiting({ locale: 'en_US' }, async (visit) => {
           const { t, drawer } = visit
-          await visit.enter('sunrise')
-          await visit.goto('/isystem/callbackDelivery')
+          await visit.enter('sunrise', '/isystem/callbackDelivery')
           await visit.row(url).getByText('HTTP 503').first().waitFor()
           await visit.row(url).getByRole('button', { name: url }).first().click()
           await drawer.getByText(t('callbackDelivery.status.waiting')).first().waitFor()

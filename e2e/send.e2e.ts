@@ -214,8 +214,7 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
 journey('sales lead from a customer to its messages, and into a sheet', async () => {
   const visit = await here.open({})
   const { page, t } = visit
-  await visit.enter('admin')
-  await visit.goto('/sms/otpPremium/home/salesAnalysis')
+  await visit.enter('admin', '/sms/otpPremium/home/salesAnalysis')
   await page.getByText(t('sms.sales.sold')).first().waitFor()
   await page.getByText(t('sms.analysis.margin')).first().waitFor()
   await visit.button(t('kit.export')).click()

@@ -155,8 +155,7 @@ chapter('the shell', () => {
 
   journey('whoever is signed in and opens the sign-in page is taken home', () =>
     visiting({}, async (visit) => {
-      await visit.enter('meridian')
-      await visit.goto('/user/login')
+      await visit.enter('meridian', '/user/login')
       await visit.page.waitForURL(/\/(home\/Home|AgentHome)$/)
     }),
   )

@@ -27,8 +27,7 @@ chapter('templates', () => {
       const judge = (locale: 'en_US' | 'zh_CN', verb: 'approve' | 'refuse', reason?: string) =>
         here.visiting({ locale }, async (staff) => {
           const { t, page, drawer } = staff
-          await staff.enter('admin')
-          await staff.goto(`/sms/template?record=${id}`)
+          await staff.enter('admin', `/sms/template?record=${id}`)
           await drawer.getByRole('button', { name: t(`template.action.${verb}`) }).click()
           const asked = page.getByRole('dialog').filter({ hasText: t('template.judge.text') })
           if (reason !== undefined) {
@@ -47,8 +46,7 @@ chapter('templates', () => {
 
       await here.visiting({ locale: 'zh_CN' }, async (owner) => {
         const { t, drawer } = owner
-        await owner.enter('harbor')
-        await owner.goto(`/sms/template?record=${id}`)
+        await owner.enter('harbor', `/sms/template?record=${id}`)
         await drawer.getByText('No shouting').first().waitFor()
         await drawer.getByRole('button', { name: t('kit.edit'), exact: true }).click()
         const content = drawer.getByRole('textbox', { name: t('template.content.label') })

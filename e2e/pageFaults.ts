@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Visit } from './browser.ts'
 import { stickingOut } from './narrow.ts'
@@ -16,6 +18,7 @@ const SHELL = ['.shell-header', '.side-menu']
  */
 export const axeFaults = (visit: Visit, knowsShell = false): Promise<string[]> =>
   violations(
+    visit,
     knowsShell ? SHELL.reduce((builder, part) => builder.exclude(part), axe(visit)) : axe(visit),
   )
 
@@ -31,10 +34,10 @@ export async function faultsOver(visit: Visit): Promise<string[]> {
 }
 
 async function faultsBy(visit: Visit, builder: () => AxeBuilder): Promise<string[]> {
-  const faults = await violations(builder())
+  const faults = await violations(visit, builder())
   // Only colours change with the appearance.
   await visit.look('dark')
-  const dark = await violations(builder().withRules(['color-contrast']))
+  const dark = await violations(visit, builder().withRules(['color-contrast']))
   await visit.look('light')
   return [...faults, ...dark.map((fault) => `dark: ${fault}`)]
 }
@@ -72,13 +75,25 @@ const overflow = ({ page }: Visit): Promise<number> =>
  * in them, so axe would wait for them in vain.
  */
 const axe = ({ page }: Visit): AxeBuilder =>
-  new AxeBuilder({ page })
+  new AxeBuilder({ page, axeSource: LOADED })
     .setLegacyMode(true)
     .options({ iframes: false, resultTypes: ['violations'] })
     .exclude('tbody tr:nth-child(n+5)')
 
+/** Once per document: the builder would send its megabyte twice with every check, as long as the check itself. */
+async function loadAxe({ page }: Visit): Promise<void> {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE)
+}
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+/** What the builder sends instead. */
+const LOADED = 'void 0'
+
 /** axe violations, one line per element. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
+async function violations(visit: Visit, builder: AxeBuilder): Promise<string[]> {
+  await loadAxe(visit)
   const found = await builder.analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html.slice(0, 160)}`),

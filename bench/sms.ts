@@ -20,13 +20,16 @@ import { postgresCpuMicros } from './sms/processCpu.ts'
 // PostgreSQL with production settings (fsync, full_page_writes, synchronous_commit on). The engine,
 // the database and the carrier are separate processes; the carrier (bench/sink) and this harness are
 // not counted. Then a steady stream, for latencies without a backlog. Arguments: messages per run
-// (100,000), runs (5). A first run warms up and does not count.
-const [messages = 100_000, runs = 5] = process.argv.slice(2).map(Number)
+// (100,000), runs (5), seconds flat out without a pause (0: not measured) and then the runs again, on the tables that this
+// has filled. A first run warms up and does not count.
+const [messages = 100_000, runs = 5, sustainedSeconds = 0] = process.argv.slice(2).map(Number)
 const WARM_UP = 20_000
 const STEADY_SECONDS = 6
 const STEADY_TASKS_PER_SECOND = 10
 const STEADY_TASK = 500
 const SECONDS_TO_FINISH = 300
+/** Flat out, this many messages are always accepted and not yet done. */
+const BACKLOG = 300_000
 const CONTENT =
   'Your order 4711 has left our warehouse and arrives tomorrow between 9 and 12. Track it in the app.'
 
@@ -69,17 +72,29 @@ const engine = await start('../packages/server/test/chaos/engineProcess.ts', {
 })
 
 try {
+  await finished([await accept(WARM_UP, 'warm-up')], WARM_UP)
+  const empty = await measureRuns('')
+  await steady()
+  if (sustainedSeconds > 0) await sustained(empty)
+} finally {
+  for (const child of [engine.child, sink.child]) child.kill()
+  await Promise.all([owner.close(), system.close()])
+  await postgres.stop()
+  await removeEmbeddedPostgres(dataDir)
+}
+
+/** One campaign after another; the median of their rates. */
+async function measureRuns(prefix: string): Promise<number> {
   const rates: number[] = []
   const costs: { engine: number; database: number }[] = []
   const logged: number[] = []
   const latencies: { p50: number; p99: number }[] = []
-  await finished([await accept(WARM_UP, 'warm-up')], WARM_UP)
   for (let run = 0; run < runs; run++) {
     await owner.pool.query('checkpoint')
     const before = await cpu()
     const from = await walBytes()
     const startedAt = performance.now()
-    const taskId = await accept(messages, `run-${run}`)
+    const taskId = await accept(messages, `${prefix}run-${run}`)
     await finished([taskId], messages)
     const seconds = (performance.now() - startedAt) / 1000
     const after = await cpu()
@@ -93,25 +108,57 @@ try {
     await verifyLedger()
   }
   const shared = { bench: 'sms', messages, cores: 2 }
-  print({ ...shared, figure: 'rate', unit: 'msg/s', median: median(rates), runs: rates })
+  print({ ...shared, figure: `${prefix}rate`, unit: 'msg/s', median: median(rates), runs: rates })
   const total = costs.map((cost) => cost.engine + cost.database)
-  print({ ...shared, figure: 'cpu', unit: 'us/msg', median: median(total), runs: total })
+  print({ ...shared, figure: `${prefix}cpu`, unit: 'us/msg', median: median(total), runs: total })
   for (const part of ['engine', 'database'] as const) {
     const of = costs.map((cost) => cost[part])
-    print({ ...shared, figure: `cpu_${part}`, unit: 'us/msg', median: median(of), runs: of })
+    print({
+      ...shared,
+      figure: `${prefix}cpu_${part}`,
+      unit: 'us/msg',
+      median: median(of),
+      runs: of,
+    })
   }
-  print({ ...shared, figure: 'wal', unit: 'B/msg', median: median(logged), runs: logged })
+  print({ ...shared, figure: `${prefix}wal`, unit: 'B/msg', median: median(logged), runs: logged })
   for (const part of ['p50', 'p99'] as const) {
     const of = latencies.map((latency) => latency[part])
-    const figure = `backlog_accept_to_submit_${part}`
+    const figure = `${prefix}backlog_accept_to_submit_${part}`
     print({ ...shared, figure, unit: 'ms', median: median(of), runs: of })
   }
-  await steady()
-} finally {
-  for (const child of [engine.child, sink.child]) child.kill()
-  await Promise.all([owner.close(), system.close()])
-  await postgres.stop()
-  await removeEmbeddedPostgres(dataDir)
+  return median(rates)
+}
+
+/** Flat out for long, and the runs again among the rows that this left. */
+async function sustained(empty: number): Promise<void> {
+  const taskIds: string[] = []
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1_000
+  let done = 0
+  while (seconds() < sustainedSeconds) {
+    done = await doneOf(taskIds)
+    if (taskIds.length * messages - done < BACKLOG) {
+      taskIds.push(await accept(messages, `sustained-${taskIds.length}`))
+    } else await delay(100)
+  }
+  const rate = done / seconds()
+  await finished(taskIds, taskIds.length * messages)
+  const shared = { bench: 'sms', messages: done, seconds: sustainedSeconds }
+  print({ ...shared, figure: 'sustained_rate', unit: 'msg/s', median: rate })
+  print({ ...shared, figure: 'sustained_share', unit: '%', bar: 70, median: (rate / empty) * 100 })
+  const filled = await measureRuns('filled_')
+  const { rows } = await owner.pool.query<{ count: number }>(
+    'select count(*)::float8 as count from sms_message',
+  )
+  print({
+    ...shared,
+    figure: 'filled_share',
+    unit: '%',
+    bar: 75,
+    rows: rows[0]?.count,
+    median: (filled / empty) * 100,
+  })
 }
 
 /** A stream of small tasks at a rate the machine handles easily. */
@@ -151,15 +198,21 @@ async function accept(count: number, requestKey: string): Promise<string> {
 async function finished(taskIds: string[], count: number): Promise<void> {
   const deadline = performance.now() + SECONDS_TO_FINISH * 1000
   for (;;) {
-    const { rows } = await system.pool.query<{ done: number }>(
-      `select coalesce(sum(delivered + undelivered + failed), 0)::int as done
-       from sms_task_count where task_id = any ($1::bigint[])`,
-      [taskIds],
-    )
-    if ((rows[0]?.done ?? 0) >= count) return
-    if (performance.now() > deadline) throw new Error(`Only ${rows[0]?.done} of ${count} ended`)
+    const done = await doneOf(taskIds)
+    if (done >= count) return
+    if (performance.now() > deadline) throw new Error(`Only ${done} of ${count} ended`)
     await delay(20)
   }
+}
+
+/** Messages of these tasks that have ended. */
+async function doneOf(taskIds: readonly string[]): Promise<number> {
+  const { rows } = await system.pool.query<{ done: number }>(
+    `select coalesce(sum(delivered + undelivered + failed), 0)::int as done
+     from sms_task_count where task_id = any ($1::bigint[])`,
+    [taskIds],
+  )
+  return rows[0]?.done ?? 0
 }
 
 /**

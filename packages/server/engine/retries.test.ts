@@ -171,7 +171,7 @@ describe('a task whose messages wait for another try', () => {
   })
 
   test('sends none of them while it is paused, and goes on', async () => {
-    const { world, send, tried, told, due, retries } = await start()
+    const { world, send, tried, answered, told, due, retries } = await start()
     const taskId = await send()
     await tried(1)
     await told(1, 'UNDELIV')
@@ -180,9 +180,7 @@ describe('a task whose messages wait for another try', () => {
     // Another one, due at the same time, is taken up: that of the paused task was passed over.
     const other = '447700900002'
     await world.send(world.customerId, [other], { retry: { times: 1, afterMinutes: 5 } })
-    await world.until(async () =>
-      (await world.query('select from sms_result_batch')).length === 2 ? true : undefined,
-    )
+    await answered(2)
     await opened[0]?.carriers[0]?.receipt(idOf(other, 1), other, 'UNDELIV')
     await due()
     await world.until(async () =>
@@ -193,9 +191,7 @@ describe('a task whose messages wait for another try', () => {
     await world.until(async () =>
       (await retries()).every(({ state }) => state === 'out') ? true : undefined,
     )
-    await world.until(async () =>
-      (await world.query('select from sms_result_batch')).length === 4 ? true : undefined,
-    )
+    await answered(4)
     await told(2, 'DELIVRD')
     expect(await ends(world)).toMatchObject([{ state: 'delivered' }])
   })

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Visit } from './browser.ts'
+import { countriesWithPlan } from '@tandem/core'
+import { countryName } from '@tandem/i18n'
 import { smsProducts, smsTitle } from '@tandem/model'
 import { isTranslated, pseudoCatalog } from './pseudoLocale.ts'
 
@@ -106,7 +108,10 @@ const FORMATTED = [
   // Schedules are phrased by a separate library, in the console's language.
   /^(Every \d+ minutes|At .*\d+.*)$/,
 ]
-/** Languages are named in themselves; these are names too, and products are named in both languages beside their rules. */
+/**
+ * Languages are named in themselves; these are names too, and products are named in both languages beside their rules.
+ * Countries are named by the browser, by their codes.
+ */
 const NAMES = new Set([
   'English',
   '中文',
@@ -114,6 +119,7 @@ const NAMES = new Set([
   'Tandem',
   'down',
   ...smsProducts.map((product) => smsTitle(product, 'en_US')),
+  ...countriesWithPlan().map(({ country }) => countryName('en_US', country)),
 ])
 
 /** Whether a text is data, or several of them side by side; the data may contain what else stands between two. */

@@ -1,4 +1,4 @@
-import { type Entity, entities, type EntityName } from '@tandem/model'
+import { type Entity, entities, type EntityName, type Field } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { okay, world, type World } from './world.ts'
@@ -32,6 +32,23 @@ const values = [
 ]
 const forged = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
+const triedAs = new Set<string>()
+
+/**
+ * How a place in a list is read depends on the kind of its column, and never on whose it is (`store/entity/cursor.ts`):
+ * the first column of a kind gets every value, each other one three of them.
+ */
+function valuesFor(column: string, field: Field | undefined): readonly unknown[] {
+  const kind = field?.kind ?? column
+  if (!triedAs.has(kind)) {
+    triedAs.add(kind)
+    return values
+  }
+  turn += 1
+  return [values[0], values[turn % values.length], values[(turn * 7) % values.length]]
+}
+let turn = 0
+
 const names = Object.keys(entities) as EntityName[] // the keys of a constant object
 describe.each(names)('%s', (name) => {
   const entity: Entity = entities[name]
@@ -41,10 +58,12 @@ describe.each(names)('%s', (name) => {
     const faults: string[] = []
     for (const column of [...frame, ...Object.keys(entity.fields)]) {
       // A field that cannot be sorted by stands for the default order.
-      for (const v of values) {
+      for (const v of valuesFor(column, entity.fields[column])) {
         const cursor = forged({ s: column, d: false, v, i: '1', b: v === 'x' })
         const reply = await it.admin.get(`${entity.path}/list`, { column, order: 'asc', cursor })
-        if (![200, 400].includes(reply.status)) faults.push(`${column} ${v}: ${reply.status}`)
+        if (![200, 400].includes(reply.status)) {
+          faults.push(`${column} ${JSON.stringify(v)}: ${reply.status}`)
+        }
       }
     }
     expect(faults).toEqual([])

@@ -21,6 +21,9 @@ const ctxOf = (...given: Parameters<TestSandbox['ctxOf']>) => world.ctxOf(...giv
 type Ctx = Awaited<ReturnType<typeof ctxOf>>
 const ask = (ctx: Ctx, input: Record<string, string> = {}, analysis: Analysis = ofNotify) =>
   readAnalysis(ctx, { database: world.db.app }, analysis, input)
+/** An amount as a whole number, which adds up without rounding. */
+const micros = (amount: number | string | null | undefined): number =>
+  Math.round(Number(amount ?? 0) * 1e6)
 const sum = (values: readonly (number | string | null | undefined)[]): number =>
   values.reduce<number>((all, one) => all + Number(one ?? 0), 0)
 
@@ -33,11 +36,8 @@ test('the last seven days are those of the home, and add up over time and by eve
   for (const [index, { sent, failed, spent }] of home.days.slice(-7).entries()) {
     const figures = products.map(({ points }) => points[index]?.figures ?? {})
     const of = (name: string) => sum(figures.map((one) => one[name]))
-    expect([of('sent'), of('failed'), of('spent').toFixed(4)]).toEqual([
-      sent,
-      failed,
-      Number(spent).toFixed(4),
-    ])
+    const spentMicros = sum(figures.map((one) => micros(one['spent'])))
+    expect([of('sent'), of('failed'), spentMicros]).toEqual([sent, failed, micros(spent)])
   }
   expect(found.now['sent']).toBe(sum(found.points.map(({ figures }) => figures['sent'])))
   expect(Object.keys(found.parts)).toEqual([

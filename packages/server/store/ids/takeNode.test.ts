@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
-import { takeNode } from './takeNode.ts'
+import { type TakenNode, takeNode } from './takeNode.ts'
 
 let db: TestDatabase
 let system: Database
@@ -33,18 +33,20 @@ test('processes of one database get different numbers, and a number given back i
 
 test('a server killed 31 times within 15 minutes could not start again: numbers of the dead of its place are free', async () => {
   const here = { owner: 'here', place: 'here' }
-  const taken: number[] = []
+  const nodes: TakenNode[] = []
   for (let pid = 1; pid <= 33; pid++) {
     const isAlive = (other: number) => other === pid || other === 1
-    const node = await takeNode(system, { holder: { ...here, pid }, isAlive, onError: fail })
-    taken.push(node.node())
+    nodes.push(await takeNode(system, { holder: { ...here, pid }, isAlive, onError: fail }))
   }
+  const taken = nodes.map((node) => node.node())
   // What is given back is used last, so that no id of the dead is made again.
   expect(new Set(taken.slice(0, 31)).size).toBe(31)
   const { rows } = await system.pool.query(
     'select pid from sys_node where until_at > clock_timestamp() order by pid',
   )
   expect(rows).toEqual([{ pid: 1 }, { pid: 33 }])
+  // Each would go on with its heartbeats.
+  for (const node of nodes) await node.release()
 })
 
 test('the 32nd process of a database is refused with a sentence', async () => {

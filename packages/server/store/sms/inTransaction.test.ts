@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../database/openPool.ts'
 import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
 import { inTransaction } from './inTransaction.ts'
 
@@ -9,7 +10,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   db = await testDatabase()
   // The cluster of tests commits without waiting for the disk, as products never do.
-  pool = new pg.Pool({ connectionString: db.ownerUrl, options: '-c synchronous_commit=on' })
+  pool = openPool({ url: db.ownerUrl, parameters: { synchronous_commit: 'on' } })
   await pool.query('create table notes (id int primary key)')
 })
 afterAll(async () => {

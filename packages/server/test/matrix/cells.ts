@@ -34,14 +34,18 @@ export function cellsOf(scene: Scene, route: Route, row: Row): Cell[] {
       : parameters.flatMap(([name, kind]) =>
           scene.targets(kind).map((target): [string, Target] => [name, target]),
         )
-  // A caller refused for missing rights is refused before any id is read: one target of each parameter
-  // shows it.
-  const placesOf = (who: Principal, n: number): typeof places =>
-    ALL || route.access === 'public' || !knocksInVain(route.access, who)
-      ? places
-      : [...Map.groupBy(places, ([parameter]) => parameter).values()].flatMap((all) =>
-          all.slice(n % all.length).slice(0, 1),
-        )
+  const byParameter = [...Map.groupBy(places, ([parameter]) => parameter).values()]
+  const placesOf = (who: Principal, n: number): typeof places => {
+    if (ALL) return places
+    // A caller refused for missing rights is refused before any id is read: one target of each parameter shows it.
+    if (route.access !== 'public' && knocksInVain(route.access, who)) {
+      return byParameter.flatMap((all) => all.slice(n % all.length).slice(0, 1))
+    }
+    if (!row.repeats) return places
+    return byParameter.flatMap((all) =>
+      all.filter(([, target], at) => target?.of === 'missing' || at === n % all.length),
+    )
+  }
   return route.methods.flatMap((method) =>
     principals.flatMap((who, n) =>
       placesOf(who, n).map(([parameter, target]) => {

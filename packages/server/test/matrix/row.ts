@@ -44,6 +44,11 @@ export interface Row {
   nearest?: boolean
   /** Parameters of the body that are a list of ids. */
   lists?: readonly string[]
+  /**
+   * The call of another product by the same code, of which another row asks everything: here each caller asks one of
+   * the ids besides the missing one, another caller another. `npm run matrix` asks all.
+   */
+  repeats?: boolean
   /** The call would end its own session: it is called without one. */
   endsSession?: boolean
 }

@@ -164,13 +164,13 @@ export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
     const base = smsPaths(product).outbox.replace(/outbox$/, '')
     return Object.entries({ ...rows, 'home/analysis': analysis }).map(([path, row]) => [
       `${base}${path}`,
-      row,
+      { ...row, repeats: product !== 'notify' },
     ])
   }),
   ...codeProducts.flatMap((product) =>
     Object.entries(ofCodes).map(([path, row]) => [
       smsPaths(product).otp.replace(/otp$/, path),
-      row,
+      { ...row, repeats: product !== 'otpPremium' },
     ]),
   ),
   ...salesProducts.map(salesAnalysisPath).flatMap((path): [string, Row][] => [

@@ -93,7 +93,7 @@ export const accounts = {
   'accounts.notice.signInWaveText': 'When sign-ins fail for unusually many accounts.',
   'accounts.notice.senderIdEnds': 'Sender IDs that end',
   'accounts.notice.senderIdEndsText':
-    'When a sender ID of your company can no longer be used in 30 days.',
+    'When a sender ID can no longer be used in 30 days: your company’s, or one you look after.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
   'accounts.notice.otpPumpingText':
     'When a company sends many codes to one range of numbers and none is entered.',

@@ -28,7 +28,8 @@ export const server = {
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
   'job.remindOfSenderIds.title': 'Remind of sender IDs',
-  'job.remindOfSenderIds.purpose': 'Tells companies of sender IDs that end within 30 days.',
+  'job.remindOfSenderIds.purpose':
+    'Tells companies and staff of sender IDs that end within 30 days.',
   'job.remindOfSenderIds.done':
     '{senders, plural, =0 {No sender ID ends within 30 days} one {# sender ID ends within 30 days} other {# sender IDs end within 30 days}}',
   'job.removeExpiredExports.title': 'Remove old export files',
@@ -103,6 +104,9 @@ export const server = {
   'server.senderIdEnds.title': 'The sender ID {sender} ends on {day}',
   'server.senderIdEnds.text':
     'From {day} on messages with the sender ID {sender} are refused. Request it again with current documents.',
+  'server.senderIdEnds.staffTitle': 'The sender ID {sender} of {company} ends on {day}',
+  'server.senderIdEnds.staffText':
+    'From {day} on messages of {company} with the sender ID {sender} are refused. The company was asked to request it again.',
   'server.otpPumping.title': 'Many codes to one range of numbers',
   'server.otpPumping.text':
     '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',

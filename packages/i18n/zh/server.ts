@@ -47,7 +47,7 @@ export const server = {
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
   'job.remindOfSenderIds.title': '发送方 ID 到期提醒',
-  'job.remindOfSenderIds.purpose': '提醒公司 30 天内到期的发送方 ID。',
+  'job.remindOfSenderIds.purpose': '提醒公司和平台员工 30 天内到期的发送方 ID。',
   'job.remindOfSenderIds.done': '{senders, number} 个发送方 ID 将在 30 天内到期',
   'job.removeExpiredExports.title': '清理过期导出文件',
   'job.removeExpiredExports.purpose': '删除到期的导出文件，以及上传后未导入的表格。',
@@ -84,6 +84,9 @@ export const server = {
   'server.senderIdEnds.title': '发送方 ID {sender} 将于 {day} 到期',
   'server.senderIdEnds.text':
     '{day} 起，使用发送方 ID {sender} 的短信将被拒绝。请凭最新材料重新申请。',
+  'server.senderIdEnds.staffTitle': '{company}的发送方 ID {sender} 将于 {day} 到期',
+  'server.senderIdEnds.staffText':
+    '{day} 起，{company}使用发送方 ID {sender} 的短信将被拒绝。已提醒该公司重新申请。',
   'server.otpPumping.title': '同一号段验证码过多',
   'server.otpPumping.text':
     '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',

@@ -1,7 +1,7 @@
 import { tellOfEnds } from '../../services/senders/tellOfEnds.ts'
 import type { ScheduledJob } from '../job.ts'
 
-/** Companies hear of sender IDs that end within 30 days, each end once. */
+/** Companies and staff hear of sender IDs that end within 30 days, each end once. */
 export const remindOfSenderIds: ScheduledJob = {
   key: 'remindOfSenderIds',
   cron: '25 6 * * *',

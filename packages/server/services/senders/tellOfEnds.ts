@@ -2,44 +2,87 @@ import { DAY_MS } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 
 import { sql } from '../../store/database/sql.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { administrators } from '../../store/session/waveStore.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { Ports } from '../ports.ts'
 
-/** How long before it a company hears of the end of a sender. */
+/** How long before it people hear of the end of a sender. */
 const BEFORE_MS = 30 * DAY_MS
 
-/** Tells companies which of their senders soon can no longer be used, once for each end. @returns how many end */
+interface Ending {
+  id: string
+  companyId: string
+  company: string
+  /** Who of the platform looks after the company. */
+  salesId: string | null
+  sender: string
+  ends: Date
+}
+
+/**
+ * Tells companies which of their senders soon can no longer be used, and staff, who decide about the next request. Once
+ * for each end. @returns how many end
+ */
 export async function tellOfEnds(
   ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
 ): Promise<{ senders: number }> {
   const now = ports.clock.now()
   return withScope(ports.system, 'everything', async (transaction) => {
-    const ending = await sql<{ id: string; companyId: string; sender: string; ends: Date }>`
-      select s.id::text, s.company_id::text as "companyId", s.sender, s.valid_until as ends from sms_sender_id s
+    const ending = await sql<Ending>`
+      select s.id::text, s.company_id::text as "companyId", c.name as company, u.id::text as "salesId", s.sender,
+        s.valid_until as ends
+      from sms_sender_id s join sys_company c on c.id = s.company_id and c.deleted_at is null
+      left join sys_user u on u.id = c.sales_user_id and u.deleted_at is null and u.status = '1'
       where s.status = 'approved' and s.deleted_at is null
         and s.valid_until > ${new Date(now)} and s.valid_until <= ${new Date(now + BEFORE_MS)}
       order by s.valid_until, s.id`.rows(transaction)
-    const [en, zh] = [translatorOf('en_US'), translatorOf('zh_CN')]
-    for (const { id, companyId, sender, ends } of ending) {
-      const day = ends.toISOString().slice(0, 10)
-      const args = { sender, day }
+    const staff = ending.length > 0 ? await administrators(transaction) : []
+    for (const one of ending) {
       // oxlint-disable-next-line no-await-in-loop -- few end within a month
-      await notifyWithin(transaction, ports, {
-        kind: 'senderIdEnds',
-        to: { companyId },
-        title: {
-          en_US: en.t('server.senderIdEnds.title', args),
-          zh_CN: zh.t('server.senderIdEnds.title', args),
-        },
-        text: {
-          en_US: en.t('server.senderIdEnds.text', args),
-          zh_CN: zh.t('server.senderIdEnds.text', args),
-        },
-        about: { type: 'senderIdEnds', id: `${id} ${day}` },
-        openPage: '/sms/senderId',
-      })
+      await tell(transaction, ports, one, staff)
     }
     return { senders: ending.length }
+  })
+}
+
+async function tell(
+  transaction: Transaction,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  { id, companyId, company, salesId, sender, ends }: Ending,
+  staff: readonly string[],
+): Promise<void> {
+  const day = ends.toISOString().slice(0, 10)
+  const [{ t: en }, { t: zh }] = [translatorOf('en_US'), translatorOf('zh_CN')]
+  const shared = {
+    kind: 'senderIdEnds',
+    about: { type: 'senderIdEnds', id: `${id} ${day}` },
+    openPage: '/sms/senderId',
+  } as const
+  const own = { sender, day }
+  await notifyWithin(transaction, ports, {
+    ...shared,
+    to: { companyId },
+    title: {
+      en_US: en('server.senderIdEnds.title', own),
+      zh_CN: zh('server.senderIdEnds.title', own),
+    },
+    text: {
+      en_US: en('server.senderIdEnds.text', own),
+      zh_CN: zh('server.senderIdEnds.text', own),
+    },
+  })
+  const theirs = { ...own, company }
+  await notifyWithin(transaction, ports, {
+    ...shared,
+    to: { userIds: [...new Set(salesId === null ? staff : [...staff, salesId])] },
+    title: {
+      en_US: en('server.senderIdEnds.staffTitle', theirs),
+      zh_CN: zh('server.senderIdEnds.staffTitle', theirs),
+    },
+    text: {
+      en_US: en('server.senderIdEnds.staffText', theirs),
+      zh_CN: zh('server.senderIdEnds.staffText', theirs),
+    },
   })
 }

@@ -87,7 +87,8 @@ export class StartedPlatform {
 
   /** Asks it to stop; returns the exit code. */
   async stop(): Promise<unknown> {
-    if (this.process.exitCode !== null) return this.process.exitCode
+    const { exitCode, signalCode } = this.process
+    if (exitCode !== null || signalCode !== null) return exitCode
     const exited = once(this.process, 'exit')
     this.process.kill('SIGTERM')
     return (await exited)[0]

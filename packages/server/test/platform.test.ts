@@ -25,6 +25,8 @@ let server: EmbeddedPostgres
 let admin: pg.Client
 const started: StartedPlatform[] = []
 const dataDirs: string[] = []
+/** Of the sandbox that the first test fills. */
+const sandbox = { dataDir: '', DATABASE_URL: '' }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-second-'))
   await chmod(folder, 0o711)
@@ -58,20 +60,32 @@ async function databaseOf(name: string): Promise<string> {
 const asAdmin = (url: string): string =>
   Object.assign(new URL(server.url), { pathname: new URL(url).pathname }).href
 
-async function start(environment: Record<string, string>): Promise<StartedPlatform> {
+async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-started-'))
   dataDirs.push(dataDir)
+  return dataDir
+}
+
+async function start(
+  environment: Record<string, string>,
+  given?: string,
+): Promise<StartedPlatform> {
+  const dataDir = given ?? (await newDataDir())
   const platform = await StartedPlatform.start(dataDir, environment)
   started.push(platform)
   return platform
 }
 
+const startSandbox = ({ dataDir, DATABASE_URL } = sandbox) =>
+  start(
+    { DATABASE_URL, TANDEM_ADMIN_PASSWORD: PASSWORD, TANDEM_SANDBOX_PASSWORD: PASSWORD },
+    dataDir,
+  )
+
 test('the sandbox runs on a PostgreSQL of the user’s: filled, connected, sends, measured, stopped', async () => {
-  const platform = await start({
-    DATABASE_URL: await databaseOf('second_sandbox'),
-    TANDEM_ADMIN_PASSWORD: PASSWORD,
-    TANDEM_SANDBOX_PASSWORD: PASSWORD,
-  })
+  sandbox.dataDir = await newDataDir()
+  sandbox.DATABASE_URL = await databaseOf('second_sandbox')
+  const platform = await startSandbox()
   const token = await platform.signIn('admin', PASSWORD)
   const gateways = () => platform.call('/sms/gateway/list?enabled=true', { token })
   await expect
@@ -107,6 +121,70 @@ test('the sandbox runs on a PostgreSQL of the user’s: filled, connected, sends
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/tandem\/sms\/gateway/)
   expect((await fetch(`${platform.running.url}/readyz`)).status).toBe(200)
   expect(await platform.stop()).toBe(0)
+})
+
+test('kill -9 in an import with variables: nothing of it is accepted, and its repetition is one task, each row once', async () => {
+  const db = new pg.Client({ connectionString: asAdmin(sandbox.DATABASE_URL) })
+  await db.connect()
+  // More than a block of recipients: the first is stored, the second waits for a lock that is held here.
+  const rows = Array.from({ length: 6_000 }, (_, n) => `+${447_400_100_000 + n},N${n},${n}.00`)
+  const file = ['Mobile,Name,Amount', ...rows].join('\n')
+  await db.query(`create function hold() returns trigger language plpgsql as $$ begin
+      if new.block_no = 1 then perform pg_advisory_xact_lock_shared(24); end if; return new; end $$;
+    create trigger hold before insert on sms_recipients for each row execute function hold();
+    select pg_advisory_lock(24)`)
+  const counted = async (sql: string): Promise<number> => (await db.query(sql)).rows[0].n
+  const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+  const tasks = `select count(*)::int as n from sms_task where request_key = 'killed import'`
+  const messages = `select count(*)::int as n from sms_message m join sms_task t on t.id = m.task_id
+    where t.request_key = 'killed import'`
+  const importAt = async (platform: StartedPlatform, token: string) => {
+    const form = new FormData()
+    form.set('content', 'Dear {name}, you owe {amount}.')
+    form.set('requestKey', 'killed import')
+    form.set('file', new Blob([file]), 'rows.csv')
+    const url = `${platform.running.url}/tandem/sms/notify/outbox/import`
+    const headers = { 'x-access-token': token }
+    return (await fetch(url, { method: 'POST', headers, body: form })).json()
+  }
+  const first = await startSandbox()
+  const token = await first.signIn('harbor', PASSWORD)
+  const cut = importAt(first, token).catch(() => 'cut')
+  await expect.poll(() => counted(waiting), WITHIN).toBeGreaterThan(0)
+  await first.kill()
+  expect(await cut).toBe('cut')
+  await db.query('select pg_advisory_unlock(24)')
+  const half = `select sum(count)::int as n from sms_recipients r join sms_task t on t.id = r.task_id
+    where t.request_key = 'killed import' and t.status = 'loading'`
+  expect(await counted(half)).toBe(5_000)
+
+  // A session outlives the process. What the dead one was loading is in no list, and sends nothing.
+  const second = await startSandbox()
+  const { records } = await second.call('/sms/notify/task/list', { token })
+  expect(records.map(({ name }: { name: string }) => name)).not.toContain(
+    'Dear {name}, you owe {amount}.',
+  )
+  expect(await counted(messages)).toBe(0)
+  await db.query(
+    `update sms_task set loading_until = now() - interval '1 s' where status = 'loading'`,
+  )
+  // A client that got no answer asks again, here three times at once.
+  const answers = await Promise.all([1, 2, 3].map(() => importAt(second, token)))
+  const accepted = answers.filter(({ success }) => success)
+  expect(accepted.length).toBeGreaterThan(0)
+  const again = await importAt(second, token)
+  expect(again).toMatchObject({ success: true, result: { accepted: 6_000, rejected: 0 } })
+  for (const { result } of accepted) expect(result).toEqual(again.result)
+  for (const { success, result } of answers) {
+    if (!success) expect(result).toMatchObject({ reason: 'sms.requestInFlight' })
+  }
+  await expect.poll(() => counted(messages), WITHIN).toBe(6_000)
+  expect(await counted(tasks)).toBe(1)
+  const own = `select count(distinct m.msisdn)::int as n from sms_message m where m.task_id = ${again.result.taskId}
+    and m.content = format('Dear N%s, you owe %s.00.', m.msisdn - 447400100000, m.msisdn - 447400100000)`
+  expect(await counted(own)).toBe(6_000)
+  await db.end()
+  expect(await second.stop()).toBe(0)
 })
 
 test('the application’s own logins cannot become the owner, and production takes no others', async () => {

@@ -298,6 +298,8 @@ const takenMessages = z.object({
       source: z.string(),
       destination: z.string(),
       text: z.string(),
+      /** UTC ms, by the clock of this machine. */
+      submittedAt: z.string().transform((at) => Date.parse(at)),
     }),
   ),
 })

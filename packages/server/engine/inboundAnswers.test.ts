@@ -54,6 +54,37 @@ test('who answers STOP is on the blacklist of the product in the same transactio
   expect(made.errors).toEqual([])
 })
 
+test('STOP to a number of the company, which wrote nothing lately, stopped only notifications: it stops everything', async () => {
+  const made = await conversation()
+  await made.query(
+    `insert into sms_sender_id (id, company_id, sender, status) values ($1, $2, '4479000', 'approved')`,
+    [made.ids.next(), made.customerId],
+  )
+  const asked = async (text: string, from: string, count: number) => {
+    await made.carrier('/mo', { from, to: '4479000', text, systemId: 'carrier_a' })
+    return made.until(async () => {
+      const rows = await made.query<{ asked: string }>('select asked from sms_inbound order by id')
+      return rows.length >= count ? rows.at(-1)?.asked : undefined
+    })
+  }
+  const products = async (digits: string) =>
+    (await listed(made)).filter(({ msisdn }) => msisdn === `+${digits}`).map((one) => one.product)
+  const stranger = '447000000002'
+  expect(await asked('STOP', stranger, 1)).toBe('optOut')
+  expect(await products(stranger)).toEqual([null])
+  expect(await asked('START', stranger, 2)).toBe('optIn')
+  expect(await products(stranger)).toEqual([])
+  // From its sender it is known what is meant, from another one not. START takes back what either STOP did.
+  await made.query(`update sms_task set sender_id = '4479000'`)
+  expect(await asked('STOP', HANDSET, 3)).toBe('optOut')
+  await made.query(`update sms_task set sender_id = 'Tandem'`)
+  expect(await asked('Unsubscribe', HANDSET, 4)).toBe('optOut')
+  expect((await products(HANDSET)).toSorted()).toEqual(['notify', null])
+  expect(await asked('START', HANDSET, 5)).toBe('optIn')
+  expect(await products(HANDSET)).toEqual([])
+  expect(made.errors).toEqual([])
+})
+
 test('a keyword is answered once an hour, so two machines do not talk to each other', async () => {
   const made = await conversation()
   await made.query(

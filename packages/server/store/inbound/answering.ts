@@ -18,6 +18,8 @@ export interface Owned {
   id: number
   companyId: string
   product: SmsProduct | null
+  /** The message it answers; null: it went to a number of the company, which wrote nothing to the handset lately. */
+  messageId: string | null
   isReadable: boolean
   /** Digits. */
   source: string
@@ -39,8 +41,8 @@ interface OwnKeyword extends Keyword {
 }
 
 /**
- * Does what messages ask for: who wants no more is on the blacklist of the product from this transaction on. Queues what
- * answers them, once each.
+ * Does what messages ask for: who wants no more is on the blacklist of the product from this transaction on, and of all
+ * products of the company where nothing tells which one is meant. Queues what answers them, once each.
  * @param nextId a number greater than all previous ones
  */
 export async function answering(
@@ -84,11 +86,12 @@ type Answerable = Owned & { product: SmsProduct; country: string }
 /** Whether the blacklist changed. */
 function changeList(
   on: Connections,
-  { companyId, product, source, text }: Answerable,
+  { companyId, product, messageId, source, text }: Answerable,
   word: 'optOut' | 'optIn',
   nextId: () => number,
 ): Promise<boolean> {
-  const entry = { companyId, product, msisdn: `+${source}`, by: null }
+  const meant = messageId === null ? null : product
+  const entry = { companyId, product: meant, msisdn: `+${source}`, by: null }
   if (word === 'optIn') return unblock(on, entry)
   return block(on, { ...entry, id: BigInt(nextId()), source: 'optOut', reason: text })
 }

@@ -49,18 +49,22 @@ export async function block(
 }
 
 /**
- * Takes a number off the blacklist of a company that its owner put there by an answer. What people entered or imported
- * stays.
+ * Takes a number off the blacklist of a company that its owner put there by an answer: for a product, or for all. What
+ * people entered or imported stays.
+ * @param entry.product null: off all entries
  * @returns whether it was on the list
  */
 export async function unblock(
   on: Connected,
-  { companyId, product, msisdn, by }: Blacklisted & { by: string | null },
+  entry: Blacklisted & { by: string | null },
 ): Promise<boolean> {
+  const { companyId, product, msisdn, by } = entry
   const removed = await sql`
     update sms_blacklist set deleted_at = now(), version = version + 1, update_by = ${by}, update_time = now()
-    where company_id = ${companyId} and msisdn = ${msisdn} and coalesce(product, '') = coalesce(${product}::text, '')
-      and source in ('optOut', 'keyword') and deleted_at is null`.run(on)
+    where company_id = ${companyId} and msisdn = ${msisdn}
+      and (product is null or product = coalesce(${product}::text, product)) and source in ('optOut', 'keyword') and deleted_at is null`.run(
+    on,
+  )
   return removed > 0
 }
 

@@ -26,7 +26,8 @@ const body = z.object({
 })
 type Body = z.output<typeof body>
 
-/** A customer's program: answers with what `status` says for a path. */
+/** A customer's program: answers with what `status` says for a path; to one that begins with /never not at all, /drips
+ * sends its answer bit by bit, without an end. */
 async function receiver() {
   const got: { path: string; headers: IncomingHttpHeaders; text: string; body: Body }[] = []
   const state = { got, status: (_path: string): number => 200 }
@@ -37,14 +38,22 @@ async function receiver() {
       const text = Buffer.concat(parts).toString()
       const path = request.url ?? ''
       got.push({ path, headers: request.headers, text, body: body.parse(JSON.parse(text)) })
-      response.writeHead(state.status(path), { location: 'http://127.0.0.1/other' }).end('thanks')
+      if (path.startsWith('/never')) return
+      response.writeHead(state.status(path), { location: 'http://127.0.0.1/other' })
+      if (!path.startsWith('/drips')) return void response.end('thanks')
+      const drops = setInterval(() => response.write('.'), 50)
+      response.once('close', () => clearInterval(drops))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return Object.assign(state, { url: `http://127.0.0.1:${port}`, close: () => server.close() })
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return Object.assign(state, { url: `http://127.0.0.1:${port}`, close })
 }
 
 let made: EngineWorld
@@ -99,7 +108,7 @@ async function sendTo(companyId: string, count: number): Promise<string> {
   return answer.taskId
 }
 const none: Carrier = { deliver: () => Promise.reject(new Error('no event of this kind')) }
-const work = () =>
+const work = (timeoutMs = 15_000) =>
   outboxWork(
     { system: made.system, clock },
     {
@@ -110,7 +119,7 @@ const work = () =>
         system: made.system,
         secrets,
         clock,
-        outgoing: guardedPost({ allowed: parseAddresses('127.0.0.0/8') ?? [] }),
+        outgoing: guardedPost({ allowed: parseAddresses('127.0.0.0/8') ?? [], timeoutMs }),
       }),
     },
     { warn: (details) => process.stderr.write(`${String(details.err)}\n`) },
@@ -290,6 +299,38 @@ test('the dead receiver of one company does not delay another’s', async () => 
   // One attempt, whatever waits behind it.
   expect(theirs.got.filter(({ path }) => path === '/dead')).toHaveLength(1)
 })
+
+test.each([
+  ['never', '/never'],
+  ['bit by bit, without an end', '/drips'],
+])(
+  'a receiver that answers %s is left after a time, to be tried again, and delays nobody meanwhile',
+  async (_how, path) => {
+    await addCallback(made.customerId, path)
+    await addCallback(made.resoldId, '/alive')
+    await Promise.all([sendTo(made.customerId, 3), sendTo(made.resoldId, 3)])
+    await made.query(
+      `update sys_outbox set next_at = now() - interval '1 s' where company_id = $1`,
+      [made.customerId],
+    )
+    const patient = work(5_000)
+    const worker = '00000000-0000-4000-8000-000000000003'
+    const slow = await patient.claim(worker, 60_000)
+    if (slow?.companyId !== made.customerId) throw new Error('the slow one comes first')
+    const waited = patient.run(slow, { worker, signal: new AbortController().signal })
+    await made.until(async () => theirs.got.find((one) => one.path === path))
+    await deliverDue(work())
+    const alive = theirs.got.filter((one) => one.path === '/alive').flatMap((one) => one.body.data)
+    expect(alive).toHaveLength(3)
+    // Nothing else of its company is delivered out of turn, and it is still waited for.
+    expect(await events()).toMatchObject([{ id: slow.id, status: 'waiting', error: null }])
+    await waited
+    expect(await events()).toMatchObject([
+      { id: slow.id, status: 'waiting', tries: 1, items: 3, error: { code: 'outbox.noAnswer' } },
+    ])
+    expect(theirs.got.filter((one) => one.path === path)).toHaveLength(1)
+  },
+)
 
 test.each([
   [400, 'dead', 1],

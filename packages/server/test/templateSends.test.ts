@@ -84,3 +84,38 @@ test('a template of another company or product is none, and a request has one te
     result: { fields: { content: { reason: 'field.required' } } },
   })
 })
+
+test('one wrong row of 400 is left out by its line and reason, one wrong variable of a template sends nothing', async () => {
+  const approved = async (name: string, content: string): Promise<string> => {
+    const given = { name, product: 'notify', content }
+    const { result } = await harbor.post('/sms/template/add', given)
+    await admin.post('/sms/template/approve', { id: result, version: 1 })
+    return result
+  }
+  const rows = Array.from(
+    { length: 400 },
+    (_, n) => `+${447_700_910_000 + n},${n === 250 ? '' : `N${n}`},${n}`,
+  )
+  const upload = async (templateId: string, requestKey: string) => {
+    const form = new FormData()
+    form.set('templateId', templateId)
+    form.set('requestKey', requestKey)
+    form.set('file', new Blob([['Mobile,Name,Order', ...rows].join('\n')]), 'rows.csv')
+    return harbor.upload('/sms/notify/outbox/import', form)
+  }
+  const right = await approved('row_of_400', 'Dear {name}, order {order} is here.')
+  const sent = await upload(right, 'rows-1')
+  expect(sent).toMatchObject({ success: true, result: { accepted: 399, rejected: 1 } })
+  expect(sent.result.rejects).toMatchObject([
+    { row: 252, mobile: '+447700910250', reason: 'variable.missing' },
+  ])
+  // A name that no column has is wrong in every row: nothing of it is accepted.
+  const wrong = await approved('wrong_name', 'Dear {nmae}, order {order} is here.')
+  expect(await upload(wrong, 'rows-2')).toMatchObject({
+    success: false,
+    result: { reason: 'sms.noRecipients' },
+  })
+  expect(await it.query(`select 1 from sms_task where request_key = 'rows-2'`)).toEqual([])
+  const unread = { name: 'unread', product: 'notify', content: `${'{a} '.repeat(50)}{a b}` }
+  expect(await harbor.post('/sms/template/add', unread)).toMatchObject({ code: 400 })
+})

@@ -92,7 +92,7 @@ test.each([
     1,
   ],
   [Array.from({ length: 6 }, (_, n) => ({ from: n * 60, to: n * 60 + 30 })), 'tooMany', 5],
-] as const)('%j: %s', (given, fault, at) => {
+] as const)('slots that overlap, touch or lie wrong are refused: %j is %s', (given, fault, at) => {
   expect(timeSlotFault(given)).toEqual({ fault, at })
 })
 

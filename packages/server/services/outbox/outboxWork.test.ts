@@ -129,6 +129,50 @@ test('the first of a key that waits for its next attempt holds back those behind
   expect(got.slice(2)).toEqual(['bad 1', 'bad 2'])
 })
 
+test('a company with a hundred silent callbacks took every place of the outbox: it has eight, mail and others pass', async () => {
+  const { rows } = await it.db.owner.query<{ id: string }>(
+    `insert into sys_company (id, kind, name, currency, parent_id, ancestor_ids)
+     select p.id + n, 'customer', 'Company ' || n, 'USD', p.id, array[p.id]
+     from sys_company p, generate_series(1, 2) n where p.kind = 'platform' returning id::text`,
+  )
+  const [silent, other] = rows.map(({ id }) => id)
+  const callback = async (target: string, companyId: string | undefined) => {
+    const id = await queue(target, target)
+    await it.db.owner.query(
+      `update sys_outbox set kind = 'callback', company_id = $2 where id = $1`,
+      [id, companyId],
+    )
+  }
+  const targets = Array.from({ length: 100 }, (_, n) => `silent ${n}`)
+  for (const target of targets) await callback(target, silent)
+  await callback('other', other)
+  await queue('mail')
+  const answered = Promise.withResolvers<void>()
+  const called: string[] = []
+  let most = 0
+  let waiting = 0
+  const carrier: Carrier = {
+    async deliver({ target }) {
+      called.push(target ?? '')
+      if (!target?.startsWith('silent')) return
+      waiting += 1
+      most = Math.max(most, waiting)
+      await answered.promise
+      waiting -= 1
+    },
+  }
+  const all = { mail: carrier, code: carrier, callback: carrier, answer: carrier }
+  const timing = { slots: 64, pollMs: 20, beatMs: 1_000, leaseMs: 60_000 }
+  const runner = startRunner(outboxWork(it.ports, all, quiet), timing, quiet)
+  await expect.poll(() => called.filter((target) => !target.startsWith('silent'))).toHaveLength(2)
+  expect(most).toBeLessThanOrEqual(8)
+  answered.resolve()
+  await expect.poll(left).toEqual([])
+  await runner.stop()
+  expect(called.toSorted()).toEqual([...targets, 'mail', 'other'].toSorted())
+  expect(most).toBeLessThanOrEqual(8)
+})
+
 test('one that was given up does not hold back those behind it', async () => {
   await queue('refused', 'key')
   await queue('next', 'key')

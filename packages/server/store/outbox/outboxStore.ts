@@ -58,6 +58,8 @@ export type DueEvent = z.output<typeof due>
 
 /** Candidates looked at by one claim: others may be taking the first of them. */
 const LOOK_AHEAD = 16
+/** Callbacks of one company that are called at the same time: each may be silent for as long as it is waited for. */
+const CALLED_AT_ONCE = 8
 
 /**
  * Takes the event that has been due for longest; undefined if there is none. Of each key only the first can be taken:
@@ -76,11 +78,15 @@ export async function claimEvent(
       select (select o.order_key from sys_outbox o where o.status = 'waiting' and o.order_key > k.order_key
         order by o.order_key limit 1)
       from keys k where k.order_key is not null
+    ), busy as materialized (
+      select company_id from sys_outbox where worker is not null and kind = 'callback' and not lease_is_over(lease_until)
+      group by company_id having count(*) >= ${CALLED_AT_ONCE}
     ), ready as (
       (select o.id, o.next_at from keys k cross join lateral (
-          select h.id, h.next_at, h.lease_until from sys_outbox h
+          select h.id, h.next_at, h.lease_until, h.kind, h.company_id from sys_outbox h
           where h.status = 'waiting' and h.order_key = k.order_key order by h.seq limit 1) o
-        where o.next_at <= ${at} and lease_is_over(o.lease_until) order by o.next_at limit ${LOOK_AHEAD})
+        where o.next_at <= ${at} and lease_is_over(o.lease_until)
+          and not (o.kind = 'callback' and o.company_id in (select company_id from busy)) order by o.next_at limit ${LOOK_AHEAD})
       union all
       (select id, next_at from sys_outbox where status = 'waiting' and order_key is null
         and next_at <= ${at} and lease_is_over(lease_until) order by next_at limit ${LOOK_AHEAD})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { removeEmbeddedPostgres } from '../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
@@ -18,6 +19,7 @@ import { StartedPlatform } from './StartedPlatform.ts'
 const OWNER = 'second_owner'
 const PASSWORD = 'started-pass-1'
 const WITHIN = { timeout: 60_000 }
+const envelope = z.object({ success: z.boolean(), result: z.any() })
 
 // A third-party server that keeps what it acknowledges; the owner of a database in it has no special rights.
 let folder: string
@@ -145,7 +147,7 @@ test('kill -9 in an import with variables: nothing of it is accepted, and its re
     form.set('file', new Blob([file]), 'rows.csv')
     const url = `${platform.running.url}/tandem/sms/notify/outbox/import`
     const headers = { 'x-access-token': token }
-    return (await fetch(url, { method: 'POST', headers, body: form })).json()
+    return envelope.parse(await (await fetch(url, { method: 'POST', headers, body: form })).json())
   }
   const first = await startSandbox()
   const token = await first.signIn('harbor', PASSWORD)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../../test/chaos/seededRandom.ts'
 import { codesOf, otpWorld, type OtpWorld } from '../../test/otpWorld.ts'
 import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
 
 const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 /** An attack may get no more through, and for no longer. */
@@ -34,7 +35,7 @@ async function attack(numberOf: (n: number) => string, everySeconds: number) {
       .send(sunrise, numberOf(sent))
       .then(
         () => undefined,
-        (error: { code?: string }) => error.code ?? String(error),
+        (error: unknown) => (error instanceof Refused ? error.code : String(error)),
       )
     if (refusal) return { sent, seconds: sent * everySeconds, refusal }
     if (sent % 5 === 4) await pass(5 * everySeconds)

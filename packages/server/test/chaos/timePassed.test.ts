@@ -20,9 +20,10 @@ afterEach(async () => {
   await made.engine().stop()
   const { errors } = made
   const faults = await made.ledgerFaults()
-  const { availableMicros, heldMicros } = await made.ledger.balance(made.customerId)
-  if (availableMicros !== BALANCE - spent) faults.push(`${availableMicros} left, ${spent} spent`)
-  if (heldMicros !== 0n) faults.push(`${heldMicros} held`)
+  const balance = await made.ledger.balance(made.customerId)
+  const right = `${BALANCE - spent} left, 0 held`
+  const found = `${balance?.availableMicros} left, ${balance?.heldMicros} held`
+  if (found !== right) faults.push(`${found} instead of ${right}`)
   if (faults.length + errors.length > 0) throw new Error(JSON.stringify([faults, errors]))
 })
 afterAll(() => made.stop())

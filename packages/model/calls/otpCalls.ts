@@ -31,7 +31,9 @@ export const otpCalls = (product: CodeProduct) => ({
         .max(20_000)
         .optional()
         .describe('The text, with {code} where the code stands. Or a template.'),
-      templateId: idText.optional().describe('An approved template with {code}.'),
+      templateId: idText
+        .optional()
+        .describe('An approved template of the product whose only variable is {code}.'),
       templateName: z.string().max(64).optional().describe('The same by its name.'),
       length: z.int().min(otpLengths.least).max(otpLengths.most).default(otpLengths.usual),
       alphabet: z

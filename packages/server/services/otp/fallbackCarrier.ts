@@ -25,6 +25,8 @@ export const OTP_FALLBACK = 'otp.fallback'
 export const fallbackPayload = z.object({
   senderId: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Left out by events of before it was known. */
+  templateId: z.string().nullable().default(null),
 })
 
 const NAME = '验证码（备用）/ Code, fallback'
@@ -49,7 +51,7 @@ export const fallbackCarrier = (ports: FallbackPorts): Carrier => ({
     }
     if (!due.isWanted) return decide({ state: 'notNeeded' })
     const { content, shown } = openSealed(ports, sealed, (text) => keptText.parse(JSON.parse(text)))
-    const { senderId, reference } = fallbackPayload.parse(payload)
+    const { senderId, reference, templateId } = fallbackPayload.parse(payload)
     const ctx = companyCtx({
       companyId,
       locale: 'en_US',
@@ -70,6 +72,7 @@ export const fallbackCarrier = (ports: FallbackPorts): Carrier => ({
           name: NAME,
           ...(senderId !== null && { senderId }),
           ...(reference !== null && { reference }),
+          ...(templateId !== null && { template: templateId }),
         },
         {
           line: { row: 1, text: target },

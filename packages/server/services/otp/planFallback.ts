@@ -45,9 +45,11 @@ export async function planFallback(
     kept: string
     senderId: string | null
     reference: string | null
+    /** The one its text is from. */
+    templateId: string | null
   },
 ): Promise<void> {
-  const { otpId, companyId, target, kept, senderId, reference } = of
+  const { otpId, companyId, target, kept, ...message } = of
   const now = ports.clock.now()
   await insertFallback(transaction, { otpId, companyId, product, afterSeconds })
   await queueEvent(ports, transaction, {
@@ -56,7 +58,7 @@ export async function planFallback(
     companyId,
     target,
     about: otpId,
-    payload: fallbackPayload.parse({ senderId, reference }),
+    payload: fallbackPayload.parse(message),
     at: new Date(now),
     dueAt: new Date(now + afterSeconds * 1_000),
     secret: kept,

@@ -54,7 +54,7 @@ export async function sendOtp(
   const number = parseNumber(input.mobile, { defaultCountry: null, accept: 'mobile' })
   if ('reason' in number) throw new Refused('sms.noRecipients', { args: { rejected: 1 } })
   const mobile = number.e164.slice(1)
-  const { content } = await withText(ctx, ports, product, input)
+  const { content, template } = await withText(ctx, ports, product, input)
   const text = readText(content)
   if (!carriesOtp(text)) throw new Refused('otp.noCode', { args: { variable: '{code}' } })
   const owner = { companyId, product }
@@ -105,7 +105,8 @@ export async function sendOtp(
       if (fallback) {
         const { senderId = null, reference = null } = input
         const of = { otpId: stored.id, companyId, target: `+${mobile}`, kept }
-        await planFallback(ports, transaction, fallback, { ...of, senderId, reference })
+        const message = { senderId, reference, templateId: template ?? null }
+        await planFallback(ports, transaction, fallback, { ...of, ...message })
       }
       return stored
     },
@@ -117,7 +118,8 @@ export async function sendOtp(
   }
   if (otp.textSealed !== null && !otp.isExpired) {
     try {
-      await deliver(ctx, ports, owner, { ...otp, textSealed: otp.textSealed, mobile, input })
+      const { textSealed } = otp
+      await deliver(ctx, ports, owner, { ...otp, textSealed, mobile, template, input })
     } finally {
       ports.live.publish(codeListName(product), { ids: [otp.id] }, { companyId, ofPeople: true })
     }
@@ -131,14 +133,21 @@ async function deliver(
   ctx: Ctx,
   ports: OtpPorts,
   { companyId, product }: { companyId: string; product: CodeProduct },
-  otp: StoredOtp & { textSealed: string; mobile: string; input: OtpInput },
+  otp: StoredOtp & {
+    textSealed: string
+    mobile: string
+    /** The one its text is from. */
+    template: string | undefined
+    input: OtpInput
+  },
 ): Promise<void> {
-  const { id, input } = otp
+  const { id, template, input } = otp
   const { content, shown } = keptText.parse(JSON.parse(ports.secrets.open(otp.textSealed)))
   const mobiles = `+${otp.mobile}`
   const message: SendInput & { source: string } = {
     content,
     hidden: { shown, seal: (text) => ports.secrets.seal(text) },
+    template,
     expiresAt: otp.expiresAt.getTime(),
     companyId,
     source: mobiles,

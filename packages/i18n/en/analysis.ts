@@ -1,4 +1,4 @@
-/** What every analysis says. */
+/** What every analysis says, and those of messages and sales. */
 export const analysis = {
   'analysis.period': 'Period',
   'analysis.day': 'Day',
@@ -12,6 +12,7 @@ export const analysis = {
   'analysis.notKnown': 'Unknown',
   'analysis.funnel': 'From accepted to delivered',
   'analysis.funnel.of': '{share} of the step before',
+  'analysis.funnel.ofOther': '{share} of {name}',
   'analysis.latency': 'Time taken',
   'analysis.latency.step': 'Step',
   'analysis.latency.submit': 'Until the carrier took it',
@@ -28,4 +29,32 @@ export const analysis = {
   'analysis.duration.h': '{n} h',
   'analysis.exportBy': 'Export {name}',
   'analysis.by': 'By {name}',
+  'sms.analysis.title': 'Analysis',
+  'sms.analysis.named': '{product}: analysis',
+  'sms.analysis.purpose': 'How many messages were sent, how they ended and what they cost.',
+  'sms.analysis.accepted': 'Accepted',
+  'sms.analysis.template': 'Template',
+  'sms.analysis.reason': 'Reason for failure',
+  'sms.analysis.sent': 'Sent',
+  'sms.analysis.delivered': 'Delivered',
+  'sms.analysis.failed': 'Failed',
+  'sms.analysis.rate': 'Delivery rate',
+  'sms.analysis.codes': 'Codes sent',
+  'sms.analysis.converted': 'Verified',
+  'sms.analysis.conversion': 'Conversion rate',
+  'sms.analysis.parts': 'Parts',
+  'sms.analysis.spent': 'Charged',
+  'sms.analysis.cost': 'Carrier cost',
+  'sms.analysis.margin': 'Margin',
+  'sms.analysis.empty': 'Nothing sent in this period',
+  'sms.analysis.emptyText':
+    'Choose another period, or send a message: its figures appear here within seconds.',
+  'sms.sales.title': 'Sales',
+  'sms.sales.named': '{product}: sales',
+  'sms.sales.purpose':
+    'What was sold and earned, by customer and salesperson. Cost and margin count messages whose cost is known.',
+  'sms.sales.salesUserId': 'Salesperson',
+  'sms.sales.sold': 'Revenue',
+  'sms.sales.empty': 'Nothing sold in this period',
+  'sms.sales.emptyText': 'Choose another period or customer.',
 } as const

@@ -40,10 +40,11 @@ export const smsAnalysis = (product: SmsProduct) =>
       spent: amount('charged'),
       cost: amount('cost', { staff: true }),
       margin: amount('margin', { staff: true }),
-      // A code that was sent as two messages converts one of them.
+      // Those that can be entered; of one that was sent as two messages, each is one, and one is converted.
       ...(isCodeProduct(product) && {
+        codes: count('codes'),
         converted: count('converted'),
-        conversion: share('converted', ['sent']),
+        conversion: share('converted', ['codes']),
       }),
     },
     head: [
@@ -56,8 +57,13 @@ export const smsAnalysis = (product: SmsProduct) =>
       'margin',
     ],
     chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'margin' },
-    // Codes that were entered, where these are counted.
-    funnel: ['accepted', 'sent', 'delivered', 'converted'],
+    funnel: [
+      'accepted',
+      'sent',
+      'delivered',
+      // Not every message of a product for codes brings one that can be entered.
+      ...(isCodeProduct(product) ? [{ step: 'converted', of: 'codes' }] : []),
+    ],
     latency: true,
     opens: { path: smsPaths(product).outbox, access: `${smsLists(product).outbox}:list` },
   })

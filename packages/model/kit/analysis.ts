@@ -4,6 +4,7 @@ import type { Field } from './field.ts'
 /** What roll-ups sum up. */
 export type Measure =
   | 'accepted'
+  | 'codes'
   | 'sent'
   | 'delivered'
   | 'undelivered'
@@ -80,8 +81,8 @@ export interface AnalysisDefinition {
   head: readonly string[]
   /** Counts stacked over time, a share over them, and an amount beside the parts. */
   chart: { stack: readonly string[]; line?: string; amount?: string }
-  /** Counts of which each is part of the one before. */
-  funnel?: readonly string[]
+  /** Counts of which each is part of the one before, or of another count. */
+  funnel?: readonly (string | { step: string; of: string })[]
   /** Whether it tells how long messages took. */
   latency?: true
   /** The list behind it, which has the dimensions as filters, and `createTime`. */

@@ -28,6 +28,7 @@ export type DraftTask = Pick<
   | 'senderId'
   | 'templateId'
   | 'variants'
+  | 'isCode'
 >
 
 /** A text that a task's message has of its own. */
@@ -83,6 +84,7 @@ export class ChunkDraft {
     explain: () => { considered: Considered[] },
     own?: string,
     body: Figured['body'] = this.bodyIn(network),
+    isCode = this.task.isCode,
   ): void {
     const ofRoute = this.decisionOf.get(route.routeId) ?? new Map<Network, number>()
     this.decisionOf.set(route.routeId, ofRoute)
@@ -109,7 +111,9 @@ export class ChunkDraft {
     counts.parts += rating.parts
     counts.reserved += rating.pricing.prices[0] ?? 0n
     const about = { id: row.id, task: this.task, network, body }
-    this.sheet.figure(about, route.gatewayId).accepted += 1
+    const figures = this.sheet.figure(about, route.gatewayId)
+    figures.accepted += 1
+    if (isCode) figures.codes += 1
   }
 
   /** Rejected before money moves. */
@@ -157,7 +161,9 @@ export class ChunkDraft {
       network: network ?? null,
       body: this.bodyIn(network),
     }
-    this.sheet.figure(about, null).accepted += 1
+    const figures = this.sheet.figure(about, null)
+    figures.accepted += 1
+    if (this.task.isCode) figures.codes += 1
     this.sheet.figure(about, null, { reason }).failed += 1
   }
 

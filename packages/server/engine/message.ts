@@ -75,6 +75,8 @@ export interface Task extends Body {
   readonly isGrowing: boolean
   /** No blacklist stops its messages. */
   readonly isExempt: boolean
+  /** Its messages bring a code that can be entered. */
+  readonly isCode: boolean
   /** The senders of its messages, while it grows, and whether each may still be used. */
   readonly senders: Map<string, boolean>
   /** Numbers (E.164 digits) on a blacklist that its messages may still wait for, with their reasons; null: none. */

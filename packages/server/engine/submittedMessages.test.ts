@@ -16,6 +16,7 @@ const task = {
   priority: 10,
   isGrowing: false,
   isExempt: false,
+  isCode: false,
   share: { company: '1', isSingle: false },
   prices: [],
   pacing: null,

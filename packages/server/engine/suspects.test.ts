@@ -18,6 +18,7 @@ const task = {
   share: { company: '1', isSingle: true },
   isGrowing: false,
   isExempt: false,
+  isCode: false,
   prices: [],
   pacing: null,
   hours: null,

@@ -107,6 +107,7 @@ export class TallySheet {
       product: task.product,
       currency,
       accepted: 0,
+      codes: 0,
       sent: 0,
       delivered: 0,
       undelivered: 0,

@@ -20,6 +20,7 @@ const row: TaskRow = {
   priority: 10,
   isGrowing: false,
   isExempt: false,
+  isCode: false,
   prices: [],
   pacing: null,
   schedule: null,

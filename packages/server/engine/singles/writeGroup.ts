@@ -260,11 +260,14 @@ function chunkOf(
     senderId: null,
     templateId: null,
     variants: null,
+    isCode: false,
   }
   const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length), sheet)
   for (const { entry, plan } of planned) {
     const { network, rating, route, cost, explain } = plan
-    draft.add(entry.message.msisdn, network, rating, route, cost, explain, undefined, entry.message)
+    const { message } = entry
+    const { msisdn, isCode } = message
+    draft.add(msisdn, network, rating, route, cost, explain, undefined, message, isCode)
   }
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }

@@ -31,6 +31,8 @@ export interface SingleMessage<Answer = unknown> extends MessageText {
   msisdn: string
   /** The client's own name for it. */
   reference: string | null
+  /** It brings a code that can be entered; left out: it does not. */
+  isCode?: boolean
   /** By which it was found that it may be sent, if that was not read just now: then it still has to hold. */
   standing?: KnownStanding | null
   /** The configuration it was quoted by: its price is that of then. */

@@ -37,6 +37,8 @@ export interface FigureKey {
 export interface FigureDelta extends FigureKey {
   /** Messages made, whatever became of them. */
   accepted: number
+  /** Of these, codes that can be entered (`otp/send`). */
+  codes: number
   sent: number
   delivered: number
   undelivered: number

@@ -35,6 +35,8 @@ export interface TaskRow {
   isGrowing: boolean
   /** No blacklist stops its messages: they tell handsets that they are on it. */
   isExempt: boolean
+  /** Its messages bring a code that can be entered. */
+  isCode: boolean
   /** The prices agreed at acceptance; empty: current prices apply. */
   prices: readonly FixedPrice[]
   /** Over which time its messages are spread evenly; null: as fast as they are taken. */

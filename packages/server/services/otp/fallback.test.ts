@@ -56,7 +56,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 
 test('a code without a receipt goes once more as a premium one, for its own price, and is still one', async () => {
   const { mobile, id, code } = await sent({ senderId: undefined, reference: 'visitor 7' })
-  expect(await due(29)).toBe(0)
+  expect(await due(20)).toBe(0)
   expect(await productsOf(mobile)).toEqual(['otpReguler'])
   expect(await due(31)).toBe(1)
   const [first, second] = await it.received(mobile)

@@ -66,6 +66,7 @@ export const fallbackCarrier = (ports: FallbackPorts): Carrier => ({
         {
           content,
           hidden: { shown, seal: (text: string) => ports.secrets.seal(text) },
+          isCode: true,
           expiresAt: expiresAt.getTime(),
           requestKey: fallbackRequestKey(about),
           source: target,

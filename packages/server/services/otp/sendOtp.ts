@@ -148,6 +148,7 @@ async function deliver(
     content,
     hidden: { shown, seal: (text) => ports.secrets.seal(text) },
     template,
+    isCode: true,
     expiresAt: otp.expiresAt.getTime(),
     companyId,
     source: mobiles,

@@ -48,6 +48,8 @@ export interface SendInput extends Timing, Retrying {
   requestKey?: string | undefined
   /** The client's own name for the message, or for each of the list. */
   reference?: string | undefined
+  /** It brings a code that can be entered: figures count those apart. */
+  isCode?: boolean | undefined
   /** It answers somebody: it does not advertise, whatever its product. */
   isAnswer?: boolean | undefined
 }

@@ -68,6 +68,7 @@ async function accept(
       senderId,
       callbackId,
       templateId: input.template,
+      isCode: input.isCode,
       reference: input.reference ?? null,
       ...lengthOf(recipients),
       currency,

@@ -113,6 +113,7 @@ async function acceptBy(
     content: sent.text(input.hidden?.shown ?? asked.text.content),
     contentSealed: input.hidden?.seal(sent.text(asked.text.content)) ?? null,
     reference: input.reference ?? null,
+    isCode: input.isCode ?? false,
     expiresAt: expiryOf(ctx, product, input),
     key:
       input.requestKey === undefined

@@ -6,17 +6,17 @@ const KEPT = 'not exists (select from sms_task t where t.id = c.task_id and t.re
 // Roll-ups that sms_figures know, and those only messages know.
 const FIGURED = `channel = 'sms' and dimension in ('time', 'country', 'gateway')`
 // By writer, whenever it counted them (generationOf).
-const BY_WRITER = `(select company_id, dimension, bucket, value, currency, slot % 100 as slot, product, sum(accepted) as accepted,
+const BY_WRITER = `(select company_id, dimension, bucket, value, currency, slot % 100 as slot, product, sum(accepted) as accepted, sum(codes) as codes,
     sum(sent) as sent, sum(delivered) as delivered, sum(undelivered) as undelivered, sum(failed) as failed, sum(parts) as parts,
     sum(charged) as charged, sum(sold) as sold, sum(cost) as cost, sum(margin) as margin, sum(converted) as converted
   from rollup where ${FIGURED} group by 1, 2, 3, 4, 5, 6, 7) w`
-const OF_FIGURES = `(select company_id, dimension, bucket, value, currency, slot::int as slot, product, accepted::bigint, sent::bigint,
+const OF_FIGURES = `(select company_id, dimension, bucket, value, currency, slot::int as slot, product, accepted::bigint, codes::bigint, sent::bigint,
     delivered::bigint, undelivered::bigint, failed::bigint, parts::bigint, charged::numeric, sold::numeric, cost::numeric,
     margin::numeric, converted::bigint
   from rollup_of_sms_figures()) w`
 const TOLD_APART = '{operator,sender,template,reason}'
 // Of a reason, only its failures count.
-const SUMS_OF_ROLLUP = `array[sum(undelivered), sum(failed)]::numeric[] as failures, array[sum(accepted), sum(sent), sum(delivered),
+const SUMS_OF_ROLLUP = `array[sum(undelivered), sum(failed)]::numeric[] as failures, array[sum(accepted), sum(codes), sum(sent), sum(delivered),
           sum(parts), sum(charged), sum(sold), sum(cost), sum(margin), sum(converted)]::numeric[] as sums`
 
 /** SMS: a hop h is paid by wallet_ids[h + 1] of the message's chunk. */

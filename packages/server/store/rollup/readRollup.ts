@@ -15,6 +15,8 @@ import { type Folded, readFolded, rolledUp } from './rolledUp.ts'
 export interface Figures {
   /** Messages made, by the gateway they were meant for. */
   accepted: number
+  /** Of these, codes that can be entered. */
+  codes: number
   sent: number
   delivered: number
   undelivered: number
@@ -32,6 +34,7 @@ export interface Figures {
 
 export const NO_FIGURES: Figures = {
   accepted: 0,
+  codes: 0,
   sent: 0,
   delivered: 0,
   undelivered: 0,
@@ -50,6 +53,7 @@ export const addFigures = (
   more: Readonly<Partial<Record<keyof Figures, string | number | bigint>>>,
 ): Figures => ({
   accepted: sum.accepted + Number(more.accepted ?? 0),
+  codes: sum.codes + Number(more.codes ?? 0),
   sent: sum.sent + Number(more.sent ?? 0),
   delivered: sum.delivered + Number(more.delivered ?? 0),
   undelivered: sum.undelivered + Number(more.undelivered ?? 0),
@@ -141,11 +145,11 @@ export function inPeriods(
 }
 
 const MEASURES = sql`
-  f.bucket, f.company_id, f.currency, f.accepted, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
+  f.bucket, f.company_id, f.currency, f.accepted, f.codes, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
   f.sold, f.cost, f.margin, f.converted`
 // Of a reason, only what failed counts.
 const FAILURES = sql`
-  f.bucket, f.company_id, f.currency, 0 as accepted, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
+  f.bucket, f.company_id, f.currency, 0 as accepted, 0 as codes, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
   0::bigint as charged, 0::bigint as sold, 0::bigint as cost, 0::bigint as margin, 0 as converted`
 
 // Once per company, not per row.
@@ -244,7 +248,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   return sql`
     select array[${sql.join(keys)}]::text[] as keys,
       width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
-      sum(f.accepted) as accepted, sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
+      sum(f.accepted) as accepted, sum(f.codes) as codes, sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
       sum(f.parts) as parts, sum(f.converted) as converted, coalesce(sum(f.charged) filter (where f.currency = ${currency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
       ${sql.join(sums)}

@@ -4,7 +4,7 @@ import { smsDimensions } from '../rollup/dimensions.ts'
 import { generationOf } from '../rollup/generations.ts'
 
 /** Sums of figures and roll-ups; a roll-up's `failed` is every end but "delivered". */
-const counts = ['accepted', 'sent', 'delivered', 'undelivered', 'parts', 'converted']
+const counts = ['accepted', 'codes', 'sent', 'delivered', 'undelivered', 'parts', 'converted']
 const amounts = ['charged', 'sold', 'cost', 'margin']
 const sums = [...counts, 'failed', ...amounts]
 
@@ -24,7 +24,7 @@ const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(s
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
  * figure deltas, `$n+3` latencies (see `tallyValues`). A slot has one writer at a time, so two writers never wait for
- * each other's rows. Dead letters from before 0203_dimensions.sql know less. Homes and analyses read the sums in rollup
+ * each other's rows. Dead letters from before 0203_dimensions.sql and 0230_codes_counted.sql know less. Homes and analyses read the sums in rollup
  * (docs/decisions/024). Nothing is added unless the condition `guard` holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
@@ -47,12 +47,12 @@ export function tallySql(n: number, guard = 'true'): string {
     select "companyId", to_timestamp("bucketAt" / 1000.0) as bucket, country, "gatewayId", product, currency,
       coalesce("operatorId", 0) as "operatorId", coalesce("senderId", '') as "senderId",
       coalesce("templateId", 0) as "templateId", coalesce(reason, '') as reason,
-      coalesce(accepted, 0) as accepted, sent, delivered, undelivered, parts, failed, charged,
+      coalesce(accepted, 0) as accepted, coalesce(codes, 0) as codes, sent, delivered, undelivered, parts, failed, charged,
       coalesce(sold, 0) as sold, coalesce(cost, 0) as cost, coalesce(margin, 0) as margin,
       coalesce(converted, 0) as converted
     from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
       "gatewayId" bigint, "operatorId" bigint, "senderId" text, "templateId" bigint, reason text, product text,
-      currency text, accepted int, sent int, delivered int, undelivered int, failed int, parts int, charged bigint,
+      currency text, accepted int, codes int, sent int, delivered int, undelivered int, failed int, parts int, charged bigint,
       sold bigint, cost bigint, margin bigint, converted int)
     where ${guard}
   ), figured as (

@@ -1,36 +1,44 @@
-import type { FigureValues } from '@tandem/model'
+import type { Analysis, FigureValues } from '@tandem/model'
 import { BarList } from '../../kit/BarList.tsx'
-import { formatShare, groupThousands } from '../../kit/format.ts'
+import { formatShare, groupThousands, inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 
-/** Counts of which each is part of the one before, and how much of it. */
+/** Counts of which each is part of the one before, or of another, and how much of it. */
 export function FunnelCard({
   steps,
   now,
   label,
 }: {
-  steps: readonly string[]
+  steps: NonNullable<Analysis['funnel']>
   now: FigureValues
   label: (name: string) => string
 }) {
   const { t } = useText()
-  const counts = steps.flatMap((name) =>
-    name in now ? [{ name, count: Number(now[name] ?? 0) }] : [],
-  )
+  const countOf = (name: string) => Number(now[name] ?? 0)
+  const counts = steps
+    .map((step) => (typeof step === 'string' ? { name: step } : { name: step.step, of: step.of }))
+    .filter(({ name }) => name in now)
   return (
     <BarList
       tall
       title={t('analysis.funnel')}
       legend={[]}
-      rows={counts.map(({ name, count }, index) => {
-        const before = counts[index - 1]?.count ?? 0
+      rows={counts.map(({ name, of }, index) => {
+        const count = countOf(name)
+        const before = countOf(of ?? counts[index - 1]?.name ?? '')
         return {
           key: name,
           label: label(name),
           parts: [{ colour: 'delivered', value: count }],
           shown: <strong>{groupThousands(count)}</strong>,
           ...(before > 0 && {
-            beside: t('analysis.funnel.of', { share: formatShare(count, before) }),
+            beside:
+              of === undefined
+                ? t('analysis.funnel.of', { share: formatShare(count, before) })
+                : t('analysis.funnel.ofOther', {
+                    share: formatShare(count, before),
+                    name: inSentence(label(of)),
+                  }),
           }),
         }
       })}

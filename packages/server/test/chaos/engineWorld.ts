@@ -48,6 +48,8 @@ export interface EngineWorldOptions {
   chargeOn?: 'submit' | 'delivered'
   settings?: Partial<EngineSettings>
   tenure?: EngineTenure
+  /** Opens sealed texts; left out: they are not encrypted. */
+  unseal?: (sealed: string) => string
 }
 
 export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
@@ -98,7 +100,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal(sealed) {
         if (sealed === 'of another key') throw new Error('It cannot be opened')
-        return sealed
+        return options.unseal?.(sealed) ?? sealed
       },
       onProgress: (note) => notes.push(note),
       settings: { unconfirmedMs: 1_000, ...options.settings },
@@ -140,6 +142,9 @@ export async function engineWorld(options: EngineWorldOptions) {
     errors,
     controlUrl,
     store,
+    snapshots,
+    /** Where single messages enter in the process of the engine. */
+    singles: here,
     /** Starts the engine, on another store or with another tenure if need be. */
     start,
     query,

@@ -4,6 +4,7 @@ export const home = {
   'home.title': '首页',
   'home.sentToday': '今日发送',
   'home.rateToday': '今日送达率',
+  'home.conversionToday': '今日验证转化率',
   'home.sentWeek': '本周发送',
   'home.spentWeek': '本周消费',
   'home.soldWeek': '本周销售额',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listRowSchema } from '../kit/listCall.ts'
 import { smsMessageLists } from '../lists/smsMessages.ts'
 import { smsTaskLists } from '../lists/smsTasks.ts'
-import { smsProducts } from '../smsRules.ts'
+import { codeProducts, smsProducts } from '../smsRules.ts'
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 
 /** `row` is the line of the file, or the position in `mobiles`, starting at 1. */
@@ -283,6 +283,8 @@ export const homeFiguresSchema = z.object({
     .number()
     .describe('Every end but "delivered": undelivered, rejected, expired and unknown.'),
   parts: z.number(),
+  codes: z.number().describe('Of the messages, codes that can be entered (`otp/send`).'),
+  converted: z.number().describe('Of these, codes that were entered.'),
   spent: z
     .string()
     .exactOptional()
@@ -296,6 +298,12 @@ export const totalDataSchema = z.object({
   product: z
     .enum(smsProducts)
     .describe('The product sent last, whose lists the links lead to; figures count every product.'),
+  codeProduct: z
+    .enum(codeProducts)
+    .exactOptional()
+    .describe(
+      'The product for codes sent last, to whose analysis their conversion links; absent if no code was sent in 14 days.',
+    ),
   balance: z.string().exactOptional(),
   held: z.string().exactOptional(),
   daysLeft: z

@@ -38,4 +38,14 @@ export const traffic = ({
   undelivered,
   failed,
   parts: count,
-}: Figures): TrafficFigures => ({ sent, delivered, undelivered, failed, parts: count })
+  codes,
+  converted,
+}: Figures): TrafficFigures => ({
+  sent,
+  delivered,
+  undelivered,
+  failed,
+  parts: count,
+  codes,
+  converted,
+})

@@ -1,4 +1,11 @@
-import { smsLists, type SmsProduct, smsProducts } from '@tandem/model'
+import {
+  type CodeProduct,
+  codeProducts,
+  smsAnalysisName,
+  smsLists,
+  type SmsProduct,
+  smsProducts,
+} from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -10,8 +17,22 @@ import { inScope } from '../sms/inScope.ts'
  */
 export async function latestProduct(ctx: Ctx, db: Transaction): Promise<SmsProduct> {
   const listed = smsProducts.filter((product) => ctx.can(`${smsLists(product).outbox}:list`))
-  const last = await sql<{ product: SmsProduct }>`
-    select t.product from sms_task t where ${inScope(ctx)} and t.product = any (${listed}::text[])
+  return (await latestOf(ctx, db, listed)) ?? 'notify'
+}
+
+/** The product for codes sent last, of those whose analysis the reader may open: the conversion of codes leads to it. */
+export async function latestCodeProduct(ctx: Ctx, db: Transaction): Promise<CodeProduct> {
+  const listed = codeProducts.filter((product) => ctx.can(`${smsAnalysisName(product)}:list`))
+  return (await latestOf(ctx, db, listed)) ?? 'otpPremium'
+}
+
+async function latestOf<P extends SmsProduct>(
+  ctx: Ctx,
+  db: Transaction,
+  products: readonly P[],
+): Promise<P | undefined> {
+  const last = await sql<{ product: P }>`
+    select t.product from sms_task t where ${inScope(ctx)} and t.product = any (${products}::text[])
       and t.status <> 'loading' and not t.removing order by t.id desc limit 1`.first(db)
-  return last?.product ?? 'notify'
+  return last?.product
 }

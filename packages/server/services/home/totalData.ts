@@ -10,7 +10,7 @@ import { PACE_DAYS } from './agentMoney.ts'
 import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import { underWayByDay } from './underWayByDay.ts'
-import { latestProduct } from './latestProduct.ts'
+import { latestCodeProduct, latestProduct } from './latestProduct.ts'
 import { activeCustomers, traffic } from './activeCustomers.ts'
 import { spendingOf } from './spendingOf.ts'
 import { totalPeriods } from './totalPeriods.ts'
@@ -56,6 +56,9 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     return {
       currency,
       product: await latestProduct(ctx, transaction),
+      ...(ofDays.some(({ codes }) => codes > 0) && {
+        codeProduct: await latestCodeProduct(ctx, transaction),
+      }),
       ...wallet?.now,
       today: shown(ofToday),
       yesterday: shown(ofYesterday),

@@ -6,6 +6,7 @@ import { deliverDue } from '../../test/deliverDue.ts'
 import { codesOf, otpWorld, type OtpWorld } from '../../test/otpWorld.ts'
 import { readAnalysis } from '../analyses/readAnalysis.ts'
 import type { Ctx } from '../ctx.ts'
+import { totalData } from '../home/totalData.ts'
 import { NotDelivered } from '../outbox/carrier.ts'
 import { outboxWork } from '../outbox/startOutbox.ts'
 import { sendSingle } from '../sms/sendSingle.ts'
@@ -38,6 +39,12 @@ const faults = async (): Promise<string[]> => {
   }
 }
 
+test('the home of who sends no codes has no conversion', async () => {
+  const home = await totalData(sunrise, { database: it.sandbox.db.app })
+  expect(home).not.toHaveProperty('codeProduct')
+  expect(home.today).toMatchObject({ codes: 0, converted: 0 })
+})
+
 test('the conversion is that of codes: other messages of the product leave it as it is', async () => {
   const { send, verify } = codesOf(it, 'otpPremium')
   const numbers = [it.newNumber(), it.newNumber(), it.newNumber(), it.newNumber()]
@@ -65,6 +72,9 @@ test('the conversion is that of codes: other messages of the product leave it as
     expect(parts[name]).toMatchObject([{ figures }])
   }
   expect((await read('otpPremium', ofOne())).now).toMatchObject(figures)
+  const ctx = { ...sunrise, now: new Date(Date.now() + 1_000) }
+  const home = await totalData(ctx, { database: it.sandbox.db.app })
+  expect(home).toMatchObject({ codeProduct: 'otpPremium', week: { codes: 4, converted: 1 } })
   expect(await faults()).toEqual([])
 })
 

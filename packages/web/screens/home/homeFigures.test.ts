@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { deliveryRate, isNew, sumOf, wholeDays } from './homeFigures.ts'
+import { conversion, deliveryRate, isNew, sumOf, wholeDays } from './homeFigures.ts'
 
-const none = { sent: 0, delivered: 0, undelivered: 0, failed: 0, parts: 0 }
+const none = {
+  sent: 0,
+  delivered: 0,
+  undelivered: 0,
+  failed: 0,
+  parts: 0,
+  codes: 0,
+  converted: 0,
+}
 const some = { ...none, sent: 1200, delivered: 1151, failed: 49 }
 const total = {
   currency: 'USD',
@@ -24,6 +32,11 @@ test('the delivery rate is of messages that have ended: one under way does not l
   expect(deliveryRate(some)).toBe(95.9)
   expect(deliveryRate({ ...some, failed: 0 })).toBe(100)
   expect(deliveryRate(none)).toBeNull()
+})
+
+test('the conversion is of codes, whatever else was sent', () => {
+  expect(conversion({ ...some, codes: 8, converted: 6 })).toBe(75)
+  expect(conversion(some)).toBeNull()
 })
 
 test('the part of today is no whole day', () => {

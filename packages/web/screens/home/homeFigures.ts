@@ -11,6 +11,12 @@ type Ended = Pick<TrafficFigures, 'delivered' | 'failed'>
 export const deliveryRate = ({ delivered, failed }: Ended): number | null =>
   percentOf(delivered, delivered + failed)
 
+/** Codes that were entered among those sent, in percent with one decimal; null if there are none. */
+export const conversion = ({
+  codes,
+  converted,
+}: Pick<TrafficFigures, 'codes' | 'converted'>): number | null => percentOf(converted, codes)
+
 /** Several figures added up. */
 export const sumOf = (all: readonly Ended[]): Ended => ({
   delivered: all.reduce((sum, one) => sum + one.delivered, 0),

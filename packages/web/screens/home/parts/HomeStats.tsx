@@ -5,6 +5,7 @@ import { Stats } from '../../../kit/Stat.tsx'
 import { deliveryRate, wholeDays } from '../homeFigures.ts'
 import { FAILED, mondayOf, outboxOf, pages } from '../pages.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
+import { ConversionFigure } from './ConversionFigure.tsx'
 import { HomeFigure } from './HomeFigure.tsx'
 
 /** Four to six figures, each with its comparison, trend and the list behind it. */
@@ -40,6 +41,7 @@ export function HomeStats({ data }: { data: TotalData }) {
         to={outbox(last, 'delivered')}
         currency={currency}
       />
+      {data.codeProduct && <ConversionFigure product={data.codeProduct} data={data} />}
       <HomeFigure
         kind="count"
         label={t('home.failedToday')}
@@ -50,16 +52,19 @@ export function HomeStats({ data }: { data: TotalData }) {
         to={outbox(last, FAILED)}
         currency={currency}
       />
-      <HomeFigure
-        kind="count"
-        label={t('home.sentWeek')}
-        now={week.sent}
-        was={lastWeek.sent}
-        since="lastWeek"
-        trend={sentTrend}
-        to={outbox(mondayOf(last))}
-        currency={currency}
-      />
+      {/* More than six would not fit. */}
+      {!data.codeProduct && (
+        <HomeFigure
+          kind="count"
+          label={t('home.sentWeek')}
+          now={week.sent}
+          was={lastWeek.sent}
+          since="lastWeek"
+          trend={sentTrend}
+          to={outbox(mondayOf(last))}
+          currency={currency}
+        />
+      )}
       {week.spent !== undefined && lastWeek.spent !== undefined && (
         <HomeFigure
           kind="amount"

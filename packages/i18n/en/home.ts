@@ -2,7 +2,7 @@ export const home = {
   'home.title': 'Home',
   'home.sentToday': 'Sent today',
   'home.rateToday': 'Delivery rate today',
-  'home.conversionToday': 'Conversion rate today',
+  'home.conversionToday': 'Conversion today',
   'home.sentWeek': 'Sent this week',
   'home.spentWeek': 'Spent this week',
   'home.soldWeek': 'Sold this week',

@@ -52,7 +52,7 @@ function showHome(codeProduct?: 'otpReguler') {
 
 test('who sends codes sees how many are entered, against yesterday, and goes to the analysis of their product', () => {
   showHome('otpReguler')
-  const figure = screen.getByRole('button', { name: /Conversion rate today/ })
+  const figure = screen.getByRole('button', { name: /Conversion today/ })
   expect(figure.textContent).toContain('75.0%')
   expect(figure.textContent).toContain('vs 50.0% at this time yesterday')
   expect(screen.queryByText(english.t('home.sentWeek'))).toBeNull()

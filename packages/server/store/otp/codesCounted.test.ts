@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-codes-'))
   await cp(MIGRATIONS, folder, {
     recursive: true,
-    filter: (path) => (/(\d{4})_\w+\.sql$/.exec(path)?.[1] ?? '') < '0230',
+    filter: (path) => (/(\d{4})_\w+\.sql$/.exec(path)?.[1] ?? '') < '0209',
   })
   await migrate(db.ownerUrl, { folder })
 })

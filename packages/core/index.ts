@@ -153,6 +153,7 @@ export {
   IDS_PER_MS,
   IDS_PER_NODE,
 } from './schedule/recordId.ts'
+export { type ClockSpan, clockSpans } from './schedule/clockSpans.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
 export {
   type DayPeriod,

@@ -72,7 +72,7 @@ export function instantOfClock(local: number, offset: ZoneOffset): number {
 }
 
 /** The minute (UTC ms) between two instants from which the later offset applies. */
-function clockChange(fromMs: number, toMs: number, offset: ZoneOffset): number {
+export function clockChange(fromMs: number, toMs: number, offset: ZoneOffset): number {
   let low = Math.floor(fromMs / MINUTE_MS)
   let high = Math.ceil(toMs / MINUTE_MS)
   const later = offset(high * MINUTE_MS)

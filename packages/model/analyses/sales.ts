@@ -22,12 +22,18 @@ export const salesAnalysis = (product: SalesProduct) =>
     product,
     dimensions: {
       companyId: ref('company', { label: 'sms.outbox.company' }),
-      salesUserId: ref('user', { label: 'sms.sales.salesUserId', staff: true, unlisted: true }),
+      salesUserId: ref('user', { label: 'sms.sales.salesUserId', staff: true }),
     },
     figures: {
       sent: count('sent', { label: 'sms.analysis.sent' }),
-      delivered: count('delivered', { label: 'sms.analysis.delivered' }),
-      failed: count('failed', { label: 'sms.analysis.failed' }),
+      delivered: count('delivered', {
+        label: 'sms.analysis.delivered',
+        opens: { status: 'delivered' },
+      }),
+      failed: count('failed', {
+        label: 'sms.analysis.failed',
+        opens: { status: 'undelivered,rejected,expired,unknown' },
+      }),
       rate: share('delivered', ['delivered', 'failed'], { label: 'sms.analysis.rate' }),
       codes: count('codes', { label: 'sms.analysis.codes' }),
       converted: count('converted', { label: 'sms.analysis.converted' }),

@@ -19,7 +19,11 @@ export const smsAnalysis = (product: SmsProduct) =>
       country: country({ label: 'sms.outbox.country' }),
       companyId: ref('company', { label: 'sms.outbox.company' }),
       operatorId: ref('operator', { label: 'sms.outbox.operator', alone: true }),
-      gatewayId: ref('gateway', { label: 'sms.outbox.gateway', staff: true }),
+      gatewayId: ref('gateway', {
+        label: 'sms.outbox.gateway',
+        staff: true,
+        opens: { submitted: 'true' },
+      }),
       senderId: text({ max: 16, label: 'sms.outbox.sender', unasked: true, alone: true }),
       templateId: ref('template', { label: 'sms.analysis.template', alone: true }),
       reason: text({
@@ -65,5 +69,6 @@ export const smsAnalysis = (product: SmsProduct) =>
       ...(isCodeProduct(product) ? [{ step: 'converted', of: 'codes' }] : []),
     ],
     latency: true,
+    hours: true,
     opens: { path: smsPaths(product).outbox, access: `${smsLists(product).outbox}:list` },
   })

@@ -40,6 +40,10 @@ function analysisAnswer({ figures, dimensions }: Analysis): z.ZodType<AnalysisAn
     now: values,
     was: values,
     points: z.array(z.object({ at: z.string(), figures: values })),
+    hours: z
+      .array(z.object({ hour: z.int().min(0).max(23), figures: values }))
+      .exactOptional()
+      .describe('By the hour of the day, by the clocks of `timeZone`'),
     isPartial: z.boolean().describe('The last point is not over yet'),
     parts: z.record(z.enum(Object.keys(dimensions)), z.array(part)).describe('The largest first'),
     latency: z

@@ -52,13 +52,15 @@ export const share = <const O extends FigureOptions>(
 interface DimensionOptions {
   /** For staff who may list its records. */
   staff?: true
-  /** No filter of the list behind. */
-  unlisted?: true
+  /** Further filters of the list behind its values. */
+  opens?: Readonly<Record<string, string>>
   /** Offered by no filter of the screen. */
   unasked?: true
   /** Of what failed alone. */
   failures?: true
-  /** Kept apart from the others: sheets tell only it apart. */
+  /**
+   * Kept apart from the others: sheets tell only it apart. The list behind has a filter `without` for what has none of it.
+   */
   alone?: true
 }
 
@@ -85,6 +87,8 @@ export interface AnalysisDefinition {
   funnel?: readonly (string | { step: string; of: string })[]
   /** Whether it tells how long messages took. */
   latency?: true
+  /** Whether it tells apart the hours of the day. */
+  hours?: true
   /** The list behind it, which has the dimensions as filters, and `createTime`. */
   opens: { path: string; access: `${string}:${string}` }
 }
@@ -135,6 +139,8 @@ export interface AnalysisAnswer {
   was: FigureValues
   /** Each day, or hour, oldest first: `at` is its local date, or date and time. */
   points: readonly { at: string; figures: FigureValues }[]
+  /** The hours of the day, 0 to 23, over all its days; not of what is told apart by people. */
+  hours?: readonly { hour: number; figures: FigureValues }[]
   /** Whether the last of them is not over yet. */
   isPartial: boolean
   /** By dimension, of those this reader has: the largest first. */

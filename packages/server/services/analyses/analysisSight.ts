@@ -41,6 +41,10 @@ export const seesLatency = (
   !isRuled(ctx, analysis, 'latency') &&
   Object.keys(where).every((by) => by === 'gateway')
 
+/** Whether this reader sees the hours of the day. Who sees only some people's messages does not. */
+export const seesHours = (ctx: Ctx, analysis: Analysis): boolean =>
+  analysis.hours === true && ctx.people === 'all' && !isRuled(ctx, analysis, 'hours')
+
 const isRuled = (ctx: Ctx, { name }: Analysis, field: string): boolean =>
   hidesColumn(ctx, ruledList(name), field)
 

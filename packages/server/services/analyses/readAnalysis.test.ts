@@ -57,6 +57,7 @@ test('the last seven days are those of the home, and add up over time and by eve
     expect(sum(parts.map(({ figures }) => figures['sent']))).toBe(found.now['sent'])
     expect(sum(parts.map(({ was }) => was['sent']))).toBeGreaterThan(0)
   }
+  expect(sum((found.hours ?? []).map(({ figures }) => figures['sent']))).toBe(found.now['sent'])
   expect(found).toMatchObject({ step: 'day', isPartial: true, timeZone: ctx.timeZone })
   expect(Date.parse(found.before.to)).toBe(Date.parse(found.to) - 7 * 86_400_000)
 })
@@ -103,6 +104,19 @@ test('sales are those of customers and of who looks after them, and the persons 
     Number(person?.figures['sold']),
     6,
   )
+})
+
+test('the hours of the day are hidden by their rule, and from who sees only some people’s messages', async () => {
+  const ctx = await ctxOf('harbor')
+  const all = await ask(ctx, { country: 'GB' })
+  expect(sum((all.hours ?? []).map(({ figures }) => figures['sent']))).toBe(all.now['sent'])
+  const ruled = { ...ctx, hiddenColumns: new Set(['smsAnalysis:column:hours']) }
+  expect(await ask(ruled)).not.toHaveProperty('hours')
+  const own = {
+    ...ctx,
+    people: { userIds: [ctx.actor.id], usernames: [ctx.actor.username], departIds: [] },
+  }
+  expect(await ask(own)).not.toHaveProperty('hours')
 })
 
 test('each product has its own figures', async () => {

@@ -15,12 +15,13 @@ import {
   type FiguresAsked,
   NO_FIGURES,
 } from '../../store/rollup/readRollup.ts'
+import { readHours } from '../../store/rollup/readHours.ts'
 import { isDimension, keeperOf } from '../../store/rollup/dimensions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { analysisPeriod, stepsOf } from './analysisPeriod.ts'
-import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
+import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
 import { figuresSight, type Part, parts, totals } from './figures.ts'
 import { latencyOf } from './latencyOf.ts'
 
@@ -61,6 +62,9 @@ export async function readAnalysis(
         was: valuesOf(past),
       }))
     }
+    const hours = seesHours(ctx, analysis)
+      ? await readHours(transaction, asked, period, zone)
+      : undefined
     const latency = await latencyOf(ctx, transaction, analysis, asked, [period, before])
     return {
       ...instants(period),
@@ -71,6 +75,7 @@ export async function readAnalysis(
       now: valuesOf(now),
       was: valuesOf(was),
       points: points.map(({ at }, index) => ({ at, figures: valuesOf(over[index]) })),
+      ...(hours && { hours: hours.map((figures, hour) => ({ hour, figures: valuesOf(figures) })) }),
       isPartial: period.to === ctx.now.getTime(),
       parts: broken,
       ...latency,

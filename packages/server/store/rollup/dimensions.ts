@@ -46,6 +46,13 @@ export function keeperOf(asked: readonly Dimension[]): Dimension | undefined {
   return asked.find((name) => asked.every((one) => placesOf(name).includes(one)))
 }
 
+/** The dimension that is kept per quarter of an hour and knows all of these; undefined: only sms_figures do. */
+export const keeperPerQuarter = (asked: readonly Dimension[]): Dimension | undefined =>
+  Object.keys(smsDimensions)
+    .filter(isDimension)
+    .filter((name) => !isFigured(name))
+    .find((name) => asked.every((one) => placesOf(name).includes(one)))
+
 /** SQL of the value of one dimension in the roll-up `f` of another. */
 export function placeIn(keeper: Dimension, name: Dimension): string {
   const places = placesOf(keeper)

@@ -6,9 +6,11 @@ import {
   isDimension,
   isFigured,
   keeperOf,
+  keeperPerQuarter,
   placeIn,
   smsDimensions,
 } from './dimensions.ts'
+import { SALES_OF_COMPANIES } from './companiesOfSales.ts'
 import { type Folded, readFolded, rolledUp } from './rolledUp.ts'
 
 /** Messages of a period by outcome; amounts in micros of one currency. */
@@ -77,8 +79,8 @@ export interface FiguresAsked {
   product?: string | undefined
   /** Values of dimensions that count. */
   where?: Readonly<Partial<Record<Dimension | 'sales', readonly string[]>>>
-  /** What is told apart; nothing: the sum of everything. */
-  by?: readonly By[]
+  /** What is told apart; nothing: the sum of everything. `quarter`: the quarters of an hour of UTC days, from 0. */
+  by?: readonly (By | 'quarter')[]
   /** Also what has no value, so that the parts add up to the whole. */
   withUnknown?: boolean
 }
@@ -152,13 +154,11 @@ const FAILURES = sql`
   f.bucket, f.company_id, f.currency, 0 as accepted, 0 as codes, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
   0::bigint as charged, 0::bigint as sold, 0::bigint as cost, 0::bigint as margin, 0 as converted`
 
-// Once per company, not per row.
-const SALES = sql`join (
-    select o.id as company_id, coalesce((
-      select c.sales_user_id::text from sys_company c
-      where (c.id = o.id or c.id = any (o.ancestor_ids)) and c.sales_user_id is not null
-      order by cardinality(c.ancestor_ids) desc limit 1), '0') as sales
-    from sys_company o) s on s.company_id = f.company_id`
+const KEYS = {
+  company: sql`f.company_id::text`,
+  sales: sql`s.sales`,
+  quarter: sql`(extract(epoch from f.bucket)::bigint / 900 % 96)::text`,
+}
 
 const amongOf = (column: Sql, values: readonly string[] | undefined): Sql =>
   sql`${column} = any (${values}::text[])`
@@ -167,6 +167,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   const { by = [], where = {}, companies, product, money, currency, withUnknown = false } = asked
   const broken = by.filter(isDimension)
   const filters = Object.keys(where).filter(isDimension)
+  const isPerQuarter = by.includes('quarter')
   const isSold = by.includes('sales') || where.sales !== undefined
   const ofProduct = product !== undefined && sql`f.product = ${product}`
   const columnsOf = (of: (name: Dimension) => Sql): Sql =>
@@ -186,6 +187,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         edges,
         companies,
         isTogether: money === null && !by.includes('company') && !isSold,
+        isPerQuarter,
         without,
         where: sql.all([ofProduct, ...amongAll(of)]),
       },
@@ -210,6 +212,10 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   const source = (): Sql => {
     const [first, ...more] = new Set([...filters, ...broken])
     if (first === undefined) return rolled('time')
+    if (isPerQuarter) {
+      const keeper = keeperPerQuarter([first, ...more])
+      return keeper ? rolled(keeper) : figured([[edges[0] ?? 0, edges.at(-1) ?? 0]])
+    }
     const keeper = keeperOf([first, ...more])
     if (keeper === undefined) {
       throw new RangeError('No roll-up tells these dimensions apart together')
@@ -228,13 +234,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
       ? rolled(first)
       : sql`${rolled(first, hours)} union all ${figured(cut)}`
   }
-  const keys = by.map((one) =>
-    one === 'company'
-      ? sql`f.company_id::text`
-      : one === 'sales'
-        ? sql`s.sales`
-        : sql.id(`f.${one}`),
-  )
+  const keys = by.map((one) => (isDimension(one) ? sql.id(`f.${one}`) : KEYS[one]))
   const known = sql.all([
     ...(withUnknown ? [] : broken.map((name) => sql`${sql.id(`f.${name}`)} not in ('', '0')`)),
     by.includes('sales') && !withUnknown && sql`s.sales <> '0'`,
@@ -252,7 +252,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
       sum(f.parts) as parts, sum(f.converted) as converted, coalesce(sum(f.charged) filter (where f.currency = ${currency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
       ${sql.join(sums)}
-    from (${source()}) f ${isSold ? SALES : sql``} where ${known} group by 1, 2`
+    from (${source()}) f ${isSold ? sql`join (${SALES_OF_COMPANIES}) s on s.company_id = f.company_id` : sql``} where ${known} group by 1, 2`
 }
 
 /** How many companies sent in each period, in their order. */

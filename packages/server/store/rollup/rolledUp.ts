@@ -29,6 +29,8 @@ export interface Wanted {
   companies: readonly string[] | null
   /** Whether companies need not be told apart. */
   isTogether: boolean
+  /** Whether quarters of an hour must stay apart. */
+  isPerQuarter?: boolean
   /** Of a roll-up per hour: hours that others tell, in parts. */
   without?: readonly number[]
   where: Sql
@@ -39,9 +41,18 @@ export interface Wanted {
  * together where companies need not be told apart, and as they were counted for the rest.
  */
 export function rolledUp(wanted: Wanted, { until, lateUntil }: Folded): Sql {
-  const { dimension, columns, edges, companies, isTogether, without = [], where } = wanted
+  const {
+    dimension,
+    columns,
+    edges,
+    companies,
+    isTogether,
+    isPerQuarter,
+    without = [],
+    where,
+  } = wanted
   const whole: Span = [edges[0] ?? 0, edges.at(-1) ?? 0]
-  const days = wholeDays(edges, until)
+  const days = isPerQuarter ? [] : wholeDays(edges, until)
   const rest = gapsOf(whole, days)
   const isEverybody = companies === null && isTogether
   const [folded, counted] = isEverybody

@@ -6,6 +6,7 @@ export const analysis = {
   'analysis.vs': 'vs {value} before',
   'analysis.perDay': 'Per day',
   'analysis.perHour': 'Per hour',
+  'analysis.perHourOfDay': 'By hour of day',
   'analysis.soFar': 'Today so far',
   'analysis.exportNote': 'Same as the list: one row per day. All: one per day, {names}.',
   'analysis.none': 'None',

@@ -315,6 +315,13 @@ export const sms = {
   'sms.outbox.createTime': 'Accepted at',
   'sms.outbox.submitTime': 'Submitted at',
   'sms.outbox.doneTime': 'Finished at',
+  'sms.outbox.hour': 'Hour of day',
+  'sms.outbox.without': 'Without',
+  'sms.outbox.submitted': 'Reached a carrier',
+  'sms.outbox.without.operatorId': 'Operator',
+  'sms.outbox.without.senderId': 'Sender ID',
+  'sms.outbox.without.templateId': 'Template',
+  'sms.outbox.without.reason': 'Reason',
   'sms.outbox.empty': 'No messages yet',
   'sms.outbox.emptyText': 'Messages you send appear here.',
 

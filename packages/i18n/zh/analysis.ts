@@ -7,6 +7,7 @@ export const analysis = {
   'analysis.vs': '上一周期 {value}',
   'analysis.perDay': '按天',
   'analysis.perHour': '按小时',
+  'analysis.perHourOfDay': '24 小时分布',
   'analysis.soFar': '今日至今',
   'analysis.exportNote': '与列表一致：每天一行；全部：按日期、{names}分行。',
   'analysis.none': '无',

@@ -293,6 +293,13 @@ export const sms = {
   'sms.outbox.createTime': '受理时间',
   'sms.outbox.submitTime': '提交时间',
   'sms.outbox.doneTime': '完成时间',
+  'sms.outbox.hour': '小时',
+  'sms.outbox.without': '没有',
+  'sms.outbox.submitted': '已提交运营商',
+  'sms.outbox.without.operatorId': '运营商',
+  'sms.outbox.without.senderId': '发送方 ID',
+  'sms.outbox.without.templateId': '模板',
+  'sms.outbox.without.reason': '原因',
   'sms.outbox.empty': '暂无发送记录',
   'sms.outbox.emptyText': '发送的短信会逐条显示在这里。',
 

@@ -1,6 +1,6 @@
 import { messageReasons, messageStatuses } from '@tandem/core'
 
-import { choice, computed, instant, integer, money, phone, ref, text } from '../kit/field.ts'
+import { choice, computed, flag, instant, integer, money, phone, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
 import { ofProducts, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
 
@@ -119,6 +119,12 @@ const smsMessageList = (product: SmsProduct) => {
       senderId: text({ max: 16, label: 'sms.outbox.sender' }),
       templateId: ref('template', { label: 'sms.analysis.template' }),
       reason: choice(messageReasons, { words: 'reason', label: 'sms.outbox.reason' }),
+      hour: integer({ from: 0, to: 23 }),
+      without: choice(['operatorId', 'senderId', 'templateId', 'reason'], {
+        words: 'sms.outbox.without',
+      }),
+      submitted: flag({ initial: false }),
+      salesUserId: ref('user', { seenBy: staff, label: 'sms.sales.salesUserId' }),
     },
     filters: [
       'mobile',
@@ -133,6 +139,10 @@ const smsMessageList = (product: SmsProduct) => {
       'templateId',
       'reason',
       'reference',
+      'hour',
+      'without',
+      'submitted',
+      'salesUserId',
     ],
     exports: { days: 7 },
     live: { topic: outbox, brings: 'ids' },

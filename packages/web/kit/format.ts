@@ -95,3 +95,6 @@ export function inSentence(label: string): string {
 
 /** A word of a sentence standing alone: 'sender ID' -> 'Sender ID'. */
 export const asTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** An hour of the day as clocks show its beginning. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -12,6 +12,7 @@ import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxInput.ts'
 import { idAt } from '../lists/listQuery.ts'
 import { ofCompanies } from '../lists/ofCompanies.ts'
+import { inHours } from './inHours.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
@@ -73,6 +74,9 @@ const beyondFigures = [
   'senderId',
   'templateId',
   'reason',
+  'without',
+  'submitted',
+  'salesUserId',
 ] as const
 
 /** Columns of the roll-ups, and the statuses each of them counts. */
@@ -117,6 +121,7 @@ async function totalOfFigures(
       f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention
       where product = ${product}), '-infinity')`,
     begin && sql`f.bucket >= to_timestamp(${secondsOf('createTime_begin', begin, false)})`,
+    inHours(ctx, input, sql`extract(epoch from f.bucket)::bigint / 60`),
     end && sql`f.bucket <= to_timestamp(${secondsOf('createTime_end', end, true)})`,
   ])
   const row = await sql<{ n: string }>`

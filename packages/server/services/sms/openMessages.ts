@@ -13,6 +13,10 @@ export const sinceOldestOpen = sql`m.id >= (select least(
   (select min(c.first_id) from sms_chunk c where c.open), (select min(r.message_id) from sms_supplier_ref r),
   (select min(r.message_id) from sms_retry r)))`
 
+/** Whether a carrier took the message `m`, ended or not: what figures count as sent, by the gateway it went through. */
+export const wasSubmitted = sql`coalesce((
+  select f.submitted_at is not null and f.gateway_id is not null from sms_message_final f where f.message_id = m.id), ${answered})`
+
 const conditionOf: Readonly<Record<string, Sql>> = {
   queued: sql`not ${attempted}`,
   submitting: sql`${attempted} and not ${answered}`,

@@ -3,9 +3,11 @@ import type { SmsProduct } from '@tandem/model'
 import { Sql, sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
+import { demandShown } from '../entity/hiddenFields.ts'
 import { madeWithin } from '../lists/listQuery.ts'
+import { inHours } from './inHours.ts'
 import type { OutboxListInput } from './outboxInput.ts'
-import { isOpen, sinceOldestOpen } from './openMessages.ts'
+import { isOpen, sinceOldestOpen, wasSubmitted } from './openMessages.ts'
 
 /** The conditions of a list of messages. No message is in two of its parts. */
 export interface OutboxQuery {
@@ -149,7 +151,12 @@ function partOf({ ctx, products, input, everybody, isKeyed, ended, open }: Asked
   return {
     from: joined ? both : ofEnds ? sql`sms_message_final e` : sql`sms_message m`,
     id,
-    where: sql.all([...where, ...more, madeWithin(ctx, input, id)]),
+    where: sql.all([
+      ...where,
+      ...more,
+      madeWithin(ctx, input, id),
+      inHours(ctx, input, sql`(${sql.id(id)} >> 12) / 60000`),
+    ]),
     branches,
   }
 }
@@ -193,7 +200,8 @@ function byStatus(ended: readonly string[], open: readonly string[]): Sql[] {
 }
 
 /** Conditions that only the message itself can answer. */
-function ofMessage({ people }: Ctx, input: OutboxListInput): Sql[] {
+function ofMessage(ctx: Ctx, input: OutboxListInput): Sql[] {
+  const { people } = ctx
   const { id, taskId, reference, mobile, gatewayId, operatorId, senderId, templateId, reason } =
     input
   return [
@@ -215,16 +223,44 @@ function ofMessage({ people }: Ctx, input: OutboxListInput): Sql[] {
     operatorId && sql`m.operator_id = ${operatorId}`,
     senderId &&
       sql`
-        (select sent_sender(m.content is not null, m.sender_id, k, m.country) from sms_task k where k.id = m.task_id)
-          = ${senderId}`,
+        ${SENDER} = ${senderId}`,
     templateId &&
       sql`
-        coalesce(m.template_id, (select k.template_id from sms_task k where k.id = m.task_id)) = ${templateId}`,
+        ${TEMPLATE} = ${templateId}`,
     reason &&
       sql`
         coalesce((select f.reason = any (${reason.split(',')}::text[]) from sms_message_final f
           where f.message_id = m.id), false)`,
+    ...without(ctx, input),
+    input.submitted && sql`${wasSubmitted} = ${input.submitted === 'true'}`,
   ].filter((condition) => condition instanceof Sql)
+}
+
+const SENDER = sql`
+  (select sent_sender(m.content is not null, m.sender_id, k, m.country) from sms_task k where k.id = m.task_id)`
+const TEMPLATE = sql`
+  coalesce(m.template_id, (select k.template_id from sms_task k where k.id = m.task_id))`
+
+/** What messages may have none of, by the filter for those that have it. */
+const NONE: Readonly<Record<string, Sql>> = {
+  operatorId: sql`m.operator_id is null`,
+  senderId: sql`coalesce(${SENDER}, '') = ''`,
+  templateId: sql`${TEMPLATE} is null`,
+  reason: sql`
+    coalesce((select f.reason is null from sms_message_final f where f.message_id = m.id), false)`,
+}
+
+/** @throws Refused query.* for what this reader does not see, or what every message has */
+function without(ctx: Ctx, { without: asked = '' }: OutboxListInput): Sql[] {
+  return asked
+    .split(',')
+    .filter(Boolean)
+    .map((name) => {
+      demandShown(ctx, 'smsOutbox', { [name]: '' })
+      const none = NONE[name]
+      if (!none) throw new Refused('query.badValue', { args: { field: 'without' } })
+      return none
+    })
 }
 
 /** A whole number, or a prefix of one followed by a star. */

@@ -1,4 +1,5 @@
 import type { SmsProduct } from '@tandem/model'
+import { companiesOfSales } from '../../store/rollup/companiesOfSales.ts'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -12,6 +13,13 @@ export async function outboxQueryIn(
   product: SmsProduct,
   input: OutboxListInput,
 ): Promise<OutboxQuery> {
+  if (input.salesUserId) {
+    const companies = await companiesOfSales(db, input.salesUserId)
+    const { scope } = ctx
+    const inSight =
+      scope === 'everything' ? companies : companies.filter((id) => scope.companies.includes(id))
+    return outboxQuery({ ...ctx, scope: { companies: inSight } }, product, input)
+  }
   if (ctx.scope !== 'everything' || input.companyId) return outboxQuery(ctx, product, input)
   const rows = await sql<{ id: string }>`select id from sys_company`.rows(db)
   return outboxQuery(

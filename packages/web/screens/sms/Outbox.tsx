@@ -2,6 +2,7 @@ import { messageStatuses } from '@tandem/core'
 import { type OutboxRow, smsMessageLists } from '@tandem/model'
 import { useMemo } from 'react'
 import { Help } from '../../kit/Help.tsx'
+import { hourText } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { ListScreen } from '../../record/list/ListScreen.tsx'
@@ -14,13 +15,17 @@ const TraceDrawer = lazyPart(() =>
   import('./outbox/TraceDrawer.tsx').then((file) => file.TraceDrawer),
 )
 const record = { Own: TraceDrawer }
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourText(hour),
+}))
 
 /** Every message, one row each, with its trace in a drawer. */
 export const Outbox = forProduct(() => {
   const { t } = useText()
   const { product, title } = useSms()
   const tasks = useTaskOptions()
-  const options = useMemo(() => ({ taskId: tasks }), [tasks])
+  const options = useMemo(() => ({ taskId: tasks, hour: hours }), [tasks])
   return (
     <ListScreen<OutboxRow>
       list={smsMessageLists[product]}

@@ -31,6 +31,10 @@ export interface ChartProps {
   /** Values are bytes: the axis uses powers of two, so that its labels are round. */
   binary?: boolean
   height?: number
+  /** Opens what is behind a category, by its index. */
+  onOpen?: ((index: number) => void) | undefined
+  /** What stands for the categories in the table; not said: their words. */
+  heads?: readonly ReactNode[] | undefined
   actions?: ReactNode
 }
 
@@ -78,7 +82,14 @@ export function Chart(props: ChartProps) {
 export const percentOf = (value: unknown): string =>
   typeof value === 'number' ? `${value.toFixed(1)}%` : '–'
 
-function ValueTable({ title, categories, series, line, format = groupThousands }: ChartProps) {
+function ValueTable({
+  title,
+  categories,
+  series,
+  line,
+  heads = categories,
+  format = groupThousands,
+}: ChartProps) {
   return (
     // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -100,7 +111,7 @@ function ValueTable({ title, categories, series, line, format = groupThousands }
         <tbody>
           {categories.map((category, index) => (
             <tr key={category}>
-              <th scope="row">{category}</th>
+              <th scope="row">{heads[index]}</th>
               {series.map(({ key, values }) => (
                 <td key={key}>{format(values[index] ?? 0)}</td>
               ))}

@@ -27,6 +27,7 @@ export function Canvas({
   line,
   partial = false,
   binary = false,
+  onOpen,
   format = groupThousands,
 }: ChartProps) {
   const { palette, colourWeak } = usePainted()
@@ -55,6 +56,27 @@ export function Canvas({
       { notMerge: true },
     )
   }, [option])
+  // Anywhere above a category, also where its bar is short.
+  useEffect(() => {
+    const drawn = chart.current
+    if (!drawn || !onOpen) return undefined
+    const indexAt = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) =>
+      drawn.containPixel('grid', [offsetX, offsetY])
+        ? drawn.convertFromPixel('grid', [offsetX, offsetY])[0]
+        : undefined
+    const open = (event: { offsetX: number; offsetY: number }): void => {
+      const index = indexAt(event)
+      if (index !== undefined) onOpen(index)
+    }
+    const point = (event: { offsetX: number; offsetY: number }): void =>
+      drawn.getZr().setCursorStyle(indexAt(event) === undefined ? 'default' : 'pointer')
+    drawn.getZr().on('click', open).on('mousemove', point)
+    return () => {
+      if (drawn.isDisposed()) return
+      drawn.getZr().off('click', open)
+      drawn.getZr().off('mousemove', point)
+    }
+  }, [onOpen])
   // The picture is a canvas inside; it has no address an <img> could show.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <div ref={box} role="img" aria-label={title} style={{ height: '100%' }} />

@@ -14,6 +14,7 @@ import { ExportPart } from './ExportPart.tsx'
 import { FigureCard, valueText } from './FigureCard.tsx'
 import { FunnelCard } from './FunnelCard.tsx'
 import { LatencyCard } from './LatencyCard.tsx'
+import { OverHours } from './OverHours.tsx'
 import { OverTime } from './OverTime.tsx'
 import { useAnalysis, useAnalysisFilters, useDimensions } from './useAnalysis.ts'
 import { useListBehind } from './useListBehind.ts'
@@ -57,8 +58,8 @@ function Found({
 }) {
   const text = useText()
   const words = analysisText(text, analysis)
-  const linkOf = useListBehind(analysis, data, filters)
-  const { now, was, points, isPartial, currency, timeZone, before, from, to, step } = data
+  const behind = useListBehind(analysis, data, filters)
+  const { now, was, points, hours, isPartial, currency, timeZone, before, from, to, step } = data
   const days = (period: { from: string; to: string }): string =>
     [Date.parse(period.from), Date.parse(period.to) - 1]
       .map((at) => formatDay(at, timeZone))
@@ -115,7 +116,7 @@ function Found({
                     .slice(0, isPartial ? -1 : undefined)
                     .map((one) => one.figures[name])}
                   currency={currency}
-                  to={linkOf({}, figure.opens)}
+                  to={behind.figure(figure.opens)}
                 />
               )
             })}
@@ -126,7 +127,9 @@ function Found({
             label={words.label}
             points={points}
             isPartial={isPartial}
+            linkOf={behind.point}
           />
+          {hours && <OverHours {...chart} label={words.label} hours={hours} linkOf={behind.hour} />}
           {(analysis.funnel || latency) && (
             <div className="figure-row">
               {analysis.funnel && (
@@ -148,7 +151,7 @@ function Found({
                 beside={besideOf(name)}
                 label={words.label}
                 parts={parts}
-                linkOf={(id) => linkOf({ [name]: id })}
+                linkOf={(id) => behind.part(name, id)}
               />
             ))}
           </div>

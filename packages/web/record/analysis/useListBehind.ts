@@ -1,33 +1,53 @@
-import type { Analysis, AnalysisAnswer } from '@tandem/model'
+import {
+  type Analysis,
+  type AnalysisAnswer,
+  type RowFilters,
+  rowsOfHour,
+  rowsOfPart,
+  rowsOfPoint,
+} from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
 
-type Filters = Readonly<Record<string, string>>
+/** Addresses of the list behind what an analysis shows; undefined for who may not read it, or not filter it so. */
+export interface ListBehind {
+  /** Of the period, with further filters. */
+  figure: (further?: RowFilters) => string | undefined
+  /** Of a value of a dimension, or of none. */
+  part: (name: string, id: string) => string | undefined
+  /** Of a point over time. */
+  point: (at: string) => string | undefined
+  hour: (hour: number) => string | undefined
+}
 
-/**
- * Where the rows behind a figure are listed: of its period and filters, and further ones; undefined without the right,
- * where the list has no such filter, and for what has no value.
- */
+/** Where the rows behind figures are listed: of their period and filters, and so that they are as many. */
 export function useListBehind(
-  { opens, dimensions }: Pick<Analysis, 'opens' | 'dimensions'>,
+  analysis: Analysis,
   { points }: Pick<AnalysisAnswer, 'points'>,
-  filters: Filters,
-): (...further: (Filters | undefined)[]) => string | undefined {
+  filters: RowFilters,
+): ListBehind {
   const { may } = useSession()
-  if (!may(opens.access)) return () => undefined
-  const dayOf = (at: string | undefined): Filters[string] => (at ?? '').slice(0, 10)
+  const { opens, dimensions } = analysis
+  const dayOf = (at: string | undefined): string => (at ?? '').slice(0, 10)
   const period = {
     createTime_begin: dayOf(points[0]?.at),
     createTime_end: dayOf(points.at(-1)?.at),
   }
-  return (...further) => {
-    const asked: Filters = Object.assign({}, period, filters, ...further)
-    const isListed = Object.entries(asked).every(([name, value]) => {
-      const { unlisted, entity } = dimensions[name] ?? {}
-      const isNone = name in dimensions && (value === '' || value === '0')
-      return !isNone && unlisted !== true && (entity !== 'operator' || may('operator:list'))
-    })
-    if (!isListed) return undefined
-    const query = new URLSearchParams(asked)
-    return `${opens.path}?${query.toString()}`
+  /** Operators and people are asked for by those who may list them. */
+  const isAsked = (name: string): boolean => {
+    const { entity = '' } = dimensions[name] ?? {}
+    return !['operator', 'user'].includes(entity) || may(`${entity}:list`)
+  }
+  const addressOf = (further: RowFilters | undefined): string | undefined => {
+    if (further === undefined) return undefined
+    const asked: RowFilters = { ...period, ...filters, ...further }
+    const names = [...Object.keys(asked), asked['without'] ?? '']
+    if (!may(opens.access) || !names.every(isAsked)) return undefined
+    return `${opens.path}?${new URLSearchParams(asked).toString()}`
+  }
+  return {
+    figure: (further = {}) => addressOf(further),
+    part: (name, id) => addressOf(rowsOfPart(analysis, name, id)),
+    point: (at) => addressOf(rowsOfPoint(analysis, at)),
+    hour: (hour) => addressOf(rowsOfHour(analysis, hour)),
   }
 }

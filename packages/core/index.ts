@@ -71,6 +71,7 @@ export {
   type Pays,
   type Sale,
 } from './money/moneyBatch.ts'
+export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'
 export { readAmount } from './money/readAmount.ts'
 export {

@@ -56,7 +56,7 @@ export function correctionsWrite(
       before: { state: before.state, corrections: count },
       txId: null,
     }
-    recount(sheet, message, final, now)
+    recount(sheet, correction, final, now)
     if (!rating) return [corrected]
     const own = moneyBatch()
     for (const batch of [own, money]) batch.correct(rating, payersOf(message, paidAs), pays)
@@ -104,7 +104,7 @@ function payersOf({ final, pricing }: EndedMessage, state: FinalRow['state']): P
 /** Takes the message out of the counters it was in, and counts it where it belongs now. */
 function recount(
   sheet: TallySheet,
-  ended: EndedMessage,
+  { message: ended, rating }: Pick<Correction, 'message' | 'rating'>,
   now: FinalRow,
   paidAs: FinalRow['state'],
 ): void {
@@ -130,6 +130,10 @@ function recount(
       each.charged += BigInt(by) * final.charged
     }
     sheet.latency(of, final, by)
+  }
+  if (rating) {
+    sheet.resale(of, rating, payersOf(ended, ended.paidAs), -1)
+    sheet.resale(of, rating, payersOf(ended, paidAs))
   }
   counts.released -= now.charged - before.charged
   const sold = (state: FinalRow['state']) => soldFor(message.pricing, payersOf(ended, state))

@@ -216,7 +216,9 @@ function countEnd(
   counts.charged += final.charged
   figures.charged += final.charged
   sheet.latency(message, final)
-  const sold = soldFor(rating?.pricing, chargedHops(message, final.state))
+  const pays = chargedHops(message, final.state)
+  if (rating) sheet.resale(message, rating, pays)
+  const sold = soldFor(rating?.pricing, pays)
   // What the platform earned is in the currency of its own buyer, which may not be the customer's.
   const currency = rating?.hops.at(-1)?.currency ?? task.currency
   const earned =

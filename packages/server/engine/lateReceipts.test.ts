@@ -66,10 +66,14 @@ async function start({ chargeOn = 'submit', receiptMs = 60_000, funds = 1_000_00
       `select sum(sold)::int as sold, sum(cost)::int as cost, sum(margin)::int as margin from rollup
        where dimension = 'country'`,
     )
+    const resales = await world.query(
+      `select company_id::text as seller, value, sum(sold)::int as sold, sum(cost)::int as cost, sum(margin)::int as margin
+       from rollup where dimension = 'resale' group by 1, 2`,
+    )
     const [sales] = await world.query(
       `select coalesce(sum(sold), 0)::int as sold from ledger_sales`,
     )
-    return { task, figures, rollup, earned, sales }
+    return { task, figures, rollup, earned, resales, sales }
   }
   return { world, carrier, send, told, available, corrected, counted }
 }
@@ -98,8 +102,15 @@ describe('a message charged on delivery', () => {
       figures: { delivered: 1, undelivered: 0, failed: 0, charged: 12_000 },
       rollup: { delivered: 1, failed: 0, charged: 12_000 },
       earned: { sold: 9_000, cost: 4_000, margin: 5_000 },
+      resales: [ofAgent({ sold: 12_000, cost: 9_000, margin: 3_000 })],
       sales: { sold: 21_000 },
     })
+    await told(NUMBER, 'UNDELIV')
+    expect((await counted()).resales).toEqual([ofAgent({ sold: 0, cost: 0, margin: 0 })])
+
+    function ofAgent(sums: { sold: number; cost: number; margin: number }) {
+      return { seller: String(world.agentId), value: `${world.resoldId}:GB`, ...sums }
+    }
   })
 
   test('that was reported delivered and then not is refunded, and the repeat of the first receipt changes nothing', async () => {

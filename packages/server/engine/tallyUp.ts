@@ -1,6 +1,20 @@
-import { decomposeId, latencyBand, type Network } from '@tandem/core'
+import {
+  type Charge,
+  decomposeId,
+  latencyBand,
+  type Network,
+  type Pays,
+  resales,
+} from '@tandem/core'
 import type { FinalRow } from '../ports/sms/messages.ts'
-import type { FigureDelta, FigureKey, LatencyDelta, Tally, TaskDelta } from '../ports/sms/tally.ts'
+import type {
+  FigureDelta,
+  FigureKey,
+  LatencyDelta,
+  ResaleDelta,
+  Tally,
+  TaskDelta,
+} from '../ports/sms/tally.ts'
 import type { Body, Message } from './message.ts'
 
 export const QUARTER_MS = 900_000
@@ -25,6 +39,7 @@ export class TallySheet {
   private readonly tasks = new Map<string, TaskDelta>()
   private readonly figures = new Map<string, FigureDelta>()
   private readonly latencies = new Map<string, LatencyDelta>()
+  private readonly resales = new Map<string, ResaleDelta>()
   private last: FigureDelta | undefined
 
   task(taskId: string, companyId: string): TaskCounts {
@@ -145,6 +160,30 @@ export class TallySheet {
     if (state === 'delivered') at(doneAt - submittedAt).delivered += count
   }
 
+  /**
+   * Counts what each seller of its chain got for a message and paid for it itself.
+   * @param times 1, or -1 where it is paid otherwise now
+   */
+  resale(
+    { id, task: { companyId, product }, network }: Pick<Figured, 'id' | 'task' | 'network'>,
+    charge: Charge,
+    pays: Pays,
+    times: 1 | -1 = 1,
+  ): void {
+    // Most customers buy from the platform itself.
+    if (charge.hops.length < 2) return
+    const bucketAt = quarterOf(id)
+    const country = network?.country ?? ''
+    for (const { sellerId, currency, soldMicros, costMicros } of resales(charge, pays)) {
+      const key = [sellerId, bucketAt, companyId, country, product, currency].join('|')
+      const place = { sellerId, bucketAt, customerId: companyId, country, product, currency }
+      const known = this.resales.get(key) ?? { ...place, sold: 0n, cost: 0n }
+      this.resales.set(key, known)
+      known.sold += BigInt(times) * soldMicros
+      known.cost += BigInt(times) * costMicros
+    }
+  }
+
   /** In ascending order, so that writers of one slot lock rows in one order. */
   tally(): Tally {
     const byKey = <Row>(rows: Map<string, Row>) =>
@@ -155,6 +194,7 @@ export class TallySheet {
       latencies: byKey(this.latencies).filter(
         ({ sent, delivered }) => sent !== 0 || delivered !== 0,
       ),
+      resales: byKey(this.resales).filter(({ sold, cost }) => sold !== 0n || cost !== 0n),
     }
   }
 }

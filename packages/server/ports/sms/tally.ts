@@ -66,9 +66,23 @@ export interface LatencyDelta extends Pick<
   delivered: number
 }
 
+/** What to add to what a seller below the platform got for messages of a quarter, and paid for them itself. */
+export interface ResaleDelta extends Pick<
+  FigureKey,
+  'bucketAt' | 'country' | 'product' | 'currency'
+> {
+  sellerId: string
+  /** Whose messages they are, whoever of the seller's buyers it buys from. */
+  customerId: string
+  /** Both in the currency of the sale. */
+  sold: bigint
+  cost: bigint
+}
+
 export interface Tally {
   tasks: TaskDelta[]
   figures: FigureDelta[]
   /** Left out by dead letters of earlier versions. */
   latencies?: LatencyDelta[]
+  resales?: ResaleDelta[]
 }

@@ -166,6 +166,22 @@ export const smsBooks: ChannelBooks = {
       from by_day where whole is distinct from parts`,
     },
     {
+      code: 'F4',
+      rule: 'what sellers earned by customer and country is what they sold and paid themselves',
+      of: `select count(*) from rollup where dimension = 'resale'`,
+      faults: `with told as (
+        select company_id, product, currency, array[sum(sold), sum(cost), sum(margin)] as sums from rollup
+        where dimension = 'resale' and channel = 'sms' group by 1, 2, 3
+      ), sale as (
+        select s.company_id, s.product, s.currency, array[sum(s.sold), sum(s.cost), sum(s.sold - s.cost)] as sums
+        from ledger_sales s join sys_company c on c.id = s.company_id and c.kind <> 'platform'
+        where s.channel = 'sms' and s.buyer_id <> s.company_id group by 1, 2, 3
+      )
+      select format('company %s, %s in %s: by country %s, sales %s', company_id, product, currency, t.sums, s.sums) as fault
+      from told t full join sale s using (company_id, product, currency)
+      where coalesce(t.sums, '{0,0,0}') <> coalesce(s.sums, '{0,0,0}')`,
+    },
+    {
       code: 'F2',
       rule: 'operators, senders, templates and reasons each add up to all',
       of: `select count(*) from rollup where channel = 'sms' and dimension = any ('${TOLD_APART}')`,

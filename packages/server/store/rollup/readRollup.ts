@@ -81,6 +81,11 @@ export interface FiguresAsked {
   where?: Readonly<Partial<Record<Dimension | 'sales', readonly string[]>>>
   /** What is told apart; nothing: the sum of everything. `quarter`: the quarters of an hour of UTC days, from 0. */
   by?: readonly (By | 'quarter')[]
+  /**
+   * What this seller got for the messages (`sold`), and paid for them itself, instead of everything else. It is told
+   * apart by country and company alone.
+   */
+  resoldBy?: string
   /** Also what has no value, so that the parts add up to the whole. */
   withUnknown?: boolean
 }
@@ -154,6 +159,10 @@ const FAILURES = sql`
   f.bucket, f.company_id, f.currency, 0 as accepted, 0 as codes, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
   0::bigint as charged, 0::bigint as sold, 0::bigint as cost, 0::bigint as margin, 0 as converted`
 
+const RESALES = sql`
+  f.bucket, f.currency, 0 as accepted, 0 as sent, 0 as delivered, 0 as undelivered, 0 as parts, 0::bigint as charged,
+  f.sold, f.cost, f.margin, 0 as converted`
+
 const KEYS = {
   company: sql`f.company_id::text`,
   sales: sql`s.sales`,
@@ -208,8 +217,32 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         ofProduct,
         ...amongAll(figureOf),
       ])}`
+  const resold = (sellerId: string): Sql => {
+    const of = (name: Dimension): Sql => {
+      if (name !== 'country') throw new RangeError(`Resales are not told apart by ${name}`)
+      return sql`split_part(f.value, ':', 2)`
+    }
+    const customer = sql`split_part(f.value, ':', 1)`
+    return rolledUp(
+      {
+        dimension: 'resale',
+        columns: sql`${RESALES}, ${customer}::bigint as company_id, 0 as failed, ${columnsOf(of)}`,
+        edges,
+        companies: [sellerId],
+        isTogether: false,
+        isPerQuarter,
+        where: sql.all([
+          ofProduct,
+          ...amongAll(of),
+          companies && sql`${customer} = any (${companies}::text[])`,
+        ]),
+      },
+      folded,
+    )
+  }
   /** Rows of the one dimension that is asked for, or of the figures, which know all of them. */
   const source = (): Sql => {
+    if (asked.resoldBy !== undefined) return resold(asked.resoldBy)
     const [first, ...more] = new Set([...filters, ...broken])
     if (first === undefined) return rolled('time')
     if (isPerQuarter) {

@@ -126,7 +126,7 @@ const CORRECT = `update sms_message_final f set state = c.state, reason = c.reas
   returning f.message_id`
 
 const BESIDES = `with ${tallySql(1)}
-  ${WRITE_RECEIPTS(5)}`
+  ${WRITE_RECEIPTS(6)}`
 
 const endRow = ({ final, paidAs, before, txId }: CorrectedEnd) => {
   const { messageId, state, reason, networkError, doneAt, country } = final

@@ -14,6 +14,13 @@ const ADDED = sums.map((name) => `${name} = f.${name} + excluded.${name}`).join(
 /** `failed` alone of what failed is what a delta of reasons is about. */
 const WHOLE = sums.map((name) => (name === 'failed' ? 'undelivered + failed as failed' : name))
 
+/** Of a seller's own sales. */
+const RESOLD: Readonly<Record<string, string>> = {
+  sold: 'sold',
+  cost: 'cost',
+  margin: 'sold - cost',
+}
+
 const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(smsDimensions)
   .map(([name, { delta, figure, only = 'true' }]) => {
     const at = figure === undefined ? 'd.bucket' : `date_trunc('hour', d.bucket, 'UTC')`
@@ -23,8 +30,9 @@ const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(s
 
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
- * figure deltas, `$n+3` latencies (see `tallyValues`). A slot has one writer at a time, so two writers never wait for
- * each other's rows. Dead letters from before 0203_dimensions.sql and 0209_codes_counted.sql know less. Homes and analyses read the sums in rollup
+ * figure deltas, `$n+3` latencies, `$n+4` resales (see `tallyValues`). A slot has one writer at a time, so two writers
+ * never wait for each other's rows. Dead letters from before 0203_dimensions.sql and 0209_codes_counted.sql know less.
+ * Homes and analyses read the sums in rollup
  * (docs/decisions/024). Nothing is added unless the condition `guard` holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
@@ -73,6 +81,12 @@ export function tallySql(n: number, guard = 'true'): string {
       from jsonb_to_recordset($${n + 3}::jsonb) as l ("companyId" bigint, "bucketAt" bigint, "gatewayId" bigint,
         product text, currency text, band int, sent int, delivered int)
       where ${guard}
+      union all
+      select "sellerId", product, 'resale', to_timestamp("bucketAt" / 1000.0), "customerId" || ':' || country, currency,
+        ${sums.map((name) => RESOLD[name] ?? '0').join(', ')}
+      from jsonb_to_recordset($${n + 4}::jsonb) as r ("sellerId" bigint, "bucketAt" bigint, "customerId" bigint,
+        country text, product text, currency text, sold bigint, cost bigint)
+      where ${guard}
     ) d
     group by 1, 3, 4, 5, 6, 7 order by 1, 4, 5, 6, 7, 3
     on conflict (dimension, company_id, bucket, value, product, channel, currency, slot) do update set ${ADDED}
@@ -82,9 +96,9 @@ export function tallySql(n: number, guard = 'true'): string {
 /** In the order of its parameters. */
 export function tallyValues(
   slot: number,
-  { tasks, figures, latencies = [] }: Tally,
-): [number, string, string, string] {
-  return [slot, toJson(tasks), toJson(figures), toJson(latencies)]
+  { tasks, figures, latencies = [], resales = [] }: Tally,
+): [number, string, string, string, string] {
+  return [slot, toJson(tasks), toJson(figures), toJson(latencies), toJson(resales)]
 }
 
 /** Adds to counters and figures, and does nothing else. */

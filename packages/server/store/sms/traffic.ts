@@ -87,11 +87,11 @@ async function writeResults(
 }
 
 const BESIDES = `with ${tallySql(1)}, orphans as (
-    delete from sms_orphan_receipt where id = any ($5::bigint[])
+    delete from sms_orphan_receipt where id = any ($6::bigint[])
   ), refs as (
-    delete from sms_supplier_ref where message_id = any ($6::bigint[])
+    delete from sms_supplier_ref where message_id = any ($7::bigint[])
   )
-  ${WRITE_RECEIPTS(7)}`
+  ${WRITE_RECEIPTS(8)}`
 
 async function writeFinals(pool: Connections, write: FinalsWrite): Promise<number[]> {
   try {

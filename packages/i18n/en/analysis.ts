@@ -45,7 +45,7 @@ export const analysis = {
   'sms.analysis.conversion': 'Conversion rate',
   'sms.analysis.parts': 'Parts',
   'sms.analysis.spent': 'Charged',
-  'sms.analysis.cost': 'Carrier cost',
+  'sms.analysis.cost': 'Cost',
   'sms.analysis.margin': 'Margin',
   'sms.analysis.empty': 'Nothing sent in this period',
   'sms.analysis.emptyText':

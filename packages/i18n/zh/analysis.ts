@@ -46,7 +46,7 @@ export const analysis = {
   'sms.analysis.conversion': '验证转化率',
   'sms.analysis.parts': '计费条数',
   'sms.analysis.spent': '费用',
-  'sms.analysis.cost': '通道成本',
+  'sms.analysis.cost': '成本',
   'sms.analysis.margin': '毛利',
   'sms.analysis.empty': '该时段没有发送短信',
   'sms.analysis.emptyText': '请选择其他时段，或发送一条短信，数据会在几秒内显示。',

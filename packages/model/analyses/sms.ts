@@ -42,8 +42,8 @@ export const smsAnalysis = (product: SmsProduct) =>
       rate: share('delivered', ['delivered', 'failed'], { opens: { status: 'delivered' } }),
       parts: count('parts'),
       spent: amount('charged'),
-      cost: amount('cost', { staff: true }),
-      margin: amount('margin', { staff: true }),
+      cost: amount('cost', { sellers: true }),
+      margin: amount('margin', { sellers: true }),
       // Those that can be entered; of one that was sent as two messages, each is one, and one is converted.
       ...(isCodeProduct(product) && {
         codes: count('codes'),

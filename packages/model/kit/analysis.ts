@@ -19,6 +19,8 @@ export type Measure =
 interface FigureOptions {
   /** For staff of the platform who see everybody's messages. */
   staff?: true
+  /** Of what the reader's company sells: for that staff, and of agents of what they sell themselves. */
+  sellers?: true
   /** Key of its name, where it is not `<texts>.<name>`. */
   label?: string
   /** Further filters of the list behind it. */

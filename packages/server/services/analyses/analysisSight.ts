@@ -6,12 +6,20 @@ import { hidesColumn } from '../entity/hiddenFields.ts'
 /** The figures this reader sees: amounts, columns hidden from them, and what is the platform's leave no trace. */
 export const figuresInSight = (ctx: Ctx, analysis: Analysis): [string, Figure][] =>
   Object.entries(analysis.figures).filter(
-    ([name, { kind, of, staff }]) =>
+    ([name, { kind, of, staff, sellers }]) =>
       !(kind === 'amount' && ctx.actor.hideAmounts) &&
-      !(staff && (ctx.actor.companyKind !== 'platform' || ctx.people !== 'all')) &&
+      !(staff && !isStaff(ctx)) &&
+      !(sellers && !isStaff(ctx) && !isReseller(ctx)) &&
       !isRuled(ctx, analysis, name) &&
       !hidesColumn(ctx, listBehind(analysis), of),
   )
+
+const isStaff = ({ actor, people }: Ctx): boolean =>
+  actor.companyKind === 'platform' && people === 'all'
+
+/** Whether what is sold is not what the platform sold, but what the reader's own company did. */
+export const isReseller = ({ actor, people }: Pick<Ctx, 'actor' | 'people'>): boolean =>
+  actor.companyKind === 'agent' && people === 'all'
 
 /** Where a column is hidden, so is its sum. */
 const listBehind = ({ opens }: Analysis): string => ruledList(opens.access.split(':')[0] ?? '')

@@ -16,6 +16,7 @@ import {
 import { listName } from '../userJobs/listName.ts'
 import { analysisPeriod } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
+import { earnedBy, sourceOf } from './earned.ts'
 import { totals } from './figures.ts'
 import { partNames } from './partNames.ts'
 import { analysisAsked, valueOf } from './readAnalysis.ts'
@@ -81,6 +82,7 @@ export function analysisSource(analysis: Analysis): ExportSource {
               by: together,
               withUnknown: true,
             })
+      const earned = await earnedBy(ctx, transaction, of, together)
       const names: ReadonlyMap<string, string | null>[] = []
       for (const [at, [, dimension]] of by.entries()) {
         const ids = found.map(({ keys }) => keys[at] ?? '')
@@ -94,7 +96,8 @@ export function analysisSource(analysis: Analysis): ExportSource {
             if (column === DAY) return day.day
             const at = by.findIndex(([key]) => key === column)
             const figure = shown.get(column)
-            return figure ? cellOf(figure, sums) : harmless(names[at]?.get(keys[at] ?? '') ?? '')
+            if (figure) return cellOf(figure, sourceOf(ctx, figure, sums, earned?.(keys)[0]))
+            return harmless(names[at]?.get(keys[at] ?? '') ?? '')
           }),
         )
     })
@@ -113,8 +116,9 @@ const headingOf = ({ actor }: Ctx, { kind }: Figure, label: string): string => {
   return kind === 'share' ? `${label} (%)` : label
 }
 
-/** As a number of the sheet. */
-function cellOf(figure: Figure, sums: Figures): Cell {
+/** As a number of the sheet; empty where it is not known. */
+function cellOf(figure: Figure, sums: Figures | undefined): Cell {
+  if (!sums) return null
   if (figure.kind === 'amount') return decimalCell(microsToDecimal(BigInt(sums[figure.of])))
   return valueOf(figure, sums)
 }

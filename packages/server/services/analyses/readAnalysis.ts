@@ -1,4 +1,4 @@
-import { microsToDecimal, percentOf, periodBefore, zoneOffset } from '@tandem/core'
+import { microsToDecimal, percentOf, type Period, periodBefore, zoneOffset } from '@tandem/core'
 import type {
   Analysis,
   AnalysisAnswer,
@@ -22,6 +22,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { analysisPeriod, stepsOf } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
+import { earnedBy, resellerOf, sourceOf } from './earned.ts'
 import { figuresSight, type Part, parts, totals } from './figures.ts'
 import { latencyOf } from './latencyOf.ts'
 
@@ -44,26 +45,35 @@ export async function readAnalysis(
   const { step, points } = stepsOf(period, zone)
   const shown = figuresInSight(ctx, analysis)
   const dimensions = dimensionsInSight(ctx, analysis)
-  const valuesOf = (figures: Figures = NO_FIGURES): FigureValues =>
-    Object.fromEntries(shown.map(([name, figure]) => [name, valueOf(figure, figures)]))
+  const valuesOf = (figures: Figures = NO_FIGURES, earned?: Figures): FigureValues =>
+    Object.fromEntries(
+      shown.flatMap(([name, figure]) => {
+        const source = sourceOf(ctx, figure, figures, earned)
+        return source ? [[name, valueOf(figure, source)]] : []
+      }),
+    )
   return withScope(database, ctx.scope, async (transaction) => {
     const asked = await analysisAsked(ctx, transaction, analysis, input)
-    const [now, was, ...over] = await totals(ctx, transaction, {
-      ...asked,
-      periods: [period, before, ...points],
-    })
+    const whole = { ...asked, periods: [period, before, ...points] }
+    const earned = (await earnedBy(ctx, transaction, whole))?.([])
+    const [now, was, ...over] = (await totals(ctx, transaction, whole)).map((figures, index) =>
+      valuesOf(figures, earned?.[index]),
+    )
     const broken: Record<string, AnalysisPart[]> = {}
     for (const [name, by] of dimensions) {
       if (!areTogether(asked, [by])) continue
-      const found = await parts(ctx, transaction, { ...asked, periods: [period, before], by })
-      broken[name] = shortened(found).map(({ figures: [figures, past], ...part }) => ({
+      const both = { ...asked, periods: [period, before] }
+      const found = await parts(ctx, transaction, { ...both, by })
+      const earnedOf = await earnedBy(ctx, transaction, both, [by])
+      const told = found.map((part) => ({ ...part, earned: earnedOf?.([part.id]) }))
+      broken[name] = shortened(told).map(({ figures, earned: sums, ...part }) => ({
         ...part,
-        figures: valuesOf(figures),
-        was: valuesOf(past),
+        figures: valuesOf(figures[0], sums?.[0]),
+        was: valuesOf(figures[1], sums?.[1]),
       }))
     }
     const hours = seesHours(ctx, analysis)
-      ? await readHours(transaction, asked, period, zone)
+      ? await hoursOf(ctx, transaction, asked, period)
       : undefined
     const latency = await latencyOf(ctx, transaction, analysis, asked, [period, before])
     return {
@@ -72,15 +82,34 @@ export async function readAnalysis(
       timeZone: ctx.timeZone,
       currency: ctx.actor.currency,
       step,
-      now: valuesOf(now),
-      was: valuesOf(was),
-      points: points.map(({ at }, index) => ({ at, figures: valuesOf(over[index]) })),
-      ...(hours && { hours: hours.map((figures, hour) => ({ hour, figures: valuesOf(figures) })) }),
+      now: now ?? valuesOf(),
+      was: was ?? valuesOf(),
+      points: points.map(({ at }, index) => ({ at, figures: over[index] ?? valuesOf() })),
+      ...(hours && {
+        hours: hours.map(({ figures, sums }, hour) => ({ hour, figures: valuesOf(figures, sums) })),
+      }),
       isPartial: period.to === ctx.now.getTime(),
       parts: broken,
       ...latency,
     }
   })
+}
+
+/** Figures of each hour of the day, and what a seller earned in it. */
+async function hoursOf(
+  ctx: Ctx,
+  transaction: Transaction,
+  asked: Omit<FiguresAsked, 'periods' | 'by'>,
+  period: Period,
+): Promise<{ figures: Figures; sums: Figures | undefined }[]> {
+  const zone = zoneOffset(ctx.timeZone)
+  const hours = await readHours(transaction, asked, period, zone)
+  const resoldBy = resellerOf(ctx, asked)
+  const earned =
+    resoldBy === undefined
+      ? undefined
+      : await readHours(transaction, { ...asked, resoldBy }, period, zone)
+  return hours.map((figures, hour) => ({ figures, sums: earned?.[hour] }))
 }
 
 const instants = ({ from, to }: { from: number; to: number }) => ({
@@ -142,22 +171,29 @@ export function valueOf(figure: Figure, figures: Figures): number | string | nul
   }
 }
 
+/** What a breakdown shows: a part with what a seller earned by it, where that is known. */
+type Told = Part & { earned: readonly Figures[] | undefined }
+
 /** The largest, and one for the rest. */
 function shortened(
-  found: readonly Part[],
-): (Omit<Part, 'id'> & Pick<AnalysisPart, 'id' | 'others'>)[] {
+  found: readonly Told[],
+): (Omit<Told, 'id'> & Pick<AnalysisPart, 'id' | 'others'>)[] {
   if (found.length <= MOST_PARTS) return [...found]
   const rest = found.slice(MOST_PARTS - 1)
+  const earned = rest.flatMap((part) => (part.earned ? [part.earned] : []))
   return [
     ...found.slice(0, MOST_PARTS - 1),
     {
       id: null,
       name: '',
       others: rest.length,
-      figures: rest.map(({ figures }) => figures).reduce(sumUp),
+      figures: sumUp(rest.map(({ figures }) => figures)),
+      earned: earned.length > 0 ? sumUp(earned) : undefined,
     },
   ]
 }
 
-const sumUp = (all: Figures[], one: readonly Figures[]): Figures[] =>
-  all.map((sum, index) => addFigures(sum, one[index] ?? NO_FIGURES))
+const sumUp = ([first = [], ...others]: readonly (readonly Figures[])[]): Figures[] =>
+  first.map((sum, index) =>
+    others.reduce((all, one) => addFigures(all, one[index] ?? NO_FIGURES), sum),
+  )

@@ -28,7 +28,8 @@ export function ExportPart({
   const { may, disabledReason } = byRight(control(`${analysis.name}:export`), text)
   if (!may) return null
   const words = analysisText(text, analysis)
-  const figures = Object.keys(analysis.figures).filter((key) => key in data.now)
+  const [known] = data.parts[name] ?? []
+  const figures = Object.keys(analysis.figures).filter((key) => key in (known?.figures ?? data.now))
   const of = loose(
     `${analysis.texts}.named`,
     analysis.product && { product: smsTitle(analysis.product, locale) },

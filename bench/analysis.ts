@@ -57,7 +57,8 @@ async function filled(
       statementTimeoutMs: 0,
     })
     await client.query(
-      `truncate rollup_folded; update rollup_fold set until = '2020-01-01Z', late_until = '2020-01-01Z'`,
+      `truncate rollup_folded; update rollup_fold set until = '2020-01-01Z', late_until = '2020-01-01Z',
+         week_until = '2020-01-06Z'`,
     )
     const steps = await foldRollup(system, { aborted: false })
     await system.close()

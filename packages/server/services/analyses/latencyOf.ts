@@ -6,18 +6,19 @@ import type { FiguresAsked } from '../../store/rollup/readRollup.ts'
 import type { Ctx } from '../ctx.ts'
 import { dimensionsInSight, seesLatency } from './analysisSight.ts'
 
+const NONE: ReadonlyMap<string, Latencies> = new Map()
+
 /** How long messages of both periods took, and by gateway for who sees gateways; nothing where that is not kept. */
 export async function latencyOf(
   ctx: Ctx,
   transaction: Transaction,
   analysis: Analysis,
   { where = {}, ...asked }: Omit<FiguresAsked, 'periods' | 'by'>,
-  [period, before]: readonly [Period, Period],
+  periods: readonly [Period, Period],
 ): Promise<Pick<AnalysisAnswer, 'latency'>> {
   if (!seesLatency(ctx, analysis, where)) return {}
   const of = { ...asked, where: { ...(where.gateway && { gateway: where.gateway }) } }
-  const now = await readLatencies(transaction, of, period)
-  const was = await readLatencies(transaction, of, before)
+  const [now = NONE, was = NONE] = await readLatencies(transaction, of, periods)
   const seesGateways = dimensionsInSight(ctx, analysis).some(([, by]) => by === 'gateway')
   return {
     latency: {

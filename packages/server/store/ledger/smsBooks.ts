@@ -147,7 +147,7 @@ export const smsBooks: ChannelBooks = {
       code: 'F3',
       rule: 'what is folded is what was counted before it was folded',
       of: 'select count(*) from rollup_folded',
-      faults: `with fold as (select until, late_until from rollup_fold), counted as (
+      faults: `with fold as (select until, late_until, week_until from rollup_fold), counted as (
         select dimension, value, product, currency, slot >= 100 as late, ${SUMS_OF_ROLLUP}
         from rollup, fold where slot < 200 and bucket < case when slot < 100 then until else late_until end group by 1, 2, 3, 4, 5
       ), folded as (
@@ -157,13 +157,23 @@ export const smsBooks: ChannelBooks = {
         select bucket, dimension, value, product, currency, late, sum(sent + failed) filter (where company_id = 0) as whole,
           sum(sent + failed) filter (where company_id <> 0) as parts
         from rollup_folded where grain = 'day' group by 1, 2, 3, 4, 5, 6
+      ), by_week as (
+        select company_id, date_bin('7 days', bucket, '2020-01-06Z') as week, dimension, value, product, currency,
+          grain, ${SUMS_OF_ROLLUP}
+        from rollup_folded, fold where grain <> 'quarter' and bucket < week_until group by 1, 2, 3, 4, 5, 6, 7
       )
       select format('%s %s of %s: counted %s, folded %s', dimension, value, product, (c.failures, c.sums), (f.failures, f.sums)) as fault
       from counted c full join folded f using (dimension, value, product, currency, late)
       where (c.failures, c.sums) is distinct from (f.failures, f.sums)
       union all
       select format('%s %s of %s, %s: of all %s, of companies %s', dimension, value, product, bucket, whole, parts)
-      from by_day where whole is distinct from parts`,
+      from by_day where whole is distinct from parts
+      union all
+      select format('%s %s of %s, company %s, week from %s: days %s, folded %s', dimension, value, product, company_id, week,
+        (d.failures, d.sums), (w.failures, w.sums))
+      from (select * from by_week where grain = 'day') d full join (select * from by_week where grain = 'week') w
+        using (company_id, week, dimension, value, product, currency)
+      where (d.failures, d.sums) is distinct from (w.failures, w.sums)`,
     },
     {
       code: 'F4',

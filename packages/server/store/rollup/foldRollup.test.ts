@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { smsBooks } from '../ledger/smsBooks.ts'
 import { foldRollup } from './foldRollup.ts'
 import { readLatencies } from './readLatencies.ts'
 import { readRollup } from './readRollup.ts'
 
 const QUARTER = 900_000
-const QUARTERS = 1_000
+const QUARTERS = 2_600
 const DAY = 86_400_000
 const now = Math.floor(Date.now() / QUARTER) * QUARTER
 
 let db: TestDatabase
 let system: Database
 
-/** Ten days of three companies; some of it counted when its messages were six hours and four days old. */
+/** Twenty-seven days of three companies; some of it counted when its messages were six hours and four days old. */
 beforeAll(async () => {
   db = await testDatabase()
   system = createDatabase({
@@ -25,7 +26,7 @@ beforeAll(async () => {
   })
   await db.owner.query(
     `begin; set local tandem.everything = 'on';
-     update rollup_fold set until = date_trunc('day', now() - interval '12 days', 'UTC'), late_until = date_trunc('day', now() - interval '12 days', 'UTC');
+     update rollup_fold set until = date_trunc('day', now() - interval '30 days', 'UTC'), late_until = date_trunc('day', now() - interval '30 days', 'UTC'), week_until = '2020-01-06Z';
      insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sent, delivered, failed, charged)
        select 1 + n % 3, 'sms', case n % 5 when 0 then 'marketing' else 'notify' end, k.dimension,
          to_timestamp(${now / 1000}) - (n * 7 % ${QUARTERS}) * interval '15 min', k.value, 'USD', n % 3 + g.generation, n % 11, n % 7, n % 3, n * 100
@@ -46,10 +47,12 @@ afterAll(async () => {
 test('folded or not, any figures of any periods are the sums of what was counted', async () => {
   await expectSums()
   expect(await foldRollup(system, { aborted: false })).toBeGreaterThan(9)
-  const { rows } = await db.owner.query<{ n: number; late: number }>(
-    'select count(*)::int as n, count(*) filter (where late)::int as late from rollup_folded',
+  const { rows } = await db.owner.query<{ n: number; late: number; weeks: number }>(
+    `select count(*)::int as n, count(*) filter (where late)::int as late,
+       count(distinct bucket) filter (where grain = 'week')::int as weeks from rollup_folded`,
   )
   expect(rows[0]?.late).toBeGreaterThan(100)
+  expect(rows[0]?.weeks).toBeGreaterThan(1)
   await expectSums()
   // Nothing is due again, and nothing is folded twice.
   expect(await foldRollup(system, { aborted: false })).toBe(0)
@@ -59,7 +62,7 @@ test('folded or not, any figures of any periods are the sums of what was counted
 test('two servers that fold at once fold once', async () => {
   await db.owner.query(
     `begin; set local tandem.everything = 'on'; delete from rollup_folded;
-     update rollup_fold set until = date_trunc('day', now() - interval '12 days', 'UTC'), late_until = date_trunc('day', now() - interval '12 days', 'UTC'); commit`,
+     update rollup_fold set until = date_trunc('day', now() - interval '30 days', 'UTC'), late_until = date_trunc('day', now() - interval '30 days', 'UTC'), week_until = '2020-01-06Z'; commit`,
   )
   await Promise.all([1, 2].map(() => foldRollup(system, { aborted: false })))
   await expectSums()
@@ -116,18 +119,33 @@ async function expectSums(): Promise<void> {
       ),
       { numRuns: 60 },
     )
-    const latencies = await readLatencies(
-      { client, isWide: true },
-      { companies: null },
-      { from: now - 8 * DAY, to: now },
-    )
-    const bands = latencies.get('4')?.submit ?? new Map<number, number>()
+    const [latencies] = await readLatencies({ client, isWide: true }, { companies: null }, [
+      { from: now - 22 * DAY, to: now },
+    ])
+    const bands = latencies?.get('4')?.submit ?? new Map<number, number>()
     const { rows } = await client.query<{ sent: number }>(
       `select sum(sent)::int as sent from rollup where dimension = 'latency' and bucket >= $1 and bucket < $2`,
-      [new Date(now - 8 * DAY), new Date(now)],
+      [new Date(now - 22 * DAY), new Date(now)],
     )
     expect([...bands.values()].reduce((sum, count) => sum + count, 0)).toBe(rows[0]?.sent)
   } finally {
     client.release()
   }
 }
+
+test('the check names a week that is not the sum of its days', async () => {
+  const faults = async () => {
+    const { faults: statement = '' } = smsBooks.invariants.find(({ code }) => code === 'F3') ?? {}
+    const { rows } = await db.owner.query<{ fault: string }>(statement)
+    return rows.map(({ fault }) => fault).filter((fault) => fault.includes('week from'))
+  }
+  const change = (statement: string) =>
+    db.owner.query(`begin; set local tandem.everything = 'on'; ${statement}; commit`)
+  const some = `where grain = 'week' and dimension = 'operator' and company_id = 2
+    and bucket = (select max(bucket) from rollup_folded where grain = 'week')`
+  expect(await faults()).toEqual([])
+  await change(`update rollup_folded set charged = charged + 1 ${some}`)
+  expect((await faults()).length).toBeGreaterThan(0)
+  await change(`update rollup_folded set charged = charged - 1 ${some}`)
+  expect(await faults()).toEqual([])
+})

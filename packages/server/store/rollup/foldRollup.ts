@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@tandem/core'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
@@ -13,6 +14,8 @@ interface Due {
   to: Date
   lateFrom: Date
   lateTo: Date
+  /** The Monday of the first week with days that are not in a week yet; null: there are none. */
+  week: Date | null
 }
 
 /** The end of the day of the first rows from here on; none: never. */
@@ -40,7 +43,9 @@ export async function foldRollup(
 async function step(db: Connected): Promise<boolean> {
   // Days without any are skipped: the first step of a new database goes to its first messages.
   const due = await sql<Due>`
-    select f.until as from, n.until as to, f.late_until as "lateFrom", n.late_until as "lateTo"
+    select f.until as from, n.until as to, f.late_until as "lateFrom", n.late_until as "lateTo", (
+        select date_bin('7 days', min(d.bucket), '2020-01-06Z') from rollup_folded d
+        where d.grain = 'day' and d.company_id <> 0 and d.dimension = 'time' and d.bucket >= f.week_until) as week
     from rollup_fold f cross join lateral (
       select least(n.first, date_trunc('hour', now() - ${foldedAfter.first}::interval, 'UTC')) as until,
         least(n.late, date_trunc('day', now() - ${foldedAfter.late}::interval, 'UTC'), date_trunc('day', f.until, 'UTC'))
@@ -48,15 +53,17 @@ async function step(db: Connected): Promise<boolean> {
       from (select ${nextDay('slot < 100', 'f.until')} as first, ${nextDay('slot >= 100', 'f.late_until')} as late) n
     ) n for update of f`.first(db)
   if (!due) return false
-  const { from, to, lateFrom, lateTo } = due
+  const { from, to, lateFrom, lateTo, week } = due
+  const weekTo = week && new Date(week.getTime() + WEEK_MS)
+  const isWeekDue = weekTo !== null && weekTo <= lateFrom
   const [isDue, isLateDue] = [to > from, lateTo > lateFrom]
-  if (!isDue && !isLateDue) return false
+  if (!isDue && !isLateDue && !isWeekDue) return false
   if (isDue) await fold(db, false, from, to)
   if (isLateDue) await fold(db, true, lateFrom, lateTo)
+  if (isWeekDue) await foldWeek(db, week, weekTo)
   await sql`
-    update rollup_fold set until = greatest(until, ${to}), late_until = greatest(late_until, ${lateTo})`.run(
-    db,
-  )
+    update rollup_fold set until = greatest(until, ${to}), late_until = greatest(late_until, ${lateTo}),
+      week_until = greatest(week_until, ${isWeekDue ? weekTo : null})`.run(db)
   return true
 }
 
@@ -76,4 +83,12 @@ async function fold(db: Connected, late: boolean, from: Date, to: Date): Promise
     group by grouping sets ((company_id, channel, product, dimension, value, currency), (channel, product, dimension, value, currency))`.run(
     db,
   )
+}
+
+/** Of everybody and of each company, of days whose late part is folded. */
+async function foldWeek(db: Connected, week: Date | null, to: Date): Promise<void> {
+  await sql`insert into rollup_folded (grain, company_id, bucket, channel, product, dimension, value, currency, late, ${MEASURES})
+    select 'week', company_id, ${week}, channel, product, dimension, value, currency, false, ${SUMS} from rollup_folded
+    where grain = 'day' and bucket >= ${week} and bucket < ${to}
+    group by company_id, channel, product, dimension, value, currency`.run(db)
 }

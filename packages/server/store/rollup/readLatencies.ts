@@ -1,8 +1,8 @@
 import { type Period } from '@tandem/core'
 import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
-import type { FiguresAsked } from './readRollup.ts'
-import { readFolded, rolledUp } from './rolledUp.ts'
+import { edgesOf, type FiguresAsked } from './readRollup.ts'
+import { ofProduct, readFolded, rolledUp } from './rolledUp.ts'
 
 /** Histograms by band (`latencyBand`): until a carrier had a message, and from then to its receipt. */
 export interface Latencies {
@@ -10,7 +10,7 @@ export interface Latencies {
   delivery: Map<number, number>
 }
 
-/** How long messages of a period took, by gateway. From the roll-ups: no message is read. */
+/** How long messages of each period took, by gateway, in their order. From the roll-ups: no message is read. */
 export async function readLatencies(
   db: Transaction,
   {
@@ -20,33 +20,54 @@ export async function readLatencies(
   }: Pick<FiguresAsked, 'companies' | 'product'> & {
     where?: { readonly gateway?: readonly string[] }
   },
-  { from, to }: Period,
-): Promise<ReadonlyMap<string, Latencies>> {
+  periods: readonly Period[],
+): Promise<ReadonlyMap<string, Latencies>[]> {
   const { gateway } = where
-  const rows = await sql<{ gateway: string; band: number; sent: string; delivered: string }>`
-    select split_part(f.value, ':', 1) as gateway, split_part(f.value, ':', 2)::int as band, sum(f.sent) as sent,
+  const edges = edgesOf(periods)
+  const rows = await sql<LatencyRow>`
+    select width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
+      split_part(f.value, ':', 1) as gateway, split_part(f.value, ':', 2)::int as band, sum(f.sent) as sent,
       sum(f.delivered) as delivered
     from (${rolledUp(
       {
         dimension: 'latency',
-        columns: sql`f.value, f.sent, f.delivered`,
-        edges: [from, to],
+        columns: sql`f.bucket, f.value, f.sent, f.delivered`,
+        edges,
         companies,
         isTogether: true,
         where: sql.all([
-          product !== undefined && sql`f.product = ${product}`,
+          ofProduct(product),
           gateway && sql`split_part(f.value, ':', 1) = any (${gateway}::text[])`,
         ]),
       },
       await readFolded(db),
     )}) f
-    group by 1, 2`.rows(db)
+    group by 1, 2, 3`.rows(db)
+  return periods.map(({ from, to }) => {
+    const inPeriod = ({ slice }: LatencyRow): boolean => {
+      const at = edges[slice - 1] ?? to
+      return at >= from && at < to
+    }
+    return histograms(rows.filter(inPeriod))
+  })
+}
+
+interface LatencyRow {
+  /** Between which of the edges. */
+  slice: number
+  gateway: string
+  band: number
+  sent: string
+  delivered: string
+}
+
+function histograms(rows: readonly LatencyRow[]): ReadonlyMap<string, Latencies> {
   const found = new Map<string, Latencies>()
-  for (const { gateway: id, band, sent, delivered } of rows) {
-    const known = found.get(id) ?? { submit: new Map(), delivery: new Map() }
-    known.submit.set(band, Number(sent))
-    known.delivery.set(band, Number(delivered))
-    found.set(id, known)
+  for (const { gateway, band, sent, delivered } of rows) {
+    const known = found.get(gateway) ?? { submit: new Map(), delivery: new Map() }
+    known.submit.set(band, (known.submit.get(band) ?? 0) + Number(sent))
+    known.delivery.set(band, (known.delivery.get(band) ?? 0) + Number(delivered))
+    found.set(gateway, known)
   }
   return found
 }

@@ -11,7 +11,7 @@ import {
   smsDimensions,
 } from './dimensions.ts'
 import { SALES_OF_COMPANIES } from './companiesOfSales.ts'
-import { type Folded, readFolded, rolledUp } from './rolledUp.ts'
+import { type Folded, ofProduct, readFolded, rolledUp } from './rolledUp.ts'
 
 /** Messages of a period by outcome; amounts in micros of one currency. */
 export interface Figures {
@@ -178,7 +178,6 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   const filters = Object.keys(where).filter(isDimension)
   const isPerQuarter = by.includes('quarter')
   const isSold = by.includes('sales') || where.sales !== undefined
-  const ofProduct = product !== undefined && sql`f.product = ${product}`
   const columnsOf = (of: (name: Dimension) => Sql): Sql =>
     broken.length > 0
       ? sql.join(broken.map((name) => sql`${of(name)} as ${sql.id(name)}`))
@@ -198,7 +197,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         isTogether: money === null && !by.includes('company') && !isSold,
         isPerQuarter,
         without,
-        where: sql.all([ofProduct, ...amongAll(of)]),
+        where: sql.all([ofProduct(product), ...amongAll(of)]),
       },
       folded,
     )
@@ -214,7 +213,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
           ),
         ),
         companies && sql`f.company_id = any (${companies}::bigint[])`,
-        ofProduct,
+        ofProduct(product),
         ...amongAll(figureOf),
       ])}`
   const resold = (sellerId: string): Sql => {
@@ -232,7 +231,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         isTogether: false,
         isPerQuarter,
         where: sql.all([
-          ofProduct,
+          ofProduct(product),
           ...amongAll(of),
           companies && sql`${customer} = any (${companies}::text[])`,
         ]),

@@ -1,6 +1,8 @@
+import { DAY_MS, WEEK_MS } from '@tandem/core'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 
-const DAY_MS = 86_400_000
+/** Weeks begin on Mondays; 1970 did on a Thursday. */
+const MONDAY_MS = 4 * DAY_MS
 
 /** From, and until before, UTC ms. */
 type Span = readonly [number, number]
@@ -9,13 +11,27 @@ type Span = readonly [number, number]
 export interface Folded {
   until: number
   lateUntil: number
+  weekUntil: number
 }
 
-export async function readFolded(db: Connected): Promise<Folded> {
-  const row = await sql<{ until: Date; late_until: Date }>`
-    select until, late_until from rollup_fold`.first(db)
+/** Rows are only ever added to what is folded: how far that was when a transaction asked first is right until its end. */
+const known = new WeakMap<Connected, Promise<Folded>>()
+
+export function readFolded(db: Connected): Promise<Folded> {
+  const found = known.get(db) ?? foldedIn(db)
+  known.set(db, found)
+  return found
+}
+
+async function foldedIn(db: Connected): Promise<Folded> {
+  const row = await sql<{ until: Date; late_until: Date; week_until: Date }>`
+    select until, late_until, week_until from rollup_fold`.first(db)
   if (!row) throw new Error('It is not known how far roll-ups are folded')
-  return { until: row.until.getTime(), lateUntil: row.late_until.getTime() }
+  return {
+    until: row.until.getTime(),
+    lateUntil: row.late_until.getTime(),
+    weekUntil: row.week_until.getTime(),
+  }
 }
 
 /** Rows that are wanted: of a roll-up of SMS, and whose they may be. */
@@ -37,10 +53,10 @@ export interface Wanted {
 }
 
 /**
- * A select of the rows of a roll-up that make up a period, folded ones where there are: of whole days, of everybody
+ * A select of the rows of a roll-up that make up a period, folded ones where there are: of whole weeks and days, of everybody
  * together where companies need not be told apart, and as they were counted for the rest.
  */
-export function rolledUp(wanted: Wanted, { until, lateUntil }: Folded): Sql {
+export function rolledUp(wanted: Wanted, { until, lateUntil, weekUntil }: Folded): Sql {
   const {
     dimension,
     columns,
@@ -52,8 +68,12 @@ export function rolledUp(wanted: Wanted, { until, lateUntil }: Folded): Sql {
     where,
   } = wanted
   const whole: Span = [edges[0] ?? 0, edges.at(-1) ?? 0]
-  const days = isPerQuarter ? [] : wholeDays(edges, until)
-  const rest = gapsOf(whole, days)
+  const inDays = isPerQuarter ? [] : wholes(edges, until, { lengthMs: DAY_MS })
+  const weeks = isPerQuarter
+    ? []
+    : wholes(edges, weekUntil, { lengthMs: WEEK_MS, originMs: MONDAY_MS })
+  const days = inDays.flatMap((span) => gapsOf(span, weeks.filter(isWithin(span))))
+  const rest = gapsOf(whole, inDays)
   const isEverybody = companies === null && isTogether
   const [folded, counted] = isEverybody
     ? [rest.flatMap((span) => cut(span, 0, until)), rest.flatMap((span) => cut(span, until))]
@@ -63,21 +83,22 @@ export function rolledUp(wanted: Wanted, { until, lateUntil }: Folded): Sql {
     without.length > 0 &&
     sql`
       not date_trunc('hour', f.bucket, 'UTC') = any (${without.map((at) => new Date(at))}::timestamptz[])`
-  const ofFold = (grain: 'quarter' | 'day', spans: readonly Span[], whose: Sql): Sql[] =>
+  const ofFold = (grain: 'quarter' | 'day' | 'week', spans: readonly Span[], whose: Sql): Sql[] =>
     spans.map(
       (
         span,
       ) => sql`select ${columns} from rollup_folded f where f.grain = ${grain} and f.dimension = ${dimension}
-        and f.channel = 'sms' and (not f.late or f.bucket < ${new Date(lateUntil)}) and ${within(span)} and ${sql.all(
+        and ${OF_SMS} and (not f.late or f.bucket < ${new Date(lateUntil)}) and ${within(span)} and ${sql.all(
           [whose, grain === 'quarter' && notCut],
         )} and ${where}`,
     )
   const ofRollup = (span: Span, slots: Sql): Sql =>
-    sql`select ${columns} from rollup f where f.dimension = ${dimension} and f.channel = 'sms' and ${within(span)}
+    sql`select ${columns} from rollup f where f.dimension = ${dimension} and ${OF_SMS} and ${within(span)}
       and ${slots} and ${sql.all([theirs, notCut])} and ${where}`
   const whose = isEverybody ? sql`f.company_id = 0` : (theirs ?? sql`f.company_id <> 0`)
   const first = sql`(f.slot < 100 or f.slot < 200 and f.bucket < ${new Date(lateUntil)})`
   const parts = [
+    ...ofFold('week', weeks, whose),
     ...ofFold('day', days, whose),
     ...ofFold('quarter', folded, whose),
     ...counted.map((span) => ofRollup(span, first)),
@@ -92,13 +113,30 @@ export function rolledUp(wanted: Wanted, { until, lateUntil }: Folded): Sql {
 const within = ([from, to]: Span): Sql =>
   sql`f.bucket >= ${new Date(from)} and f.bucket < ${new Date(to)}`
 
-/** Whole UTC days between neighbouring edges that are folded, those next to each other in one. */
-function wholeDays(edges: readonly number[], until: number): Span[] {
+/**
+ * Of one product. Not by an equality: it follows the value in the primary keys, and the planner of PostgreSQL 18 would count
+ * a search of the index for each value, and read what all companies have of a day instead.
+ */
+export const ofProduct = (product: string | undefined): Sql | undefined =>
+  product === undefined ? undefined : sql`f.product is not distinct from ${product}`
+const OF_SMS = sql`f.channel is not distinct from 'sms'`
+
+const isWithin =
+  ([from, to]: Span) =>
+  ([start, end]: Span): boolean =>
+    start >= from && end <= to
+
+/** Whole UTC days, or weeks, between neighbouring edges that are folded, those next to each other in one. */
+function wholes(
+  edges: readonly number[],
+  until: number,
+  { lengthMs, originMs = 0 }: { lengthMs: number; originMs?: number },
+): Span[] {
   const spans: [number, number][] = []
   for (const [index, from] of edges.slice(0, -1).entries()) {
     const to = Math.min(edges[index + 1] ?? from, until)
-    const first = Math.ceil(from / DAY_MS) * DAY_MS
-    const last = Math.floor(to / DAY_MS) * DAY_MS
+    const first = Math.ceil((from - originMs) / lengthMs) * lengthMs + originMs
+    const last = Math.floor((to - originMs) / lengthMs) * lengthMs + originMs
     if (first >= last) continue
     const before = spans.at(-1)
     if (before && before[1] === first) before[1] = last

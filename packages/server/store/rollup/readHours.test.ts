@@ -51,11 +51,13 @@ afterAll(async () => {
 })
 
 test('quarters lie in the hours of clocks that differ from UTC by quarters', () => {
-  expect(hourOf(0, 0)).toBe(0)
-  expect(hourOf(0, 345)).toBe(5)
-  expect(hourOf(1, 345)).toBe(6)
-  expect(hourOf(0, -150)).toBe(21)
-  expect(hourOf(95, 840)).toBe(13)
+  expect(hourOf('quarter', 0, 0)).toBe(0)
+  expect(hourOf('quarter', 0, 345)).toBe(5)
+  expect(hourOf('quarter', 1, 345)).toBe(6)
+  expect(hourOf('quarter', 0, -150)).toBe(21)
+  expect(hourOf('quarter', 95, 840)).toBe(13)
+  expect(hourOf('hour', 0, -60)).toBe(23)
+  expect(hourOf('hour', 23, 840)).toBe(13)
 })
 
 test('folded or not, the hours of any zone are those its clocks showed', async () => {

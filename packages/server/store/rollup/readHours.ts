@@ -9,11 +9,12 @@ import {
 } from './readRollup.ts'
 
 const HOURS = 24
-const QUARTER_MINUTES = 15
+/** How long what is told apart lasts, minutes. */
+const LENGTHS = { quarter: 15, hour: 60 } as const
 
-/** The hour of the day, 0 to 23, in which a quarter of UTC days lies where clocks are so many minutes ahead. */
-export const hourOf = (quarter: number, offset: number): number => {
-  const hour = Math.floor((quarter * QUARTER_MINUTES + offset) / 60) % HOURS
+/** The hour of the day, 0 to 23, in which a quarter or hour of UTC days lies where clocks are so many minutes ahead. */
+export const hourOf = (unit: keyof typeof LENGTHS, nth: number, offset: number): number => {
+  const hour = Math.floor((nth * LENGTHS[unit] + offset) / 60) % HOURS
   return (hour + HOURS) % HOURS
 }
 
@@ -27,15 +28,13 @@ export async function readHours(
   period: Period,
   zone: ZoneOffset,
 ): Promise<Figures[]> {
-  const spans = clockSpans(period, zone)
+  const periods = clockSpans(period, zone)
+  // Where clocks are whole hours ahead, what is kept per hour is enough.
+  const unit = periods.every(({ offset }) => offset % LENGTHS.hour === 0) ? 'hour' : 'quarter'
   const hours = Array.from({ length: HOURS }, () => NO_FIGURES)
-  for (const { keys, figures } of await readRollup(db, {
-    ...asked,
-    periods: spans,
-    by: ['quarter'],
-  })) {
-    for (const [index, { offset }] of spans.entries()) {
-      const hour = hourOf(Number(keys[0]), offset)
+  for (const { keys, figures } of await readRollup(db, { ...asked, periods, by: [unit] })) {
+    for (const [index, { offset }] of periods.entries()) {
+      const hour = hourOf(unit, Number(keys[0]), offset)
       hours[hour] = addFigures(hours[hour] ?? NO_FIGURES, figures[index] ?? NO_FIGURES)
     }
   }

@@ -79,8 +79,8 @@ export interface FiguresAsked {
   product?: string | undefined
   /** Values of dimensions that count. */
   where?: Readonly<Partial<Record<Dimension | 'sales', readonly string[]>>>
-  /** What is told apart; nothing: the sum of everything. `quarter`: the quarters of an hour of UTC days, from 0. */
-  by?: readonly (By | 'quarter')[]
+  /** What is told apart; nothing: the sum of everything. `quarter`, `hour`: those of UTC days, from 0. */
+  by?: readonly (By | 'quarter' | 'hour')[]
   /**
    * What this seller got for the messages (`sold`), and paid for them itself, instead of everything else. It is told
    * apart by country and company alone.
@@ -167,6 +167,7 @@ const KEYS = {
   company: sql`f.company_id::text`,
   sales: sql`s.sales`,
   quarter: sql`(extract(epoch from f.bucket)::bigint / 900 % 96)::text`,
+  hour: sql`(extract(epoch from f.bucket)::bigint / 3600 % 24)::text`,
 }
 
 const amongOf = (column: Sql, values: readonly string[] | undefined): Sql =>
@@ -177,6 +178,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   const broken = by.filter(isDimension)
   const filters = Object.keys(where).filter(isDimension)
   const isPerQuarter = by.includes('quarter')
+  const isWithinDays = isPerQuarter || by.includes('hour')
   const isSold = by.includes('sales') || where.sales !== undefined
   const columnsOf = (of: (name: Dimension) => Sql): Sql =>
     broken.length > 0
@@ -195,7 +197,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         edges,
         companies,
         isTogether: money === null && !by.includes('company') && !isSold,
-        isPerQuarter,
+        isWithinDays,
         without,
         where: sql.all([ofProduct(product), ...amongAll(of)]),
       },
@@ -229,7 +231,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         edges,
         companies: [sellerId],
         isTogether: false,
-        isPerQuarter,
+        isWithinDays,
         where: sql.all([
           ofProduct(product),
           ...amongAll(of),

@@ -45,8 +45,8 @@ export interface Wanted {
   companies: readonly string[] | null
   /** Whether companies need not be told apart. */
   isTogether: boolean
-  /** Whether quarters of an hour must stay apart. */
-  isPerQuarter?: boolean
+  /** Whether the times of a day must stay apart. */
+  isWithinDays?: boolean
   /** Of a roll-up per hour: hours that others tell, in parts. */
   without?: readonly number[]
   where: Sql
@@ -63,13 +63,13 @@ export function rolledUp(wanted: Wanted, { until, lateUntil, weekUntil }: Folded
     edges,
     companies,
     isTogether,
-    isPerQuarter,
+    isWithinDays,
     without = [],
     where,
   } = wanted
   const whole: Span = [edges[0] ?? 0, edges.at(-1) ?? 0]
-  const inDays = isPerQuarter ? [] : wholes(edges, until, { lengthMs: DAY_MS })
-  const weeks = isPerQuarter
+  const inDays = isWithinDays ? [] : wholes(edges, until, { lengthMs: DAY_MS })
+  const weeks = isWithinDays
     ? []
     : wholes(edges, weekUntil, { lengthMs: WEEK_MS, originMs: MONDAY_MS })
   const days = inDays.flatMap((span) => gapsOf(span, weeks.filter(isWithin(span))))

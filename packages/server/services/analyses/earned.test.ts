@@ -123,7 +123,7 @@ test('the sheet of an agent has its margin by day and country, and none by opera
   const rowsOf = async (columns: readonly string[]) => {
     const pages = analysisSource(analysis).pages(
       () => Promise.resolve(ctx),
-      { database: world.db.app } as Parameters<ReturnType<typeof analysisSource>['pages']>[1],
+      { database: world.db.app },
       period,
       columns,
     )

@@ -168,7 +168,7 @@ test('sales from before they were told by country are theirs without one', async
   const ctx = await world.ctxOf('meridian')
   const before = await ask(ctx)
   const migration = await readFile(
-    join(import.meta.dirname, '../../store/migrations/0240_resales.sql'),
+    join(import.meta.dirname, '../../store/migrations/0210_resales.sql'),
     'utf8',
   )
   await world.db.owner.query(

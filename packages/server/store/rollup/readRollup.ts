@@ -151,17 +151,28 @@ export function inPeriods(
   return [...found.values()]
 }
 
-const MEASURES = sql`
-  f.bucket, f.company_id, f.currency, f.accepted, f.codes, f.sent, f.delivered, f.undelivered, f.parts, f.charged,
-  f.sold, f.cost, f.margin, f.converted`
-// Of a reason, only what failed counts.
-const FAILURES = sql`
-  f.bucket, f.company_id, f.currency, 0 as accepted, 0 as codes, 0 as sent, 0 as delivered, f.undelivered, 0 as parts,
-  0::bigint as charged, 0::bigint as sold, 0::bigint as cost, 0::bigint as margin, 0 as converted`
+const COUNTS = [
+  'accepted',
+  'codes',
+  'sent',
+  'delivered',
+  'undelivered',
+  'parts',
+  'converted',
+] as const
+const AMOUNTS = ['charged', 'sold', 'cost', 'margin'] as const
+type Measure = (typeof COUNTS | typeof AMOUNTS)[number]
 
-const RESALES = sql`
-  f.bucket, f.currency, 0 as accepted, 0 as sent, 0 as delivered, 0 as undelivered, 0 as parts, 0::bigint as charged,
-  f.sold, f.cost, f.margin, 0 as converted`
+/** The measures as every part of a union has them: those that it does not count are zero. */
+const measured = (counted: readonly Measure[]): Sql => {
+  const columns = (names: readonly Measure[], zero: string): string[] =>
+    names.map((name) => (counted.includes(name) ? `f.${name}` : `${zero} as ${name}`))
+  return sql.text([...columns(COUNTS, '0'), ...columns(AMOUNTS, '0::bigint')].join(', '))
+}
+const MEASURES = sql`f.bucket, f.company_id, f.currency, ${measured([...COUNTS, ...AMOUNTS])}`
+// Of a reason, only what failed counts.
+const FAILURES = sql`f.bucket, f.company_id, f.currency, ${measured(['undelivered'])}`
+const RESALES = sql`f.bucket, f.currency, ${measured(['sold', 'cost', 'margin'])}`
 
 const KEYS = {
   company: sql`f.company_id::text`,

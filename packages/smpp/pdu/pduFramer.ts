@@ -25,6 +25,11 @@ export class PduFramer {
     this.maxPduOctets = maxPduOctets
   }
 
+  /** Whether a PDU has begun whose end has not been received. */
+  get isUnfinished(): boolean {
+    return this.restLength > 0
+  }
+
   /** Takes received bytes. After a framing error the stream is lost and must be closed. */
   push(bytes: Buffer, start: number, end: number): FramingError | undefined {
     let at = start

@@ -11,7 +11,8 @@ const headerAndFieldsOctets = 320
  * `begin`, fields, `end`, and `take` from time to time.
  */
 export class PduWriter {
-  private slab = Buffer.allocUnsafeSlow(slabOctets)
+  // The slab comes with the first PDU: a connection that is never answered costs no memory.
+  private slab = Buffer.alloc(0)
   private position = 0
   private taken = 0
   private pduStart = 0

@@ -1,11 +1,15 @@
-import { connect as connectTcp, type Socket } from 'node:net'
-import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import type { Socket } from 'node:net'
 import { type FrameListener, type FramingError, PduFramer } from '../pdu/pduFramer.ts'
 import { PduWriter } from '../pdu/pduWriter.ts'
 import type { Timers } from './timers.ts'
 
+/** Takes the first `octets` of a buffer; they are valid during the call. */
+export type Receive = (bytes: Buffer, octets: number) => void
+
+/** Gives the link its socket, open or opening, whose bytes go to `receive`. */
+export type SocketSource = (receive: Receive) => Socket
+
 export interface LinkHandler {
-  onOpen(): void
   onFrame: FrameListener
   /** All PDUs of a received chunk have been handled; written data is sent after this. */
   onChunk(): void
@@ -17,15 +21,10 @@ export interface LinkHandler {
 }
 
 export interface LinkOptions {
-  readonly host: string
-  readonly port: number
-  readonly tls?: ConnectionOptions | undefined
   readonly maxPduOctets: number
   readonly timers: Timers
 }
 
-// One receive buffer is reused: decoded PDUs own their bytes.
-const receiveOctets = 65_536
 // A burst is written to the socket early once it has grown to this.
 const flushOctets = 32_768
 // Above this the peer sends without reading, so we stop reading from it too.
@@ -48,11 +47,11 @@ export class Link {
   private error: Error | undefined
   private cancelLinger: (() => void) | undefined
 
-  constructor(options: LinkOptions, handler: LinkHandler) {
+  constructor(source: SocketSource, options: LinkOptions, handler: LinkHandler) {
     this.handler = handler
     this.timers = options.timers
     this.framer = new PduFramer(handler.onFrame, options.maxPduOctets)
-    this.socket = this.open(options)
+    this.socket = source((bytes, octets) => this.receive(bytes, octets))
     this.socket.setNoDelay(true)
     this.socket.on('drain', () => this.drained())
     this.socket.on('error', (error) => {
@@ -68,6 +67,11 @@ export class Link {
   /** Whether the socket is congested; data written now would only wait in memory. */
   get congested(): boolean {
     return this.isCongested
+  }
+
+  /** Whether the last PDU received is not complete yet. */
+  get isUnfinished(): boolean {
+    return this.framer.isUnfinished
   }
 
   /** Call after writing: sends with the current chunk, or at the end of this event loop turn. */
@@ -119,27 +123,10 @@ export class Link {
     this.socket.destroy()
   }
 
-  private open(options: LinkOptions): Socket {
-    const { host, port, tls } = options
-    const onread = {
-      buffer: Buffer.allocUnsafeSlow(receiveOctets),
-      callback: (octets: number, buffer: Uint8Array) => {
-        this.receive(buffer, octets)
-        return true
-      },
-    }
-    if (tls === undefined) {
-      return connectTcp({ host, port, onread }, () => this.handler.onOpen())
-    }
-    // tls.connect accepts onread like net.connect; only its type definition omits it.
-    const tlsOptions = { host, port, ...tls, onread }
-    return connectTls(tlsOptions, () => this.handler.onOpen())
-  }
-
-  private receive(buffer: Uint8Array, octets: number): void {
-    if (this.isClosing || !Buffer.isBuffer(buffer)) return
+  private receive(bytes: Buffer, octets: number): void {
+    if (this.isClosing) return
     this.isReceiving = true
-    const error = this.framer.push(buffer, 0, octets)
+    const error = this.framer.push(bytes, 0, octets)
     if (error === undefined) this.handler.onChunk()
     else this.handler.onFramingError(error)
     this.isReceiving = false

@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from './clientOptions.ts'
+import { connectSocket } from './connectSocket.ts'
 import { Link } from './link.ts'
 import type { CloseCause } from './outcome.ts'
 import { Session, type SessionHandler } from './session.ts'
@@ -19,13 +20,13 @@ export function openSession<Owner>(
   let session: Session<Owner> | undefined
   let failed = false
 
-  const link = new Link(options, {
-    onOpen: () => {
-      if (failed) return
-      cancelTimeout()
-      session = new Session(link, options, handler)
-      handler.onOpen(session)
-    },
+  const opened = (): void => {
+    if (failed) return
+    cancelTimeout()
+    session = new Session(link, options, handler)
+    handler.onOpen(session)
+  }
+  const link = new Link(connectSocket(options, opened), options, {
     onFrame: (bytes, start, end) => session?.receiveFrame(bytes, start, end),
     onChunk: () => session?.receivedChunk(),
     onDrain: () => session?.drained(),

@@ -31,12 +31,24 @@ export type SubmitRequest = Partial<MessageBody> & {
   readonly tlvs?: Tlvs
 }
 
-/** `writePdu` for the one PDU that is sent by the million: it makes no copies. */
-export function writeSubmitSm(writer: PduWriter, sequence: number, request: SubmitRequest): void {
-  writer.begin(commandIds.submit_sm, 0, sequence)
+/** The requests that carry a message to one destination. */
+export type MessageCommand = 'submit_sm' | 'deliver_sm' | 'data_sm'
+
+/** The fields of such a request; `data_sm` takes those it has. */
+export type MessageFields = Partial<MessageBody> & { readonly tlvs?: Tlvs | undefined }
+
+/** `writePdu` for the PDUs that are sent by the million: it makes no copies. */
+export function writeMessageRequest(
+  writer: PduWriter,
+  command: MessageCommand,
+  sequence: number,
+  fields: MessageFields,
+): void {
+  writer.begin(commandIds[command], 0, sequence)
   try {
-    writeMessage(writer, request)
-    writeTlvs(writer, request.tlvs)
+    if (command === 'data_sm') writeDataSm(writer, fields)
+    else writeMessage(writer, fields)
+    writeTlvs(writer, fields.tlvs)
   } catch (error) {
     writer.rollback()
     throw error

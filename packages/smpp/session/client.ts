@@ -4,6 +4,7 @@ import type { RequestInput } from '../pdu/pdu.ts'
 import { backOffMs } from './backOff.ts'
 import type { ClientListener, ClientState } from './clientListener.ts'
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './clientOptions.ts'
+import { Drain, type DrainLimits } from './drain.ts'
 import { Incoming } from './incoming.ts'
 import { openSession } from './openSession.ts'
 import {
@@ -35,13 +36,18 @@ export class SmppClient<Token> {
   private cancelWait: (() => void) | undefined
   private failures = 0
   private readonly stopping: (() => void)[] = []
-  private unbindOnceDrained: (() => void) | undefined
-  private cancelDrain: (() => void) | undefined
+  private leaving: Drain | undefined
 
   constructor(options: ClientOptions, listener: ClientListener<Token>) {
     this.options = resolveOptions(options)
     this.listener = listener
-    this.outgoing = new Outgoing(this.options.window, listener)
+    this.outgoing = new Outgoing(this.options.window, {
+      onResponse: (token, pdu) => listener.onResult(token, submitOutcome(pdu)),
+      onFailure: (token, outcome) => listener.onResult(token, outcome),
+      onLateResponse: (token, pdu) => listener.onLateResult?.(token, submitOutcome(pdu)),
+      onForgotten: (token) => listener.onForgotten?.(token),
+      onRoom: () => listener.onReady?.(),
+    })
   }
 
   get state(): ClientState {
@@ -70,7 +76,7 @@ export class SmppClient<Token> {
    * once; also for a request that cannot be encoded, as a local rejection.
    */
   submit(request: SubmitRequest, token: Token): boolean {
-    return this.outgoing.submit(request, token)
+    return this.outgoing.send('submit_sm', request, token)
   }
 
   /** `submit` as a promise; waits for a session and for room in the window. Never rejects. */
@@ -107,9 +113,10 @@ export class SmppClient<Token> {
       this.cancelWait?.()
       this.outgoing.close()
       this.outgoing.rejectQueued()
-      if (this.session !== undefined) this.drain(this.session, drainMs)
-      else if (this.endAttempt !== undefined) this.endAttempt({ kind: 'stopped' })
-      else this.ended({ kind: 'stopped' })
+      const cause = { kind: 'stopped' } as const
+      if (this.session !== undefined) this.drain(this.session, { drainMs, cause })
+      else if (this.endAttempt !== undefined) this.endAttempt(cause)
+      else this.ended(cause)
     })
   }
 
@@ -130,9 +137,10 @@ export class SmppClient<Token> {
         if (this.incoming !== undefined) this.incoming.receive(pdu)
         else session.refuse(pdu, commandStatus.RINVBNDSTS)
       },
+      onUnbind: (session, sequence) => session.acceptUnbind(sequence),
       onRoom: () => {
         outgoing.offerRoom()
-        this.unbindIfDrained()
+        this.leaving?.check()
       },
       onClosed: (cause) => this.ended(cause),
     })
@@ -161,7 +169,7 @@ export class SmppClient<Token> {
         listener: this.listener,
         canReceive: mode !== 'transmitter',
         maxUnacked,
-        onAcknowledged: () => this.unbindIfDrained(),
+        onAcknowledged: () => this.leaving?.check(),
       })
       this.outgoing.open(session, mode !== 'receiver')
       const peerSystemId = 'systemId' in pdu ? pdu.systemId : ''
@@ -174,7 +182,8 @@ export class SmppClient<Token> {
     this.session = undefined
     this.incoming = undefined
     this.endAttempt = undefined
-    this.cancelDrain?.()
+    this.leaving?.cancel()
+    this.leaving = undefined
     if (this.current.name === 'stopping') {
       this.setState({ name: 'stopped' })
       for (const resolve of this.stopping.splice(0)) resolve()
@@ -192,32 +201,19 @@ export class SmppClient<Token> {
 
   private renew(session: Session<Owner<Token>>): void {
     if (this.current.name !== 'bound') return
-    this.drain(session, Math.min(renewDrainMs, this.options.responseTimeoutMs), 'renewed')
+    const drainMs = Math.min(renewDrainMs, this.options.responseTimeoutMs)
+    // A peer that does not answer submits may not answer the unbind either.
+    this.drain(session, { drainMs, unbindMs, cause: { kind: 'renewed' } })
   }
 
-  private drain(
-    session: Session<Owner<Token>>,
-    drainMs: number,
-    kind: 'stopped' | 'renewed' = 'stopped',
-  ): void {
-    this.cancelDrain?.()
-    const cancel = this.options.timers.after(drainMs, () => this.unbindOnceDrained?.())
-    this.cancelDrain = () => {
-      cancel()
-      this.unbindOnceDrained = undefined
-    }
-    this.unbindOnceDrained = () => {
-      this.cancelDrain?.()
-      const close = (): void => session.close({ kind })
-      this.outgoing.requestNow(session, { command: 'unbind' }, close)
-      // A peer that does not answer submits may not answer this one either.
-      if (kind === 'renewed') this.options.timers.after(unbindMs, close)
-    }
-    this.unbindIfDrained()
-  }
-
-  private unbindIfDrained(): void {
-    if (this.pendingCount === 0 && this.unackedCount === 0) this.unbindOnceDrained?.()
+  private drain(session: Session<Owner<Token>>, limits: DrainLimits): void {
+    this.leaving ??= new Drain({
+      timers: this.options.timers,
+      isDrained: () => this.pendingCount === 0 && this.unackedCount === 0,
+      unbind: (closed) => this.outgoing.requestNow(session, { command: 'unbind' }, closed),
+      close: (cause) => session.close(cause),
+    })
+    this.leaving.start(limits)
   }
 
   private setState(state: ClientState): void {

@@ -39,6 +39,17 @@ export class LateRequests<Owner> {
     return Infinity
   }
 
+  /** Removes the requests that can no longer be answered at `now`, oldest first. */
+  lost(now: number): Owner[] {
+    const owners = []
+    for (const [sequence, { owner, lostAt }] of this.bySequence) {
+      if (lostAt > now) break
+      this.bySequence.delete(sequence)
+      owners.push(owner)
+    }
+    return owners
+  }
+
   /** Removes all requests. */
   clear(): Owner[] {
     const owners = Array.from(this.bySequence.values(), ({ owner }) => owner)

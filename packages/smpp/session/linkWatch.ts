@@ -10,7 +10,8 @@ export interface WatchOptions {
 
 export interface WatchHandler {
   oldestDeadlineAt(): number
-  onResponsesDue(now: number): void
+  /** The oldest deadline has passed. */
+  onDue(now: number): void
   onIdle(): void
   onSilent(): void
   onInactive(): void
@@ -48,6 +49,11 @@ export class LinkWatch {
     return (this.heldSince ?? this.options.timers.now()) - this.heldMs
   }
 
+  /** Milliseconds on the same clock since a PDU arrived. */
+  get silentForMs(): number {
+    return this.now() - this.lastReceivedAt
+  }
+
   /** A PDU arrived: the peer is alive. */
   received(): void {
     this.lastReceivedAt = this.now()
@@ -59,7 +65,7 @@ export class LinkWatch {
     if (this.options.inactivityMs > 0) this.lastActiveAt = this.now()
   }
 
-  /** A response is due at the given time. */
+  /** There is a deadline at the given time. */
   expect(at: number): void {
     if (this.stopped || this.heldSince !== undefined || at >= this.wakesAt) return
     this.cancel?.()
@@ -105,7 +111,7 @@ export class LinkWatch {
   private wake(): void {
     this.wakesAt = Infinity
     const now = this.now()
-    if (this.handler.oldestDeadlineAt() <= now) this.handler.onResponsesDue(now)
+    if (this.handler.oldestDeadlineAt() <= now) this.handler.onDue(now)
     if (!this.stopped) this.enquire(now)
     const { inactivityMs } = this.options
     if (!this.stopped && inactivityMs > 0 && now - this.lastActiveAt >= inactivityMs) {

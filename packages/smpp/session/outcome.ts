@@ -46,6 +46,8 @@ export type CloseCause =
   | { readonly kind: 'badFraming'; readonly commandLength: number }
   /** Unbound by this side, to reconnect immediately: too many window slots were lost to unanswered submits. */
   | { readonly kind: 'renewed' }
+  /** The rest of a PDU did not arrive in time. */
+  | { readonly kind: 'unfinishedPdu' }
   /** Stopped by this side. */
   | { readonly kind: 'stopped' }
 

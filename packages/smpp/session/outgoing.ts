@@ -1,13 +1,13 @@
 import { commandStatus } from '../pdu/commandStatus.ts'
-import type { SubmitRequest } from '../pdu/encodePdu.ts'
+import type { MessageCommand, MessageFields } from '../pdu/encodePdu.ts'
 import type { Pdu, RequestInput } from '../pdu/pdu.ts'
 import { PduError } from '../pdu/pduError.ts'
-import type { ClientListener } from './clientListener.ts'
 import {
+  type Rejected,
   rejectedLocally,
   type RequestOutcome,
   requestOutcome,
-  submitOutcome,
+  type Unknown,
   type UnknownReason,
 } from './outcome.ts'
 import { raiseLater } from './raiseLater.ts'
@@ -30,27 +30,38 @@ class Waiter {
 /** The owner of a pending request. */
 export type Owner<Token> = Token | Waiter
 
-/** The sending half of a client: respects the window and the socket's backpressure. */
+/** What becomes of the messages of one side. */
+export interface OutgoingListener<Token> {
+  onResponse(token: Token, pdu: Pdu): void
+  /** There was no response, or the message was never sent. */
+  onFailure(token: Token, outcome: Rejected | Unknown): void
+  onLateResponse(token: Token, pdu: Pdu): void
+  onForgotten(token: Token): void
+  /** There is room again, after a message was not taken. */
+  onRoom(): void
+}
+
+/** The sending half of a session: respects the window and the socket's backpressure. */
 export class Outgoing<Token> {
-  private readonly listener: ClientListener<Token>
+  private readonly listener: OutgoingListener<Token>
   private window: number
   /** Set only while the client can send requests. */
   private session: Session<Owner<Token>> | undefined
-  private canSubmit = false
+  private canSend = false
   private wantsRoom = false
   private readonly queue: Waiter[] = []
   private refused: { readonly token: Token; readonly status: number }[] = []
 
-  constructor(window: number, listener: ClientListener<Token>) {
+  constructor(window: number, listener: OutgoingListener<Token>) {
     this.window = window
     this.listener = listener
   }
 
   /** Starts sending; the listener is notified with the next offer of room. */
-  open(session: Session<Owner<Token>>, canSubmit: boolean): void {
+  open(session: Session<Owner<Token>>, canSend: boolean): void {
     this.session = session
-    this.canSubmit = canSubmit
-    this.wantsRoom = canSubmit
+    this.canSend = canSend
+    this.wantsRoom = canSend
   }
 
   /** Stops sending. Queued requests stay queued. */
@@ -58,14 +69,15 @@ export class Outgoing<Token> {
     this.session = undefined
   }
 
-  submit(request: SubmitRequest, token: Token): boolean {
+  /** Sends a message, or returns false and does nothing: the listener is told when there is room. */
+  send(command: MessageCommand, fields: MessageFields, token: Token): boolean {
     const session = this.roomySession()
-    if (session === undefined || !this.canSubmit) {
+    if (session === undefined || !this.canSend) {
       this.wantsRoom = true
       return false
     }
     try {
-      session.submit(request, token)
+      session.send(command, fields, token)
     } catch (error) {
       if (!(error instanceof PduError)) throw error
       this.refuse(token, error.status)
@@ -101,6 +113,11 @@ export class Outgoing<Token> {
     }
   }
 
+  /** Requests that may await their response at the same time. */
+  get size(): number {
+    return this.window
+  }
+
   /** Window slots that may be lost before a session is renewed. */
   get lostToRenew(): number {
     return Math.max(1, Math.ceil(this.window * LOST_SHARE))
@@ -114,27 +131,27 @@ export class Outgoing<Token> {
   /** Lets waiting requests use the available room. */
   offerRoom(): void {
     this.sendQueued()
-    if (!this.wantsRoom || !this.canSubmit || this.roomySession() === undefined) return
+    if (!this.wantsRoom || !this.canSend || this.roomySession() === undefined) return
     this.wantsRoom = false
-    this.listener.onReady?.()
+    this.listener.onRoom()
   }
 
   answered(owner: Owner<Token>, pdu: Pdu): void {
     if (owner instanceof Waiter) owner.settle(requestOutcome(pdu))
-    else this.listener.onResult(owner, submitOutcome(pdu))
+    else this.listener.onResponse(owner, pdu)
   }
 
   answeredLate(owner: Owner<Token>, pdu: Pdu): void {
-    if (!(owner instanceof Waiter)) this.listener.onLateResult?.(owner, submitOutcome(pdu))
+    if (!(owner instanceof Waiter)) this.listener.onLateResponse(owner, pdu)
   }
 
   forgotten(owner: Owner<Token>): void {
-    if (!(owner instanceof Waiter)) this.listener.onForgotten?.(owner)
+    if (!(owner instanceof Waiter)) this.listener.onForgotten(owner)
   }
 
   unanswered(owner: Owner<Token>, reason: UnknownReason): void {
     if (owner instanceof Waiter) owner.settle({ kind: 'unknown', reason })
-    else this.listener.onResult(owner, { kind: 'unknown', reason })
+    else this.listener.onFailure(owner, { kind: 'unknown', reason })
   }
 
   private roomySession(): Session<Owner<Token>> | undefined {
@@ -152,8 +169,11 @@ export class Outgoing<Token> {
     }
   }
 
-  // Reported in a separate turn, so that no listener is called from within its own `submit`.
-  private refuse(token: Token, status: number): void {
+  /**
+   * Reports a message as rejected by this side: in a separate turn, so that no listener is called
+   * from within its own `send`.
+   */
+  refuse(token: Token, status: number): void {
     this.refused.push({ token, status })
     if (this.refused.length > 1) return
     setImmediate(() => {
@@ -166,7 +186,7 @@ export class Outgoing<Token> {
 
   private report(token: Token, status: number): void {
     try {
-      this.listener.onResult(token, rejectedLocally(status))
+      this.listener.onFailure(token, rejectedLocally(status))
     } catch (error) {
       raiseLater(error)
     }

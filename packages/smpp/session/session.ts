@@ -1,7 +1,12 @@
 import { commandIds, isResponseId, responseIdOf } from '../pdu/commandId.ts'
 import { commandStatus } from '../pdu/commandStatus.ts'
 import { decodePdu } from '../pdu/decodePdu.ts'
-import { type SubmitRequest, writePdu, writeSubmitSm } from '../pdu/encodePdu.ts'
+import {
+  type MessageCommand,
+  type MessageFields,
+  writeMessageRequest,
+  writePdu,
+} from '../pdu/encodePdu.ts'
 import type { Pdu, PduInput, RequestInput } from '../pdu/pdu.ts'
 import { PduError } from '../pdu/pduError.ts'
 import type { FramingError } from '../pdu/pduFramer.ts'
@@ -22,12 +27,17 @@ export interface SessionHandler<Owner> {
   onLateResponse(owner: Owner, pdu: Pdu): void
   /** A request given up as `timeout` will not be answered any more. */
   onForgotten(owner: Owner): void
-  /** After this many requests without any answer, the session is worth renewing. */
-  readonly lostToRenew: number
+  /**
+   * After this many requests without any answer, the session is worth renewing. `undefined`: it
+   * never is, and each request that is lost frees its slot.
+   */
+  readonly lostToRenew: number | undefined
   /** That many are lost: the peer may count them in its window for ever. Called once. */
   onWorn(session: Session<Owner>): void
   /** Any request but enquire_link and unbind, which the session answers itself. */
   onRequest(session: Session<Owner>, pdu: Pdu): void
+  /** The peer unbinds: to be answered with `acceptUnbind`. */
+  onUnbind(session: Session<Owner>, sequence: number): void
   /** Requests were answered or the socket drained: there may be room for more. */
   onRoom(): void
   /** Called once; all pending requests have been reported as `closed` before. */
@@ -39,11 +49,16 @@ export interface SessionOptions {
   readonly enquireLinkIdleMs: number
   readonly enquireLinkTimeoutMs: number
   readonly inactivityMs: number
+  /** A PDU whose rest takes longer ends the session; by default only silence does. */
+  readonly pduTimeoutMs?: number
   readonly tlvSizes: TlvSizes
   readonly timers: Timers
 }
 
-/** The protocol on one open connection: sequence numbers, responses, timers, keep-alive. */
+/**
+ * The protocol on one open connection, the same for both sides: sequence numbers, responses, timers,
+ * keep-alive.
+ */
 export class Session<Owner> {
   private readonly link: Link
   private readonly options: SessionOptions
@@ -54,6 +69,7 @@ export class Session<Owner> {
   private closed = false
   private isWorn = false
   private hasReceived = false
+  private pduDueAt = Infinity
 
   constructor(link: Link, options: SessionOptions, handler: SessionHandler<Owner>) {
     this.link = link
@@ -62,12 +78,22 @@ export class Session<Owner> {
     // A response later than twice the timeout is no longer expected.
     this.late = new LateRequests(options.responseTimeoutMs)
     this.watch = new LinkWatch(options, {
-      oldestDeadlineAt: () => Math.min(this.pending.oldestDeadlineAt(), this.wornAt()),
-      onResponsesDue: (now) => this.expire(now),
+      oldestDeadlineAt: () =>
+        Math.min(this.pending.oldestDeadlineAt(), this.lostAt(), this.pduDueAt),
+      onDue: (now) => this.expire(now),
       onIdle: () => this.sendEnquireLink(),
       onSilent: () => this.close({ kind: 'silent' }),
-      onInactive: () => this.endInactive(),
+      onInactive: () => this.leave({ kind: 'inactive' }),
     })
+  }
+
+  get isClosed(): boolean {
+    return this.closed
+  }
+
+  /** Milliseconds since the last PDU of the peer, without the time in which reading was paused. */
+  get silentForMs(): number {
+    return this.watch.silentForMs
   }
 
   get pendingCount(): number {
@@ -84,14 +110,14 @@ export class Session<Owner> {
     return !this.closed && !this.isWorn && !this.link.congested
   }
 
-  /** Sends a submit_sm. Throws `PduError`, with nothing sent, if it cannot be encoded. */
-  submit(request: SubmitRequest, owner: Owner): void {
+  /** Sends a message. Throws `PduError`, with nothing sent, if it cannot be encoded. */
+  send(command: MessageCommand, fields: MessageFields, owner: Owner): void {
     const sequence = this.pending.nextSequence()
-    writeSubmitSm(this.link.writer, sequence, request)
-    this.await(sequence, commandIds.submit_sm, owner)
+    writeMessageRequest(this.link.writer, command, sequence, fields)
+    this.await(sequence, commandIds[command], owner)
   }
 
-  /** Sends any request with a sequence number of the session. Throws like `submit`. */
+  /** Sends any request with a sequence number of the session. Throws like `send`. */
   request(pdu: RequestInput, owner: Owner): void {
     const sequence = this.pending.nextSequence()
     writePdu(this.link.writer, { ...pdu, sequence })
@@ -119,6 +145,18 @@ export class Session<Owner> {
     if (this.closed) return
     this.link.hold(isHeld)
     this.watch.hold(isHeld)
+  }
+
+  /** Answers the peer's unbind, which ends the session. */
+  acceptUnbind(sequence: number): void {
+    this.respond({ command: 'unbind_resp', sequence })
+    this.close({ kind: 'unboundByPeer' })
+  }
+
+  /** Unbinds and ends the session without waiting for the answer. */
+  leave(cause: CloseCause): void {
+    this.respond({ command: 'unbind', sequence: this.pending.nextSequence() })
+    this.close(cause)
   }
 
   /** Ends the session; data already written is still sent. */
@@ -149,7 +187,9 @@ export class Session<Owner> {
   }
 
   receivedChunk(): void {
-    if (this.closed || !this.hasReceived) return
+    if (this.closed) return
+    this.watchUnfinished()
+    if (!this.hasReceived) return
     this.hasReceived = false
     this.watch.received()
     this.offerRoom()
@@ -184,8 +224,7 @@ export class Session<Owner> {
     } else if (pdu.command === 'enquire_link') {
       this.respond({ command: 'enquire_link_resp', sequence })
     } else if (pdu.command === 'unbind') {
-      this.respond({ command: 'unbind_resp', sequence })
-      this.close({ kind: 'unboundByPeer' })
+      this.handler.onUnbind(this, sequence)
     } else {
       this.watch.active()
       this.handler.onRequest(this, pdu)
@@ -233,26 +272,41 @@ export class Session<Owner> {
     this.respond({ command: 'enquire_link', sequence: this.pending.nextSequence() })
   }
 
-  private endInactive(): void {
-    this.respond({ command: 'unbind', sequence: this.pending.nextSequence() })
-    this.close({ kind: 'inactive' })
+  private watchUnfinished(): void {
+    const { pduTimeoutMs = Infinity } = this.options
+    if (!this.link.isUnfinished) {
+      this.pduDueAt = Infinity
+    } else if (this.hasReceived || this.pduDueAt === Infinity) {
+      this.pduDueAt = this.watch.now() + pduTimeoutMs
+      this.watch.expect(this.pduDueAt)
+    }
   }
 
   private expire(now: number): void {
+    if (this.pduDueAt <= now) {
+      this.close({ kind: 'unfinishedPdu' })
+      return
+    }
     for (const { sequence, owner } of this.pending.expire(now)) {
       this.late.add(sequence, owner, now)
       this.call(() => this.handler.onUnknown(owner, 'timeout'))
     }
-    if (this.wornAt() <= now) {
-      this.isWorn = true
-      this.call(() => this.handler.onWorn(this))
-    }
+    if (this.lostAt() <= now) this.giveUpLost(now)
     this.offerRoom()
   }
 
-  /** When enough requests will be lost to renew the session; `Infinity` while there are fewer. */
-  private wornAt(): number {
-    return this.isWorn ? Infinity : this.late.lostAt(this.handler.lostToRenew)
+  private giveUpLost(now: number): void {
+    if (this.handler.lostToRenew === undefined) {
+      for (const owner of this.late.lost(now)) this.call(() => this.handler.onForgotten(owner))
+      return
+    }
+    this.isWorn = true
+    this.call(() => this.handler.onWorn(this))
+  }
+
+  /** When enough requests will be lost to act on it; `Infinity` while there are fewer. */
+  private lostAt(): number {
+    return this.isWorn ? Infinity : this.late.lostAt(this.handler.lostToRenew ?? 1)
   }
 
   private offerRoom(): void {

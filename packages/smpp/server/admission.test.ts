@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ManualTimers } from '../testing/manualTimers.ts'
+import { Admission, type AdmissionLimits } from './admission.ts'
+import { addressList, canonicalAddress, isListed, limitKey } from './peerAddress.ts'
+
+function admission(limits: Partial<AdmissionLimits> = {}) {
+  const timers = new ManualTimers()
+  const many = { maxConnections: 100, maxUnboundPerAddress: 100, maxUnboundPerMinute: 100 }
+  return { timers, counted: new Admission({ ...many, ...limits, timers }) }
+}
+
+test('connections are limited in all, and come back when they close', () => {
+  const { counted } = admission({ maxConnections: 2 })
+  expect([counted.enter(), counted.enter(), counted.enter()]).toEqual([true, true, false])
+  counted.leave()
+  expect(counted.enter()).toBe(true)
+  expect(counted.connectionCount).toBe(2)
+})
+
+test('connections without a bind are limited per address', () => {
+  const { counted } = admission({ maxUnboundPerAddress: 2 })
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+  expect(counted.admit('192.0.2.1')).toBe('unboundPerAddress')
+  expect(counted.admit('192.0.2.2')).toBeUndefined()
+  counted.bound('192.0.2.1')
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+  counted.release('192.0.2.1')
+  counted.release('192.0.2.1')
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+})
+
+test('vain connections of an address are limited per minute, those that bind are not', () => {
+  const { counted, timers } = admission({ maxUnboundPerMinute: 3 })
+  for (let bind = 0; bind < 50; bind++) {
+    expect(counted.admit('192.0.2.1')).toBeUndefined()
+    counted.bound('192.0.2.1')
+  }
+  const attempts = Array.from({ length: 4 }, () => {
+    const limit = counted.admit('192.0.2.1')
+    if (limit === undefined) counted.release('192.0.2.1')
+    return limit
+  })
+  expect(attempts).toEqual([undefined, undefined, undefined, 'unboundPerMinute'])
+  expect(counted.admit('192.0.2.2')).toBeUndefined()
+  timers.advance(60_000)
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (address, key) => {
+  expect(limitKey(address)).toBe(key)
+})
+
+test('a list has addresses and networks of both families', () => {
+  const list = addressList(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
+  const of = (address: string): boolean => isListed(list, canonicalAddress(address))
+  expect(['10.255.0.1', '::ffff:10.1.2.3', '192.0.2.1', '2001:DB8::7'].map(of)).not.toContain(false)
+  expect(['11.0.0.1', '192.0.2.2', '2001:db9::1', 'nonsense'].map(of)).not.toContain(true)
+})

@@ -1,0 +1,83 @@
+import type { Timers } from '../session/timers.ts'
+import { limitKey } from './peerAddress.ts'
+
+export interface AdmissionLimits {
+  readonly maxConnections: number
+  readonly maxUnboundPerAddress: number
+  readonly maxUnboundPerMinute: number
+  readonly timers: Timers
+}
+
+/** Which limit a new connection exceeds. */
+export type LimitKind = 'connections' | 'unboundPerAddress' | 'unboundPerMinute'
+
+const minuteMs = 60_000
+// More addresses than this are not told apart by their attempts, so that they cannot fill the memory.
+const maxCountedAddresses = 100_000
+
+/** Counts connections, and those without a bind by address, against the limits. */
+export class Admission {
+  private readonly limits: AdmissionLimits
+  private open = 0
+  private readonly unbound = new Map<string, number>()
+  /** Connections of the current minute that have not been bound. */
+  private readonly attempts = new Map<string, number>()
+  private minuteEndsAt = 0
+
+  constructor(limits: AdmissionLimits) {
+    this.limits = limits
+  }
+
+  get connectionCount(): number {
+    return this.open
+  }
+
+  /** Counts a connection whose client is not known yet; false, and nothing counted, at the limit. */
+  enter(): boolean {
+    if (this.open >= this.limits.maxConnections) return false
+    this.open++
+    return true
+  }
+
+  /** After `enter`: the connection is gone. */
+  leave(): void {
+    this.open--
+  }
+
+  /** Counts a connection without a bind; at a limit nothing is counted but the attempt. */
+  admit(address: string): LimitKind | undefined {
+    const key = limitKey(address)
+    if (this.countAttempt(key) > this.limits.maxUnboundPerMinute) return 'unboundPerMinute'
+    const count = this.unbound.get(key) ?? 0
+    if (count >= this.limits.maxUnboundPerAddress) return 'unboundPerAddress'
+    this.unbound.set(key, count + 1)
+    return undefined
+  }
+
+  /** After `admit`: the connection is bound, so it was no vain attempt. */
+  bound(address: string): void {
+    this.release(address)
+    const key = limitKey(address)
+    const count = this.attempts.get(key)
+    if (count !== undefined) this.attempts.set(key, count - 1)
+  }
+
+  /** After `admit`, and without `bound`: the connection is gone. */
+  release(address: string): void {
+    const key = limitKey(address)
+    const count = this.unbound.get(key) ?? 0
+    if (count > 1) this.unbound.set(key, count - 1)
+    else this.unbound.delete(key)
+  }
+
+  private countAttempt(key: string): number {
+    const now = this.limits.timers.now()
+    if (now >= this.minuteEndsAt || this.attempts.size >= maxCountedAddresses) {
+      this.attempts.clear()
+      this.minuteEndsAt = now + minuteMs
+    }
+    const count = (this.attempts.get(key) ?? 0) + 1
+    this.attempts.set(key, count)
+    return count
+  }
+}

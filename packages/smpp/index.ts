@@ -2,7 +2,7 @@ export type { Address } from './pdu/address.ts'
 export { commandIds, type Command } from './pdu/commandId.ts'
 export { commandStatus, commandStatusName } from './pdu/commandStatus.ts'
 export { decodePdu } from './pdu/decodePdu.ts'
-export { encodePdu, type SubmitRequest, writePdu } from './pdu/encodePdu.ts'
+export { encodePdu, type MessageFields, type SubmitRequest, writePdu } from './pdu/encodePdu.ts'
 export type * from './pdu/pdu.ts'
 export { PduError } from './pdu/pduError.ts'
 export { type FramingError, PduFramer } from './pdu/pduFramer.ts'
@@ -23,6 +23,21 @@ export type {
   UnknownReason,
 } from './session/outcome.ts'
 export { systemTimers, type Timers } from './session/timers.ts'
+
+export type { LimitKind } from './server/admission.ts'
+export type { BindDecision, BindRequest } from './server/bindDecision.ts'
+export type { PeerAddress } from './server/peerAddress.ts'
+export type { Change, Query, Submission, SubmissionAnswer } from './server/receivedRequest.ts'
+export { type ServerFacts, SmppServer } from './server/server.ts'
+export type { ServerCloseCause, ServerListener } from './server/serverListener.ts'
+export type { Endpoint, ServerOptions } from './server/serverOptions.ts'
+export type {
+  DeliveryOutcome,
+  DeliveryRequest,
+  ServerSession,
+  SessionCounters,
+  SessionFacts,
+} from './server/serverSession.ts'
 
 export { formatReceipt, type ReceiptInput } from './receipt/formatReceipt.ts'
 export { messageIdForms } from './receipt/messageIdForms.ts'

@@ -21,7 +21,9 @@ export interface EntranceOptions {
     | undefined
   /** The socket is ready for its first PDU. */
   readonly onOpen: (entrance: Entrance, socket: Socket, peer: PeerAddress) => void
-  /** The socket was closed before that. */
+  /** The socket is closed, whatever became of it. */
+  readonly onGone: () => void
+  /** The socket was closed before it was ready. */
   readonly onDropped: (entrance: Entrance, peer: PeerAddress, cause: ServerCloseCause) => void
 }
 
@@ -128,5 +130,6 @@ export class Entrance {
     admission.leave()
     if (this.isAdmitted && !this.isBound) admission.release(this.peer.address)
     this.drop({ kind: 'disconnected', error: undefined })
+    this.options.onGone()
   }
 }

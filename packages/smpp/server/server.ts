@@ -37,6 +37,7 @@ export class SmppServer<Account, Token> {
   private readonly unbound = new Map<Entrance, () => void>()
   private lastId = 0
   private isClosing = false
+  private onEmpty: (() => void) | undefined
 
   constructor(options: ServerOptions, listener: ServerListener<Account, Token>) {
     this.options = resolveServerOptions(options)
@@ -74,9 +75,15 @@ export class SmppServer<Account, Token> {
   async close(drainMs: number = defaultDrainMs): Promise<void> {
     this.isClosing = true
     const closed = Promise.all(this.listeners.splice(0).map((listener) => listener.close()))
+    const empty = new Promise<void>((resolve) => (this.onEmpty = resolve))
     for (const end of this.unbound.values()) end()
     for (const session of this.bound) session.unbind(drainMs)
-    await closed
+    this.checkEmpty()
+    await Promise.all([closed, empty])
+  }
+
+  private checkEmpty(): void {
+    if (this.admission.connectionCount === 0) this.onEmpty?.()
   }
 
   private enter(socket: Socket, secure: Secure | undefined): void {
@@ -103,6 +110,7 @@ export class SmppServer<Account, Token> {
       timers,
       initTimeoutMs,
       secure,
+      onGone: () => this.checkEmpty(),
       onOpen: (from, opened, peer) => this.open(from, opened, peer),
       onDropped: (from, peer, cause) => this.dropped(from, peer, cause),
     })

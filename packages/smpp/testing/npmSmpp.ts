@@ -14,6 +14,7 @@ export interface ForeignPdu {
 export interface ForeignSession {
   on(event: 'pdu', listener: (pdu: ForeignPdu) => void): void
   on(event: 'error', listener: (error: Error) => void): void
+  on(event: 'close', listener: () => void): void
   send(pdu: ForeignPdu, answered?: (response: ForeignPdu) => void): void
   deliver_sm(fields: object, answered: (response: ForeignPdu) => void): void
   enquire_link(answered: (response: ForeignPdu) => void): void
@@ -26,6 +27,7 @@ interface ForeignSmpp {
     new (command: string, fields?: object): ForeignPdu
     new (octets: Buffer): ForeignPdu
   }
+  connect(options: { readonly host: string; readonly port: number }): ForeignSession
   createServer(listener: (session: ForeignSession) => void): Server
 }
 

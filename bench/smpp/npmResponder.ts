@@ -1,6 +1,8 @@
 import { npmSmpp } from './npmSmpp.ts'
+import { reportCpu } from './serverCpu.ts'
 
 // The same bare SMSC as responder.ts, on npm smpp.
+const { count } = reportCpu()
 let lastId = 0
 const server = npmSmpp.createServer((session) => {
   // A load process that ends resets its connection.
@@ -8,6 +10,7 @@ const server = npmSmpp.createServer((session) => {
   session.on('pdu', (pdu) => {
     lastId++
     const isSubmit = pdu.command === 'submit_sm'
+    if (isSubmit) count()
     const fields = isSubmit ? { message_id: lastId.toString(16) } : { system_id: 'bench' }
     session.send(pdu.response(fields))
   })

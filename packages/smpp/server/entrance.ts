@@ -1,7 +1,7 @@
 import type { BlockList, Socket } from 'node:net'
-import type { TLSSocket } from 'node:tls'
 import type { Timers } from '../session/timers.ts'
 import type { Admission } from './admission.ts'
+import type { Secure } from './listener.ts'
 import { canonicalAddress, isListed, type PeerAddress } from './peerAddress.ts'
 import { readProxyHeader } from './readProxyHeader.ts'
 import type { ServerCloseCause } from './serverListener.ts'
@@ -11,14 +11,8 @@ export interface EntranceOptions {
   readonly proxies: BlockList
   readonly timers: Timers
   readonly initTimeoutMs: number
-  /** Does the TLS handshake on the socket, or calls `failed`. */
-  readonly secure:
-    | ((
-        socket: Socket,
-        done: (secured: TLSSocket) => void,
-        failed: (error: Error | undefined) => void,
-      ) => void)
-    | undefined
+  /** For TLS. */
+  readonly secure: Secure | undefined
   /** The socket is ready for its first PDU. */
   readonly onOpen: (entrance: Entrance, socket: Socket, peer: PeerAddress) => void
   /** The socket is closed, whatever became of it. */
@@ -73,7 +67,7 @@ export class Entrance {
     if (this.isBound) return
     this.isBound = true
     this.cancelTimeout()
-    this.options.admission.bound(this.peer.address)
+    if (this.isAdmitted) this.options.admission.bound(this.peer.address)
   }
 
   /** Closes a socket that is not open yet. */
@@ -90,18 +84,28 @@ export class Entrance {
       this.drop({ kind: 'badProxyHeader' })
       return
     }
-    if (client !== undefined) this.peer = { ...this.peer, ...client, proxy: this.peer.address }
+    if (client === undefined) {
+      // The proxy looks often whether this side is alive: no limit of clients may refuse it.
+      this.secure()
+      return
+    }
+    this.peer = { ...this.peer, ...client, proxy: this.peer.address }
     this.admit()
   }
 
   private admit(): void {
-    const { admission, secure } = this.options
+    const { admission } = this.options
     const limit = admission.admit(this.peer.address)
     if (limit !== undefined) {
       this.drop({ kind: 'limit', limit })
       return
     }
     this.isAdmitted = true
+    this.secure()
+  }
+
+  private secure(): void {
+    const { secure } = this.options
     if (secure === undefined) {
       this.open(this.socket)
       return

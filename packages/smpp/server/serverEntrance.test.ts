@@ -83,6 +83,18 @@ describe('behind a trusted proxy', () => {
     await endless.closed
   })
 
+  test('its own looks are not limited, they may be many', async () => {
+    const recorded = await start({ trustedProxies, maxUnboundPerMinute: 3 })
+    for (let n = 0; n < 10; n++) {
+      const look = rawClient(recorded)
+      look.sendOctets(Buffer.from('PROXY UNKNOWN\r\n'))
+      look.send({ command: 'enquire_link', sequence: n })
+      await look.expect('enquire_link_resp')
+      look.socket.end()
+      expect((await recorded.dropped.next()).cause.kind).toBe('disconnected')
+    }
+  })
+
   test('limits per address are those of the client', async () => {
     const recorded = await start({ trustedProxies, maxUnboundPerAddress: 1 })
     const one = rawClient(recorded)

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
 import { Admission } from './admission.ts'
 import type { BoundSession } from './boundSession.ts'
 import { Connection } from './connection.ts'
@@ -36,7 +37,7 @@ export class SmppServer<Account, Token> {
   /** How to end each connection that is not bound. */
   private readonly unbound = new Map<Entrance, () => void>()
   private lastId = 0
-  private isClosing = false
+  private closing: Promise<void> | undefined
   private onEmpty: (() => void) | undefined
 
   constructor(options: ServerOptions, listener: ServerListener<Account, Token>) {
@@ -68,13 +69,22 @@ export class SmppServer<Account, Token> {
     return listener.port
   }
 
+  /** Uses another certificate for new connections, wherever this server listens with TLS. */
+  renewCertificate(options: SecureContextOptions): void {
+    for (const listener of this.listeners) listener.renewCertificate(options)
+  }
+
   /**
    * Takes no more connections, unbinds all sessions (each waits up to `drainMs` for what is open), and
    * resolves once every connection is closed.
    */
-  async close(drainMs: number = defaultDrainMs): Promise<void> {
-    this.isClosing = true
-    const closed = Promise.all(this.listeners.splice(0).map((listener) => listener.close()))
+  close(drainMs: number = defaultDrainMs): Promise<void> {
+    this.closing ??= this.end(drainMs)
+    return this.closing
+  }
+
+  private async end(drainMs: number): Promise<void> {
+    const closed = Promise.all(this.listeners.map((listener) => listener.close()))
     const empty = new Promise<void>((resolve) => (this.onEmpty = resolve))
     for (const end of this.unbound.values()) end()
     for (const session of this.bound) session.unbind(drainMs)
@@ -87,7 +97,7 @@ export class SmppServer<Account, Token> {
   }
 
   private enter(socket: Socket, secure: Secure | undefined): void {
-    if (this.isClosing || socket.remoteAddress === undefined) {
+    if (this.closing !== undefined || socket.remoteAddress === undefined) {
       socket.destroy()
       return
     }

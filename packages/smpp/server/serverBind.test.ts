@@ -308,6 +308,15 @@ test('clients bind over TLS; what is not TLS is closed and counted no longer', a
   await expect.poll(() => recorded.server.facts).toEqual({ connections: 1, bound: 1 })
 })
 
+test('a certificate is renewed while the server listens', async () => {
+  const recorded = await start({}, {}, { tls: {} })
+  await expect(rawTlsClient(recorded)).rejects.toThrow('handshake')
+  recorded.server.renewCertificate(tlsCredentials)
+  const client = await rawTlsClient(recorded)
+  client.send(bindAs('transceiver'))
+  await client.expect('bind_transceiver_resp')
+})
+
 test('our client binds, and is told the version', async () => {
   const recorded = await start()
   const { client, reached } = startClient(recorded)

@@ -118,7 +118,7 @@ export class BoundSession<Account, Token> implements Answerer<Account, Token> {
     const isLost = command === 'data_sm' || request.tlvs?.messagePayload !== undefined
     if (!isLost) return this.outgoing.send(command, { ...request, tlvs: noTlvs }, token)
     // Without its optional parameters there would be nothing left of the message.
-    if (this.isClosed || this.mode === 'transmitter') return false
+    if (this.isClosed || this.endStatus !== undefined || this.mode === 'transmitter') return false
     this.outgoing.refuse(token, commandStatus.ROPTPARNOTALLWD)
     return true
   }

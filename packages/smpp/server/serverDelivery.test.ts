@@ -147,6 +147,8 @@ test('a client of version 3.3 gets no optional parameter, and nothing that lives
   expect(session.deliver({ command: 'data_sm' }, 3)).toBe(true)
   expect(await recorded.delivered.next()).toEqual({ token: 2, outcome })
   expect(await recorded.delivered.next()).toEqual({ token: 3, outcome })
+  session.unbind()
+  expect(session.deliver({ command: 'data_sm' }, 4)).toBe(false)
 })
 
 test('a receipt ordered after the answer to its submit never comes before it', async () => {

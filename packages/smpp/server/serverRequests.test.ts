@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { encodePdu } from '../pdu/encodePdu.ts'
 import type { PduInput, PduOf } from '../pdu/pdu.ts'
 import { PduError } from '../pdu/pduError.ts'
 import { type PeerConnection, Queue } from '../testing/peer.ts'
@@ -173,6 +174,21 @@ test.each([
   spoil(octets)
   client.sendOctets(octets)
   expect(await client.expect('submit_sm_resp')).toMatchObject({ sequence: 77, status })
+  expect(recorded.submissions.size).toBe(0)
+})
+
+test.each([
+  ['a parameter of a wrong size', 0xc2, '042700020102'],
+  ['a parameter that is cut off', 0xc0, '04270001'],
+  ['half the header of a parameter', 0xc0, '0427'],
+])('%s is refused with its status', async (_what, status, tail) => {
+  const octets = Buffer.concat([
+    encodePdu({ command: 'submit_sm', sequence: 78 }),
+    Buffer.from(tail, 'hex'),
+  ])
+  octets.writeUInt32BE(octets.length, 0)
+  client.sendOctets(octets)
+  expect(await client.expect('submit_sm_resp')).toMatchObject({ sequence: 78, status })
   expect(recorded.submissions.size).toBe(0)
 })
 

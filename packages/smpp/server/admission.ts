@@ -59,7 +59,7 @@ export class Admission {
     this.release(address)
     const key = limitKey(address)
     const count = this.attempts.get(key)
-    if (count !== undefined) this.attempts.set(key, count - 1)
+    if (count !== undefined && count > 0) this.attempts.set(key, count - 1)
   }
 
   /** After `admit`, and without `bound`: the connection is gone. */

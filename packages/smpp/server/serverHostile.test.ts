@@ -141,6 +141,19 @@ test('ten thousand damaged PDUs end no session, neither their own nor another', 
   expect(recorded.server.facts).toEqual({ connections: 2, bound: 2 })
 })
 
+test('two thousand damaged PDUs of strangers leave nothing behind', async () => {
+  const seed = Number(process.env['SMPP_SEED'] ?? Date.now() % 2 ** 31)
+  process.stdout.write(`SMPP_SEED=${seed}\n`)
+  const damaged = fc.sample(mutated, { numRuns: 2_000, seed })
+  for (let from = 0; from < damaged.length; from += 20) {
+    const stranger = rawClient(recorded)
+    stranger.socket.end(Buffer.concat(damaged.slice(from, from + 20)))
+    await stranger.closed
+  }
+  await expect.poll(() => recorded.server.facts).toEqual({ connections: 1, bound: 1 })
+  await neighbourWorks()
+})
+
 test('two hundred bad clients leave no session behind', async () => {
   const bad = Array.from({ length: 200 }, () => {
     const client = rawClient(recorded)

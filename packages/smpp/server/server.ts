@@ -65,8 +65,10 @@ export class SmppServer<Account, Token> {
         this.listener.onError(error)
       },
     })
+    const { port } = listener
     this.listeners.push(listener)
-    return listener.port
+    if (this.closing !== undefined) await listener.close()
+    return port
   }
 
   /** Uses another certificate for new connections, wherever this server listens with TLS. */

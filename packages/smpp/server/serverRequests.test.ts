@@ -10,6 +10,7 @@ import {
   startServer,
   stopServer,
 } from '../testing/recordedServer.ts'
+import { tlsCredentials } from '../testing/tlsCredentials.ts'
 import type { Change, Query } from './receivedRequest.ts'
 
 const queries = new Queue<Query<string, number>>()
@@ -296,21 +297,28 @@ test('an answer after the session has ended goes nowhere, and says so', async ()
   expect(submission.answer('late')).toBe(false)
 })
 
-test('ten thousand submits of our client through a window of 50 are all accepted once', async () => {
+test.each([
+  ['TCP', 10_000, undefined],
+  ['TLS', 3_000, tlsCredentials],
+] as const)('over %s %i submits of our client are all accepted once', async (_what, total, tls) => {
   const many = await startServer(
     { window: 50 },
     { onSubmit: (submission) => submission.answer(`id-${submission.pdu.sequence}`) },
+    tls === undefined ? {} : { tls },
   )
-  const own = startClient(many, { window: 50 })
+  const own = startClient(many, {
+    window: 50,
+    tls: tls === undefined ? undefined : { ca: tls.cert, servername: 'localhost' },
+  })
   await own.ready.next()
   let sent = 0
   const ids = new Set<string>()
-  for (let answered = 0; answered < 10_000; answered++) {
-    while (sent < 10_000 && own.client.submit(message, sent)) sent++
+  for (let answered = 0; answered < total; answered++) {
+    while (sent < total && own.client.submit(message, sent)) sent++
     const { outcome } = await own.results.next()
     if (outcome.kind === 'accepted') ids.add(outcome.messageId)
   }
-  expect(ids.size).toBe(10_000)
+  expect(ids.size).toBe(total)
   await own.client.stop()
   await stopServer(many)
 })

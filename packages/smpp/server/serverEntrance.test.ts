@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ describe('behind a trusted proxy', () => {
     const client = rawClient(recorded)
     for (const segment of segments) {
       client.sendOctets(segment)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      for (let turn = 0; turn < 10; turn++) await nextTurn()
     }
     await client.expect('bind_receiver_resp')
     expect((await recorded.bound.next()).peer).toEqual({
@@ -146,7 +147,7 @@ test('a flood of binds is refused after a while, and bound sessions do not notic
     client.send(bindAs('transceiver', { password: 'guess' }))
     // The refusal is due at once, but on the clock of the test.
     while (recorded.dropped.size === 0) {
-      await new Promise(setImmediate)
+      await nextTurn()
       timers.advance(0)
     }
     const { cause } = await recorded.dropped.next()

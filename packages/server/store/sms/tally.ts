@@ -32,8 +32,7 @@ const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(s
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
  * figure deltas, `$n+3` latencies, `$n+4` resales (see `tallyValues`). A slot has one writer at a time, so two writers
  * never wait for each other's rows. Dead letters from before 0203_dimensions.sql and 0209_codes_counted.sql know less.
- * Homes and analyses read the sums in rollup
- * (docs/decisions/024). Nothing is added unless the condition `guard` holds.
+ * Homes and analyses read the sums in rollup (docs/decisions/024). Nothing is added unless the condition `guard` holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (

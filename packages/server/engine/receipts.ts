@@ -29,7 +29,7 @@ type Finding =
   | { kind: 'apply'; unmatched: Unmatched; entry: RefEntry }
   | { kind: 'repeat' | 'again'; unmatched: Unmatched }
   | { kind: 'told'; unmatched: Unmatched; message: Message; part: number }
-  | { kind: 'keep'; unmatched: Unmatched }
+  | { kind: 'keep' | 'wait'; unmatched: Unmatched }
 
 /**
  * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id ties a receipt to
@@ -104,7 +104,8 @@ export class Receipts {
       gatewayId,
       receipt,
       acknowledge,
-      taken: false,
+      isTaken: false,
+      waitsUntil: null,
     }
     if (this.tooEarly) this.tooEarly.push(unmatched)
     else this.match(unmatched)
@@ -123,13 +124,29 @@ export class Receipts {
     if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
       return this.apply(entry, toldBy(unmatched))
     }
-    // The response to its submit may still arrive, even if the carrier has used the id before.
+    // The response to its submit may still arrive, even if the carrier has used the id before. Most that come to no
+    // message in memory are of one that waits in the database: carriers send no more until these are acknowledged.
+    unmatched.waitsUntil = performance.now() + AHEAD_MS
+    this.early.set(keyOf(unmatched), unmatched)
+    this.searching.add(unmatched)
+  }
+
+  /** Its message is nowhere yet: once the response to its submit would have come, it is looked for again. */
+  private wait(unmatched: Unmatched): void {
+    setTimeout(
+      () => {
+        unmatched.waitsUntil = null
+        this.unlist(unmatched)
+        if (!unmatched.isTaken) this.searching.add(unmatched)
+      },
+      (unmatched.waitsUntil ?? 0) - performance.now(),
+    )
+  }
+
+  /** The response to its submit, if it comes now, is too late for it. */
+  private unlist(unmatched: Unmatched): void {
     const key = keyOf(unmatched)
-    this.early.set(key, unmatched)
-    setTimeout(() => {
-      if (this.early.get(key) === unmatched) this.early.delete(key)
-      if (!unmatched.taken) this.searching.add(unmatched)
-    }, AHEAD_MS)
+    if (this.early.get(key) === unmatched) this.early.delete(key)
   }
 
   /** The carrier's id of a part became known: its receipt may already be here. */
@@ -140,7 +157,7 @@ export class Receipts {
     const submit = { msisdn, sentId: entry.sentId }
     const early = this.early.get(key)
     if (early && receiptProof(submit, factsOf(early)) === 'certain') {
-      early.taken = true
+      early.isTaken = true
       this.early.delete(key)
       this.apply(entry, toldBy(early))
     }
@@ -215,7 +232,8 @@ export class Receipts {
     const findings: Finding[] = []
     const open: Unmatched[] = []
     for (const unmatched of batch) {
-      const { gatewayId, receipt } = unmatched
+      const { gatewayId, receipt, isTaken, waitsUntil } = unmatched
+      if (isTaken) continue
       const entry = this.owner(unmatched)
       const arrived = this.refs.deliveredNumber(gatewayId, receipt.ref)
       const isRepeat =
@@ -223,8 +241,9 @@ export class Receipts {
         isSameHandset(arrived, receipt.msisdn) &&
         !contradicts(receiptStatus({ stat: receipt.stat }).status, 'delivered')
       if (entry && isOpen(entry) && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
+        this.unlist(unmatched)
         findings.push({ kind: 'apply', unmatched, entry })
-      } else if (isRepeat) findings.push({ kind: 'repeat', unmatched })
+      } else if (isRepeat && waitsUntil === null) findings.push({ kind: 'repeat', unmatched })
       else open.push(unmatched)
     }
     if (open.length === 0) return findings
@@ -235,10 +254,18 @@ export class Receipts {
       const isSure = isSameHandset(entry.message.msisdn, unmatched.receipt.msisdn)
       return { unmatched, entry, isSure }
     })
-    const unsure = owners.flatMap(({ unmatched, isSure }) => (isSure ? [] : [unmatched]))
+    const unsure = owners.flatMap(({ unmatched, isSure }) =>
+      isSure || unmatched.waitsUntil !== null ? [] : [unmatched],
+    )
     const settled = await this.late.settle(unsure)
     const unknown: Unmatched[] = []
-    for (const { unmatched, entry } of owners) {
+    for (const { unmatched, entry, isSure } of owners) {
+      if (unmatched.isTaken) continue
+      if (unmatched.waitsUntil !== null && !(isSure && unmatched.receipt.msisdn !== null)) {
+        findings.push({ kind: 'wait', unmatched })
+        continue
+      }
+      this.unlist(unmatched)
       if (settled.has(unmatched)) findings.push({ kind: 'repeat', unmatched })
       else if (entry) {
         await this.offloaded.keepPart(entry, unmatched)
@@ -261,6 +288,8 @@ export class Receipts {
     switch (finding.kind) {
       case 'apply':
         return this.apply(finding.entry, toldBy(unmatched))
+      case 'wait':
+        return this.wait(unmatched)
       case 'repeat':
         return acknowledge()
       case 'again':

@@ -9,5 +9,8 @@ export interface Unmatched {
   gatewayId: string
   receipt: GatewayReceipt
   acknowledge: () => void
-  taken: boolean
+  /** The response to its submit came after it and brought its message. */
+  isTaken: boolean
+  /** Until when that response may come, monotonic ms; null: it is not waited for. */
+  waitsUntil: number | null
 }

@@ -165,7 +165,8 @@ export class ChunkWriter {
     const parts = own === undefined ? common.partsPerMessage : segment(own).parts
     const rating = rater.rate(network, parts)
     if (typeof rating === 'string') return false
-    const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
+    const walletIds = rating.hops.map(({ walletId }) => walletId)
+    const funds = await this.shared.store.spendableAtLast(walletIds)
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
   }
 

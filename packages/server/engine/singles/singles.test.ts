@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withScope } from '../../store/database/withScope.ts'
+import { actOnTask } from '../../store/sms/taskActions.ts'
 import { type EngineWorld, engineWorld } from '../../test/chaos/engineWorld.ts'
 
 let it: EngineWorld
@@ -110,9 +112,12 @@ test('a key that was used before by a queued send gets its answer, and the other
   const first = number()
   expect(await it.sendOne(it.resoldId, first, asked)).toEqual({ kind: 'later' })
   const queued = await it.send(it.resoldId, [first], asked)
-  await it.query(`update ledger_wallet set status = 'active' where company_id = $1`, [it.agentId])
   if (queued.kind !== 'accepted') throw new Error('not accepted')
   const { taskId, answer } = queued
+  await it.until(async () => (await it.taskStatus(taskId))?.status === 'paused' || undefined)
+  await it.query(`update ledger_wallet set status = 'active' where company_id = $1`, [it.agentId])
+  const mine = { companies: [it.resoldId] }
+  await withScope(it.application, mine, ({ client }) => actOnTask(client, 'resume', taskId))
   expect(await it.sendOne(it.resoldId, first, asked)).toEqual({ kind: 'repeated', taskId, answer })
   const second = number()
   const alone = await it.sendOne(it.resoldId, second, { ...asked, key: 'order-3' })

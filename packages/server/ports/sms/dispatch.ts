@@ -76,6 +76,8 @@ export interface DispatchStore {
    * ones.
    */
   spendable(walletIds: readonly string[]): Promise<bigint[]>
+  /** The same, after recharges that are under way: what was paused before it was asked, those that follow resume. */
+  spendableAtLast(walletIds: readonly string[]): Promise<bigint[]>
   /** Chunks with messages the engine must process and that are not offloaded, oldest first; of one task or of all. */
   openChunks(taskId: string | null): Promise<ChunkKey[]>
   /** The open ones between two ids, both included. */

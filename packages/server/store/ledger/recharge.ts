@@ -8,6 +8,14 @@ const PAID_TASKS = [
   { table: 'sms_task', news: 'tandem_sms', from: from('continue'), to: to('continue') },
 ]
 
+/**
+ * SQL that keeps recharges of a company apart from those who ask what it can pay and will not ask again: they see the
+ * money, or have paused what it resumes. Both take it before anything else of the wallet or its tasks.
+ * @param of its id, in SQL
+ */
+export const rechargeLock = (of: string, shared: '' | '_shared' = ''): string =>
+  `select pg_advisory_xact_lock${shared}(hashtextextended('recharge:' || ${of}, 0))`
+
 /** Money that came in for a wallet; the same `key` never posts twice. */
 export interface Recharge {
   companyId: string
@@ -28,6 +36,7 @@ export async function recharge(
   { companyId, amountMicros, key, source, reason, actorId }: Recharge,
 ): Promise<'posted' | 'repeated'> {
   if (amountMicros <= 0n) throw new RangeError('A recharge is more than nothing')
+  await client.query(rechargeLock('$1'), [companyId])
   // Tasks before wallets, the lock order of the engines.
   for (const tasks of PAID_TASKS) await resumeUnpaid(client, tasks, companyId)
   await client.query('select ledger_open_wallet($1, $2)', [companyId, ids.next()])

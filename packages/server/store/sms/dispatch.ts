@@ -9,6 +9,8 @@ import type {
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { costsOf, type StoredCosts } from './convertedCosts.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { rechargeLock } from '../ledger/recharge.ts'
+import { inTransaction } from './inTransaction.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
 import type { Weeks } from './weeks.ts'
@@ -26,6 +28,12 @@ export function dispatchStore(pool: Connections, weeks: Weeks): DispatchStore {
       const rowsOf = await sendTogether(pool, [asked])
       return fundsOf(walletIds, rowsOf(asked))
     },
+    spendableAtLast: (walletIds) =>
+      inTransaction(pool, async (transaction) => {
+        const asked = spendable(walletIds)
+        const rowsOf = await transaction.run([awaitRecharges(walletIds), asked])
+        return fundsOf(walletIds, rowsOf(asked))
+      }),
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
     readOpen: (firstId, lastId) => readOpen(pool, firstId, lastId),
@@ -79,6 +87,12 @@ export const spendable = (
     from ledger_wallet where id = any ($1::bigint[])`,
   values: [int8Array(walletIds)],
   read: ([id, funds]) => [id ?? '', BigInt(funds ?? 0)],
+})
+
+const awaitRecharges = (walletIds: readonly string[]): Statement => ({
+  name: 'sms_await_recharges',
+  text: `${rechargeLock('company_id', '_shared')} from ledger_wallet where id = any ($1::bigint[])`,
+  values: [int8Array(walletIds)],
 })
 
 /** What each wallet can pay, in their order, by the rows of `spendable`. */

@@ -78,6 +78,32 @@ test('every product has a month behind it, and each code its own text', async ()
   ])
 })
 
+test('companies have templates, keywords, caps and a blacklist of their own, and the platform its rates', async () => {
+  const { rows } = await db.owner.query(
+    `select status, count(distinct company_id)::int > 1 as shared, bool_and(content ~ '[{]') as variables,
+       bool_and((reason is not null) = (status = 'refused')) as reasoned, bool_and(create_time < $1) as past
+     from sms_template group by status order by status`,
+    [given.now],
+  )
+  const always = { shared: true, variables: true, reasoned: true, past: true }
+  expect(rows).toEqual(['approved', 'pending', 'refused'].map((status) => ({ status, ...always })))
+  expect(
+    await one(`select (select count(distinct company_id) from sms_keyword)::int > 4 as keywords,
+      (select array_agg(distinct kind order by kind) from sms_frequency_cap join sys_company c on c.id = company_id) as caps,
+      (select array_agg(distinct kind order by kind) from sms_blacklist join sys_company c on c.id = company_id) as blacklists,
+      (select array_agg(distinct source order by source) from sms_blacklist) @> '{import,keyword,manual}' as sources,
+      (select count(distinct (industry, country_id)) from sms_recommended_template)::int > 7 as recommended,
+      (select count(*) = count(distinct (base, quote)) and count(*) > 0 from sys_exchange_rate) as rates`),
+  ).toEqual({
+    keywords: true,
+    caps: ['customer', 'platform'],
+    blacklists: ['agent', 'customer', 'platform'],
+    sources: true,
+    recommended: true,
+    rates: true,
+  })
+})
+
 test('two salespeople look after companies of the sample world', async () => {
   expect(await one('select count(distinct sales_user_id)::int as people from sys_company')).toEqual(
     { people: 2 },

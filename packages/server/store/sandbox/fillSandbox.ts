@@ -4,6 +4,7 @@ import { type Transaction, withScope } from '../database/withScope.ts'
 import { addAnnouncements } from './fillAnnouncements.ts'
 import { createDice, type Dice } from './dice.ts'
 import { fillOrganisation } from './fillOrganisation.ts'
+import { addLimits, addRules } from './fillRules.ts'
 import type { SandboxPorts } from './sandboxDraft.ts'
 import { sandboxUsers } from './organisation.ts'
 import type { SandboxIds } from './sandboxIds.ts'
@@ -52,8 +53,12 @@ export async function fillSandbox(
     given.onFill?.()
     const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
     const ids = await fillOrganisation(transaction, ports, { ...given, since })
-    await addAnnouncements({ client, ports, ids, ...given, since }, given.now)
+    const draft = { client, ports, ids, ...given, since }
+    await addAnnouncements(draft, given.now)
+    await addRules(draft)
     await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
+    // After it: what was sent need not be looked up, as nobody of these got anything.
+    await addLimits(draft)
     return sandboxUsers.map(({ username, role }) => ({ username, password: given.password, role }))
   })
 }

@@ -9,7 +9,7 @@ import { writeGroup } from '../engine/singles/writeGroup.ts'
 import type { Tasks } from '../engine/tasks.ts'
 import type { SingleMessage } from '../ports/sms/singles.ts'
 import { dayIn } from '../services/sms/dayIn.ts'
-import type { PastCodes } from '../store/sandbox/pastCodes.ts'
+import type { PastCode, PastCodes } from '../store/sandbox/pastCodes.ts'
 import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
 
 const THIRTY_ONE_DAYS_MS = 31 * 86_400_000
@@ -21,10 +21,19 @@ export interface PastCodesParts {
   sandbox: SandboxIds
   slot: number
   random: () => number
+  seal: (text: string) => string
 }
 
 /** Writes codes as the engine does single messages: each with its own text, in the task of its day. */
-export function codesWriter({ shared, tasks, router, sandbox, slot, random }: PastCodesParts) {
+export function codesWriter({
+  shared,
+  tasks,
+  router,
+  sandbox,
+  slot,
+  random,
+  seal,
+}: PastCodesParts) {
   const { store, memory } = shared
   const take = (count: number): number => shared.ids.take(count)
   const raters = new SingleRaters((companyIds, product) => store.hopAccounts(companyIds, product))
@@ -46,10 +55,10 @@ export function codesWriter({ shared, tasks, router, sandbox, slot, random }: Pa
     inspect: () => undefined,
   }
 
-  return async (codes: PastCodes, numbers: readonly string[]): Promise<Message[]> => {
+  return async (codes: PastCodes): Promise<Message[]> => {
     const planned: Planned[] = []
-    for (const [index, content] of codes.texts.entries()) {
-      const message = messageOf(codes, content, numbers[index] ?? '')
+    for (const code of codes.codes) {
+      const message = messageOf(codes, code)
       const plan = planSingle(message, await raters.of(message), router, random())
       if (!plan) throw new Error(`${message.msisdn} has no rate or route`)
       planned.push({ entry: { message, resolve: noted, reject: noted, busy: 0 }, plan })
@@ -68,10 +77,10 @@ export function codesWriter({ shared, tasks, router, sandbox, slot, random }: Pa
   }
 
   function messageOf(
-    { company, product, name, at }: PastCodes,
-    content: string,
-    msisdn: string,
+    { company, product, name, validity, at }: PastCodes,
+    { mobile, text, shown }: PastCode,
   ): SingleMessage {
+    const isCode = validity !== undefined
     const userId = sandbox.user.get(company.key) ?? null
     const username = userId === null ? null : company.key
     return {
@@ -85,18 +94,20 @@ export function codesWriter({ shared, tasks, router, sandbox, slot, random }: Pa
         username,
         day: dayIn(company.timeZone, at.getTime()).day,
       },
-      msisdn,
+      msisdn: mobile,
       reference: null,
       snapshot: shared.snapshot(),
       key: null,
       daily: null,
       answer: () => null,
-      content,
-      contentSealed: null,
+      // Nobody reads a code that the platform made.
+      content: isCode ? shown : text,
+      contentSealed: isCode ? seal(text) : null,
+      isCode,
       senderId: null,
       callbackId: null,
       templateId: null,
-      expiresAt: at.getTime() + THIRTY_ONE_DAYS_MS,
+      expiresAt: at.getTime() + (isCode ? validity * 1_000 : THIRTY_ONE_DAYS_MS),
     }
   }
 }

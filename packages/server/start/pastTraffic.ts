@@ -15,8 +15,8 @@ import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { Transaction } from '../store/database/withScope.ts'
 import { recharge } from '../store/ledger/recharge.ts'
 import type { Dice } from '../store/sandbox/dice.ts'
-import { makeNumber } from '../store/sandbox/numbers.ts'
-import { type SandboxCompany, sandboxCompanies } from '../store/sandbox/organisation.ts'
+import { makeNumberOf } from '../store/sandbox/numbers.ts'
+import { sandboxCompanies } from '../store/sandbox/organisation.ts'
 import { planPastCodes } from '../store/sandbox/pastCodes.ts'
 import { insertPastTask, type PastTask, planPastTasks } from '../store/sandbox/pastTasks.ts'
 import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
@@ -24,6 +24,7 @@ import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { codesWriter } from './pastCodes.ts'
+import { type PastEnd, pastOtps } from './pastOtps.ts'
 
 const OWNER = 'sandbox'
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -45,10 +46,11 @@ const ENDS = [
  * had: each message rated, routed, reserved, submitted, ended and settled. All in the caller's transaction.
  */
 export async function pastTraffic(
-  { client }: Transaction,
+  transaction: Transaction,
   sandbox: SandboxIds,
-  { now, dice }: { now: Date; dice: Dice },
+  { now, dice, seal }: { now: Date; dice: Dice; seal: (text: string) => string },
 ): Promise<void> {
+  const { client } = transaction
   let at = now.getTime() - THIRTY_DAYS_MS
   /** Sets both clocks: that of ids and that of batches. */
   const goTo = async (ms: number) => {
@@ -103,26 +105,25 @@ export async function pastTraffic(
     blacklist: { version: 0, of: () => Promise.resolve(new Map()) },
     random,
   })
-  const writeCodes = codesWriter({ shared, tasks, router, sandbox, slot: SLOT, random })
+  const writeCodes = codesWriter({ shared, tasks, router, sandbox, slot: SLOT, random, seal })
+  const otps = pastOtps(transaction, { sandbox, dice, now, seal })
   /** When each task was begun and when its last message ended. */
   const ended = new Map<string, { begunAt: Date; finishedAt: Date }>()
 
   const plans = [...planPastTasks(now, dice), ...planPastCodes(now, dice)]
   for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await goTo(plan.at.getTime())
-    const messages =
-      'texts' in plan
-        ? await writeCodes(
-            plan,
-            plan.texts.map(() => numberOf(plan.company)),
-          )
-        : await campaignOf(plan)
-    await carry(messages, plan.at.getTime())
+    const begun = plan.at.getTime()
+    const firstId = 'codes' in plan ? take(plan.codes.length) : 0
+    const messages = 'codes' in plan ? await writeCodes(plan) : await campaignOf(plan)
+    const ends = await carry(messages, begun)
+    if ('codes' in plan) otps.note(plan, messages, { ends, firstId })
     for (const { task } of messages) {
       const finishedAt = new Date(plan.at.getTime() + 20_000 + messages.length * 12)
       ended.set(task.id, { begunAt: ended.get(task.id)?.begunAt ?? plan.at, finishedAt })
     }
   }
+  await otps.store()
   const all = [...ended]
   const taskIds = all.map(([id]) => id)
   await sql`
@@ -141,7 +142,7 @@ export async function pastTraffic(
     await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan })
     const task = await tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
-    const numbers = Array.from({ length: plan.size }, () => numberOf(plan.company))
+    const numbers = Array.from({ length: plan.size }, () => makeNumberOf(plan.company, dice))
     const { companyId } = task
     const block = { taskId, blockNo: 0, companyId, done: 0, numbers, values: null, place: null }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
@@ -149,8 +150,11 @@ export async function pastTraffic(
     return outcome.draft.messages(task, shared.memory)
   }
 
-  /** Everything that happened to messages that were written. */
-  async function carry(messages: readonly Message[], begun: number): Promise<void> {
+  /** Everything that happened to messages that were written; answers how they ended. */
+  async function carry(
+    messages: readonly Message[],
+    begun: number,
+  ): Promise<ReadonlyMap<number, PastEnd>> {
     await goTo(begun + 120)
     const byGateway = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
     await store.writeAttempts(
@@ -167,6 +171,7 @@ export async function pastTraffic(
     const { gateways } = shared.snapshot()
     const of = { companies: new Map(), gateways }
     await store.writeFinals(finalsWrite(endings, SLOT, take(1), take, of))
+    return new Map(endings.flatMap(({ final }) => (final ? [[final.messageId, final]] : [])))
   }
 
   /** Submits a message and ends it; its responses are added to `results`. */
@@ -198,13 +203,5 @@ export async function pastTraffic(
   function drawn(): (typeof ENDS)[number] {
     let left = dice.between(1, 1000)
     return ENDS.find(({ share }) => (left -= share) <= 0) ?? ENDS[0]
-  }
-
-  /** Half to the first country of the company, then half of the rest, and so on. */
-  function numberOf({ countries }: SandboxCompany): string {
-    const country = countries.find(
-      (_, index) => index === countries.length - 1 || dice.roll() < 0.5,
-    )
-    return makeNumber(country ?? 'US', dice)
   }
 }

@@ -122,12 +122,12 @@ test('each product has its own figures', async () => {
   const before = await ask(ctx, {}, smsAnalysis('otpPremium'))
   await world.db.owner.query(
     `insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sent)
-     values ($1, 'sms', 'otpPremium', 'time', date_bin('15 minutes', $2, 'epoch'), '', 'USD', 9, 77)`,
+     values ($1, 'sms', 'otpPremium', 'time', date_bin('15 minutes', $2, 'epoch'), '', 'USD', 19, 77)`,
     [await world.company('Harbor Bank'), new Date(ctx.now.getTime() - 3_600_000)],
   )
   const after = await ask(ctx, {}, smsAnalysis('otpPremium'))
   expect(sum([after.now['sent']]) - sum([before.now['sent']])).toBe(77)
-  await world.db.owner.query('delete from rollup where slot = 9')
+  await world.db.owner.query('delete from rollup where slot = 19')
 })
 
 test('what is filtered by one dimension is that part of another analysis', async () => {

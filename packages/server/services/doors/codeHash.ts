@@ -11,7 +11,10 @@ export interface CodeHash {
 }
 
 /** A code as it is stored: hashed by a key of its own, which is encrypted. */
-export function hashCode({ secrets }: Pick<Ports, 'secrets'>, code: string): CodeHash {
+export function hashCode(
+  { secrets }: { secrets: Pick<Ports['secrets'], 'seal'> },
+  code: string,
+): CodeHash {
   const key = randomBytes(KEY_BYTES).toString('base64url')
   return { codeHash: hashOf(key, code), keySealed: secrets.seal(key) }
 }

@@ -25,8 +25,9 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
     `select count(*) filter (where f.gateway_id is not null)::int as sent, count(*) filter (where f.state = 'delivered')::int as delivered,
        count(*) filter (where f.state = 'undelivered')::int as undelivered,
        count(*) filter (where f.state <> 'delivered')::int as failed,
-       coalesce(sum(m.parts) filter (where f.gateway_id is not null), 0)::int as parts, coalesce(sum(f.charged), 0)::text as charged
-     from sms_message m join sms_message_final f on f.message_id = m.id
+       coalesce(sum(m.parts) filter (where f.gateway_id is not null), 0)::int as parts, coalesce(sum(f.charged), 0)::text as charged,
+       count(o.id)::int as codes, count(o.used_at)::int as converted
+     from sms_message m join sms_message_final f on f.message_id = m.id left join sms_otp o on o.message_id = m.id
      where ledger_quarter(m.id) >= $1 and ledger_quarter(m.id) < $2
        and ($3::bigint[] is null or m.company_id = any ($3))`,
     [new Date(from), new Date(to), companies],
@@ -37,9 +38,10 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
     undelivered: 0,
     failed: 0,
     parts: 0,
+    codes: 0,
+    converted: 0,
   }
-  // Nobody in the sandbox sends codes of `otp/send`.
-  return { ...figures, codes: 0, converted: 0, spent: microsToDecimal(BigInt(charged)) }
+  return { ...figures, spent: microsToDecimal(BigInt(charged)) }
 }
 
 const sumOf = (figures: readonly HomeFigures[], name: 'sent' | 'delivered' | 'parts'): number =>
@@ -129,12 +131,12 @@ test('yesterday ends at the time of day it is now, and its day in the list does 
   // Far beyond the sandbox's numbers: one before ten o'clock, one after, also where clocks change that day.
   await world.db.owner.query(
     `insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sent)
-     values ($1, 'sms', 'notify', 'time', $2, '', 'USD', 9, 1000000), ($1, 'sms', 'notify', 'time', $3, '', 'USD', 9, 5000000)`,
+     values ($1, 'sms', 'notify', 'time', $2, '', 'USD', 19, 1000000), ($1, 'sms', 'notify', 'time', $3, '', 'USD', 19, 5000000)`,
     [own, new Date(dayBefore + 8 * 3_600_000), new Date(dayBefore + 12 * 3_600_000)],
   )
   const at = { ...ctx, timeZone: 'Europe/London', now: new Date(midnight + 10 * 3_600_000) }
   const { yesterday, days } = await totalData(at, { database: world.db.app })
-  await world.db.owner.query('delete from rollup where slot = 9')
+  await world.db.owner.query('delete from rollup where slot = 19')
   expect(Math.floor(yesterday.sent / 1_000_000)).toBe(1)
   expect(Math.floor((days.at(-2)?.sent ?? 0) / 1_000_000)).toBe(6)
 })

@@ -1,6 +1,6 @@
 import { counterSlots } from '../../ports/sms/counterSlots.ts'
 import type { FigureDelta, FigureKey } from '../../ports/sms/tally.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { addTally } from '../sms/tally.ts'
 import type { UsedOtp } from './otpStore.ts'
@@ -18,7 +18,20 @@ export async function countConversion(
   { taskId, messageId }: UsedOtp,
 ): Promise<void> {
   if (taskId === null) return
-  const place = await sql<Place>`
+  await countEntered(
+    db,
+    messageId === null ? sql`m.task_id = ${taskId} limit 1` : sql`m.id = ${messageId}`,
+  )
+}
+
+/** The same for the codes that many messages brought. */
+export const countConversions = (
+  db: Pick<Transaction, 'client'>,
+  messageIds: readonly string[],
+): Promise<void> => countEntered(db, sql`m.id = any (${messageIds}::bigint[])`)
+
+async function countEntered(db: Pick<Transaction, 'client'>, which: Sql): Promise<void> {
+  const places = await sql<Place>`
     select m.id::text, m.company_id::text as "companyId", coalesce(m.country, '') as country,
       coalesce(m.gateway_id, 0)::text as "gatewayId", m.product, t.currency,
       coalesce(m.operator_id, 0)::text as "operatorId", coalesce(m.template_id, t.template_id, 0)::text as "templateId",
@@ -26,28 +39,29 @@ export async function countConversion(
       extract(epoch from date_bin('15 minutes', to_timestamp((m.id >> 12) / 1000.0), 'epoch'))::bigint * 1000
         as "bucketAt"
     from sms_message m join sms_task t on t.id = m.task_id
-    where ${messageId === null ? sql`m.task_id = ${taskId}` : sql`m.id = ${messageId}`} limit 1`.first(
-    db,
-  )
-  if (!place) return
-  const { id, bucketAt, ...of } = place
-  const slot = conversions[Number(BigInt(id) % BigInt(conversions.length))] ?? conversions[0]
-  const figure: FigureDelta = {
-    ...of,
-    bucketAt: Number(bucketAt),
-    reason: '',
-    accepted: 0,
-    codes: 0,
-    sent: 0,
-    delivered: 0,
-    undelivered: 0,
-    failed: 0,
-    parts: 0,
-    charged: 0n,
-    sold: 0n,
-    cost: 0n,
-    margin: 0n,
-    converted: 1,
+    where ${which}`.rows(db)
+  const slots = Map.groupBy(places, ({ id }) => Number(BigInt(id) % BigInt(conversions.length)))
+  for (const [slot, ofSlot] of slots) {
+    const figures = ofSlot.map(enteredAt)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await addTally(db.client, conversions[slot] ?? conversions[0], { tasks: [], figures })
   }
-  await addTally(db.client, slot, { tasks: [], figures: [figure] })
 }
+
+const enteredAt = (place: Place): FigureDelta => ({
+  ...place,
+  bucketAt: Number(place.bucketAt),
+  reason: '',
+  accepted: 0,
+  codes: 0,
+  sent: 0,
+  delivered: 0,
+  undelivered: 0,
+  failed: 0,
+  parts: 0,
+  charged: 0n,
+  sold: 0n,
+  cost: 0n,
+  margin: 0n,
+  converted: 1,
+})

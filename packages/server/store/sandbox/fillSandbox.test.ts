@@ -57,12 +57,14 @@ test('the world has two agents, one below the other, six customers and 50,000 me
   expect(days).toBeGreaterThanOrEqual(29)
 })
 
-test('every product has a month behind it, and each code its own text', async () => {
+test('every product has a month behind it, and each code that a customer made its own text', async () => {
   const { rows } = await db.owner.query(
     `select t.product, count(distinct t.company_id)::int > 1 as shared, count(distinct m.country)::int > 2 as far,
        count(distinct (m.id >> 12) / 86400000)::int > 20 as month, bool_and(m.content is null) as by_task,
-       count(distinct m.content) * 10 > count(*) * 9 as own, bool_and(t.create_time <= $1) as past
-     from sms_task t join sms_message m on m.task_id = t.id group by t.product order by 1`,
+       count(distinct m.content) filter (where not m.hidden) * 10 > count(*) filter (where not m.hidden) * 9 as own,
+       bool_and(t.create_time <= $1) as past
+     from sms_task t join (select *, content_sealed is not null as hidden from sms_message) m on m.task_id = t.id
+     group by t.product order by 1`,
     [given.now],
   )
   const always = { shared: true, far: true, month: true, past: true }
@@ -102,6 +104,37 @@ test('companies have templates, keywords, caps and a blacklist of their own, and
     recommended: true,
     rates: true,
   })
+})
+
+test('codes of otp/send were entered, expired, replaced and wait, and nobody can read one', async () => {
+  const { rows } = await db.owner.query(
+    `select product, count(*)::int > 500 as many, count(distinct company_id)::int > 1 as shared,
+       count(used_at) * 100 / count(*) between 60 and 95 as entered, bool_and(tries > 0) filter (where used_at is not null) as tried,
+       bool_and(used_at > create_time and used_at < expires_at and used_at <= $1) filter (where used_at is not null) as in_time,
+       count(*) filter (where tries = 5 and used_at is null) > 0 as exhausted, count(replaced_at) > 0 as replaced,
+       count(*) filter (where used_at is null and expires_at > $1) > 0 as waiting
+     from sms_otp group by product order by product`,
+    [given.now],
+  )
+  const always = { many: true, shared: true, entered: true, tried: true, in_time: true }
+  const ends = { exhausted: true, replaced: true, waiting: true }
+  expect(rows).toEqual(
+    ['otpPremium', 'otpReguler'].map((product) => ({ product, ...always, ...ends })),
+  )
+  expect(
+    await one(`select count(*)::int as readable from sms_otp o join sms_message m on m.id = o.message_id
+      where m.content ~ '[0-9]{6}' or m.content_sealed is null or o.id >= m.id`),
+  ).toEqual({ readable: 0 })
+})
+
+test('codes and those entered are counted as the product counts them', async () => {
+  const codes = await one(
+    'select count(*)::int as codes, count(used_at)::int as converted from sms_otp',
+  )
+  for (const table of ['sms_figures', `(select * from rollup where dimension = 'time') r`]) {
+    const counted = `select sum(codes)::int as codes, sum(converted)::int as converted from ${table}`
+    expect(await one(counted)).toEqual(codes)
+  }
 })
 
 test('two salespeople look after companies of the sample world', async () => {

@@ -30,7 +30,7 @@ export interface SandboxGiven {
 export type PastTraffic = (
   transaction: Transaction,
   ids: SandboxIds,
-  given: { now: Date; dice: Dice },
+  given: { now: Date; dice: Dice } & Pick<SandboxPorts, 'seal'>,
 ) => Promise<void>
 
 /**
@@ -56,7 +56,8 @@ export async function fillSandbox(
     const draft = { client, ports, ids, ...given, since }
     await addAnnouncements(draft, given.now)
     await addRules(draft)
-    await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
+    const { seal } = ports
+    await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED), seal })
     // After it: what was sent need not be looked up, as nobody of these got anything.
     await addLimits(draft)
     return sandboxUsers.map(({ username, role }) => ({ username, password: given.password, role }))

@@ -1,5 +1,6 @@
 import type { Dice } from './dice.ts'
 import { sandboxNetworks } from './networks.ts'
+import type { SandboxCompany } from './organisation.ts'
 
 /** Digits after the country code, and first digits where prefixes do not reveal the network. */
 const plans: Readonly<Record<string, { code: string; length: number; starts: readonly string[] }>> =
@@ -29,4 +30,10 @@ export function makeNumber(iso2: string, dice: Dice): string {
       : plan.code + dice.pick(plan.starts)
   while (digits.length < plan.code.length + plan.length) digits += String(dice.between(0, 9))
   return digits
+}
+
+/** Half to the first country of the company, then half of the rest, and so on. */
+export function makeNumberOf({ countries }: SandboxCompany, dice: Dice): string {
+  const country = countries.find((_, index) => index === countries.length - 1 || dice.roll() < 0.5)
+  return makeNumber(country ?? 'US', dice)
 }

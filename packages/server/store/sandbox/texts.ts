@@ -87,7 +87,9 @@ export interface SandboxCodes {
   /** What its tasks are called, with the day. */
   name: string
   daily: number
-  text: (code: number) => string
+  /** Seconds for which one can be entered; left out: the customer makes and checks them itself. */
+  validity?: number
+  text: (code: string) => string
 }
 
 export const sandboxCodes: readonly SandboxCodes[] = [
@@ -96,6 +98,7 @@ export const sandboxCodes: readonly SandboxCodes[] = [
     product: 'otpPremium',
     name: 'Card payments',
     daily: 60,
+    validity: 600,
     text: (code) =>
       `${code} confirms your Harbor Bank payment. Never share this code, not even with us.`,
   },
@@ -104,6 +107,7 @@ export const sandboxCodes: readonly SandboxCodes[] = [
     product: 'otpPremium',
     name: 'Rider sign-in',
     daily: 40,
+    validity: 300,
     text: (code) => `Papaya: your sign-in code is ${code}. It is valid for 5 minutes.`,
   },
   {
@@ -118,6 +122,7 @@ export const sandboxCodes: readonly SandboxCodes[] = [
     product: 'otpReguler',
     name: '登录验证',
     daily: 30,
+    validity: 600,
     text: (code) => `【蓝鲸电商】您的登录验证码为 ${code}，10 分钟内有效。`,
   },
   {
@@ -125,6 +130,7 @@ export const sandboxCodes: readonly SandboxCodes[] = [
     product: 'otpReguler',
     name: 'Player sign-up',
     daily: 25,
+    validity: 600,
     text: (code) => `${code} is your Mango Games code. It is valid for 10 minutes.`,
   },
   {

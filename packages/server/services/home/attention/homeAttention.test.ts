@@ -65,6 +65,7 @@ describe('staff were told that nothing waits while', () => {
   })
 
   test('a template waited for a review', async () => {
+    await sql(`update sms_template set deleted_at = now() where status = 'pending'`)
     expect(await told('admin', 'templates')).toBeNull()
     await sql(
       `insert into sms_template (id, company_id, name, product, language, content)
@@ -229,13 +230,13 @@ test('delivery that fell in a country is pointed at, with the days to look at', 
   const at = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
   await sql(
     `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered)
-     values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
+     values ($1, $2, 'FR', 0, 'notify', 'USD', 19, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 19, 200, 190)`,
     [papaya, at(2), at(48)],
   )
-  await sql('insert into rollup select * from rollup_of_sms_figures() where slot = 9')
+  await sql('insert into rollup select * from rollup_of_sms_figures() where slot = 19')
   const items = await homeAttention(ctx, ports)
-  await sql('delete from sms_figures where slot = 9')
-  await sql('delete from rollup where slot = 9')
+  await sql('delete from sms_figures where slot = 19')
+  await sql('delete from rollup where slot = 19')
   expect(items).toContainEqual(
     expect.objectContaining({ iso2: 'FR', name: 'France', sent: 100, rate: 40, rateBefore: 95 }),
   )

@@ -25,8 +25,12 @@ chapter('what people write back', () => {
   journey('who answers STOP is told so once and gets nothing more', () =>
     here.visiting({ locale: 'en_US' }, async (visit) => {
       const handset = '+447700900321'
-      await visit.enter('harbor', inbox)
-      await visit.page.getByText(visit.t('sms.inbox.empty')).waitFor()
+      const harbor = await here.platform.as('harbor')
+      const all = z.object({ total: z.number() })
+      const ofHandset = () => harbor.get(`${inbox}/list`, { mobile: handset }, all)
+      await visit.enter('harbor', `${inbox}?mobile=${encodeURIComponent(handset)}`)
+      await visit.listRead()
+      assert.equal((await ofHandset()).total, 0)
       const offer = await written('harbor', handset, 'Harbor Bank: our offers')
       await answers('Stop.', offer)
       await until('the handset to be told', () =>
@@ -34,14 +38,12 @@ chapter('what people write back', () => {
           text.includes('You are unsubscribed'),
         ),
       )
-      await visit.goto(inbox)
+      await visit.goto(`${inbox}?mobile=${encodeURIComponent(handset)}`)
       await visit.page.getByRole('cell', { name: visit.t('sms.inbox.asked.optOut') }).waitFor()
       await answers('STOP', offer)
       await answers('stop it, please', offer)
-      const harbor = await here.platform.as('harbor')
-      const all = z.object({ total: z.number() })
       await until('all answers to be there', async () => {
-        const { total } = await harbor.get(`${inbox}/list`, {}, all)
+        const { total } = await ofHandset()
         return total >= 3
       })
       const again = await harbor.ask('POST', `${outbox}/send`, {

@@ -77,7 +77,7 @@ export function codesWriter({
   }
 
   function messageOf(
-    { company, product, name, validity, at }: PastCodes,
+    { company, product, name, validity, at, source }: PastCodes,
     { mobile, text, shown }: PastCode,
   ): SingleMessage {
     const isCode = validity !== undefined
@@ -88,10 +88,10 @@ export function codesWriter({
       product,
       currency: 'USD',
       source: {
-        id: 'sandbox',
         name,
-        userId,
-        username,
+        ...(source
+          ? { id: source.id, userId: '0', username: 'system' }
+          : { id: 'sandbox', userId, username }),
         day: dayIn(company.timeZone, at.getTime()).day,
       },
       msisdn: mobile,
@@ -104,7 +104,7 @@ export function codesWriter({
       content: isCode ? shown : text,
       contentSealed: isCode ? seal(text) : null,
       isCode,
-      senderId: null,
+      senderId: source?.sender ?? null,
       callbackId: null,
       templateId: null,
       expiresAt: at.getTime() + (isCode ? validity * 1_000 : THIRTY_ONE_DAYS_MS),

@@ -17,13 +17,16 @@ import { recharge } from '../store/ledger/recharge.ts'
 import type { Dice } from '../store/sandbox/dice.ts'
 import { makeNumberOf } from '../store/sandbox/numbers.ts'
 import { sandboxCompanies } from '../store/sandbox/organisation.ts'
-import { planPastCodes } from '../store/sandbox/pastCodes.ts'
+import { insertRows } from '../store/sandbox/insertRows.ts'
+import { type PastCodes, planPastCodes } from '../store/sandbox/pastCodes.ts'
+import { rejectsDrawer } from '../store/sandbox/pastRejects.ts'
 import { insertPastTask, type PastTask, planPastTasks } from '../store/sandbox/pastTasks.ts'
 import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { codesWriter } from './pastCodes.ts'
+import { pastInbox } from './pastInbox.ts'
 import { type PastEnd, pastOtps } from './pastOtps.ts'
 
 const OWNER = 'sandbox'
@@ -106,23 +109,20 @@ export async function pastTraffic(
     random,
   })
   const writeCodes = codesWriter({ shared, tasks, router, sandbox, slot: SLOT, random, seal })
+  const leftOut = rejectsDrawer(dice, new Date(at))
+  const rejects: Record<string, unknown>[] = []
   const otps = pastOtps(transaction, { sandbox, dice, now, seal })
   /** When each task was begun and when its last message ended. */
   const ended = new Map<string, { begunAt: Date; finishedAt: Date }>()
 
+  const inbox = pastInbox(transaction, { sandbox, dice, now, goTo, take, say })
   const plans = [...planPastTasks(now, dice), ...planPastCodes(now, dice)]
   for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await goTo(plan.at.getTime())
-    const begun = plan.at.getTime()
-    const firstId = 'codes' in plan ? take(plan.codes.length) : 0
-    const messages = 'codes' in plan ? await writeCodes(plan) : await campaignOf(plan)
-    const ends = await carry(messages, begun)
-    if ('codes' in plan) otps.note(plan, messages, { ends, firstId })
-    for (const { task } of messages) {
-      const finishedAt = new Date(plan.at.getTime() + 20_000 + messages.length * 12)
-      ended.set(task.id, { begunAt: ended.get(task.id)?.begunAt ?? plan.at, finishedAt })
-    }
+    await inbox.until(plan.at.getTime())
+    await say(plan)
   }
+  await inbox.store()
+  await insertRows(client, 'sms_task_reject', rejects)
   await otps.store()
   const all = [...ended]
   const taskIds = all.map(([id]) => id)
@@ -137,13 +137,42 @@ export async function pastTraffic(
   )
   await sql`select set_config('tandem.now', '', true)`.run(client)
 
+  /** Writes what a company sent, and what became of it. */
+  async function say(plan: PastTask | PastCodes): Promise<void> {
+    const begun = plan.at.getTime()
+    await goTo(begun)
+    const firstId = 'codes' in plan ? take(plan.codes.length) : 0
+    const messages = 'codes' in plan ? await writeCodes(plan) : await campaignOf(plan)
+    const ends = await carry(messages, begun)
+    if ('codes' in plan) otps.note(plan, messages, { ends, firstId })
+    inbox.listen(plan, messages, ends)
+    for (const { task } of messages) {
+      const finishedAt = new Date(begun + 20_000 + messages.length * 12)
+      ended.set(task.id, { begunAt: ended.get(task.id)?.begunAt ?? plan.at, finishedAt })
+    }
+  }
+
   async function campaignOf(plan: PastTask): Promise<Message[]> {
     const taskId = String(take(1))
-    await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan })
+    const numbers = plan.to
+      ? [plan.to.mobile]
+      : Array.from({ length: plan.size }, () => makeNumberOf(plan.company, dice))
+    const left = leftOut(plan, numbers)
+    await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan, rejected: left.length })
     const task = await tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
-    const numbers = Array.from({ length: plan.size }, () => makeNumberOf(plan.company, dice))
     const { companyId } = task
+    // They were the last lines of their list.
+    const firstReject = take(Math.max(1, left.length))
+    for (const [index, reject] of left.entries()) {
+      rejects.push({
+        ...reject,
+        id: String(firstReject + index),
+        task_id: taskId,
+        row_no: plan.size + index + 1,
+        company_id: companyId,
+      })
+    }
     const block = { taskId, blockNo: 0, companyId, done: 0, numbers, values: null, place: null }
     const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
     if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Some message of one part of the company with this outcome. */
+/** Some message of one part of the company with this outcome, to a number that tells its operator. */
 async function messageOf(company: string, state: string): Promise<string> {
   const { rows } = await world.db.owner.query<{ id: string }>(
     `select m.id from sms_message m join sms_message_final f on f.message_id = m.id
-     where m.company_id = $1 and m.product = 'notify' and f.state = $2 and m.parts = 1 order by m.id limit 1`,
+     where m.company_id = $1 and m.product = 'notify' and f.state = $2 and m.parts = 1 and m.operator_id is not null order by m.id limit 1`,
     [await world.company(company), state],
   )
   return rows[0]?.id ?? 'none'

@@ -75,9 +75,9 @@ export const sandboxCaps: readonly {
   {
     company: 'bluewhale',
     product: 'marketing',
-    messages: 3,
+    messages: 2,
     hours: 168,
-    remark: '每人每周最多三条营销短信',
+    remark: '每人每周最多两条营销短信',
   },
 ]
 
@@ -95,7 +95,7 @@ export const sandboxBlacklist: readonly {
     source: 'manual',
     reason: 'Complained to the regulator, case 2211',
   },
-  { company: null, msisdn: '+442079460958', source: 'manual', reason: 'Emergency service desk' },
+  { company: null, msisdn: '+447700900986', source: 'manual', reason: 'Emergency service desk' },
   {
     company: 'meridian',
     product: 'marketing',

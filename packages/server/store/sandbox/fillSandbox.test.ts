@@ -1,3 +1,4 @@
+import { parseNumber } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pastTraffic } from '../../start/pastTraffic.ts'
 import { createIds } from '../ids/createIds.ts'
@@ -61,10 +62,10 @@ test('every product has a month behind it, and each code that a customer made it
   const { rows } = await db.owner.query(
     `select t.product, count(distinct t.company_id)::int > 1 as shared, count(distinct m.country)::int > 2 as far,
        count(distinct (m.id >> 12) / 86400000)::int > 20 as month, bool_and(m.content is null) as by_task,
-       count(distinct m.content) filter (where not m.hidden) * 10 > count(*) filter (where not m.hidden) * 9 as own,
+       count(distinct m.content) filter (where not m.hidden) * 10 > count(m.content) filter (where not m.hidden) * 9 as own,
        bool_and(t.create_time <= $1) as past
      from sms_task t join (select *, content_sealed is not null as hidden from sms_message) m on m.task_id = t.id
-     group by t.product order by 1`,
+     where t.create_by <> 'system' group by t.product order by 1`,
     [given.now],
   )
   const always = { shared: true, far: true, month: true, past: true }
@@ -135,6 +136,71 @@ test('codes and those entered are counted as the product counts them', async () 
     const counted = `select sum(codes)::int as codes, sum(converted)::int as converted from ${table}`
     expect(await one(counted)).toEqual(codes)
   }
+})
+
+test('people wrote back to every product, and who left is on the blacklist and was told so once', async () => {
+  const { rows } = await db.owner.query(
+    `select product, count(*)::int > 3 as several, count(distinct company_id)::int > 1 as shared,
+       bool_and(matched <> 'none' and match_message_id is not null) as owned, bool_and(create_time < $1) as past
+     from sms_inbound where product is not null group by product order by product`,
+    [given.now],
+  )
+  const always = { several: true, shared: true, owned: true, past: true }
+  expect(rows).toEqual(
+    ['marketing', 'notify', 'otpPremium', 'otpReguler'].map((product) => ({ product, ...always })),
+  )
+  expect(
+    await one(`select count(*) filter (where matched = 'none') > 0 as strangers, count(read_at) > 0 as read,
+        count(*) filter (where read_at is null and matched <> 'none') > 0 as unread,
+        count(*) filter (where answered = 'keyword') > 0 as keywords, count(*) filter (where answered = 'optOut') > 0 as left
+      from sms_inbound`),
+  ).toEqual({ strangers: true, read: true, unread: true, keywords: true, left: true })
+  expect(
+    await one(`select count(*)::int as off from (
+        select i.id, count(m.id) as told, bool_or(b.id is not null and b.create_time = i.create_time) as blocked
+        from sms_inbound i left join sms_blacklist b on b.company_id = i.company_id and b.msisdn = '+' || i.mobile
+        left join sms_message m on m.msisdn::text = i.mobile and m.company_id = i.company_id and m.id > i.id
+        where i.asked = 'optOut' group by i.id) x where told <> 1 or not blocked`),
+  ).toEqual({ off: 0 })
+  expect(await one('select count(*)::int as waiting from sys_outbox')).toEqual({ waiting: 0 })
+})
+
+test('a conversation has several messages of both sides', async () => {
+  expect(
+    await one(`select count(*)::int > 3 as threads from (
+      select i.mobile from sms_inbound i join sms_message m on m.msisdn::text = i.mobile and m.company_id = i.company_id
+      group by i.mobile having count(distinct i.id) > 1 and count(distinct m.id) > 1) x`),
+  ).toEqual({ threads: true })
+})
+
+test('tasks of every product left numbers out, for reasons that hold', async () => {
+  const { rows } = await db.owner.query<{ mobile: string; reason: string; product: string }>(
+    `select r.mobile, r.reason, t.product from sms_task_reject r join sms_task t on t.id = r.task_id`,
+  )
+  expect([...new Set(rows.map(({ product }) => product))].toSorted()).toEqual([
+    'marketing',
+    'notify',
+    'otpPremium',
+    'otpReguler',
+  ])
+  for (const { mobile, reason } of rows) {
+    const read = parseNumber(mobile, { defaultCountry: null, accept: 'mobile' })
+    if ('reason' in read) expect(reason).toBe(read.reason)
+    else {
+      expect(reason).toMatch(/^number\.(duplicate|blacklisted|optedOut|capped)$/)
+    }
+  }
+  expect(
+    await one(`select count(*)::int as off from sms_task t left join lateral (
+        select count(*) as n, min(row_no) as first, min(id) as id from sms_task_reject r where r.task_id = t.id) r on true
+      where t.rejected <> r.n or t.total <> t.accepted + t.rejected or r.first <= t.accepted or r.id < t.id
+        or t.accepted <> (select count(*) from sms_message m where m.task_id = t.id)`),
+  ).toEqual({ off: 0 })
+  expect(
+    await one(`select count(*)::int as off from sms_task_reject r where
+      reason = 'number.duplicate' and not exists (select from sms_message m where m.task_id = r.task_id and '+' || m.msisdn = r.mobile)
+      or reason in ('number.blacklisted', 'number.optedOut') and not exists (select from sms_blacklist b where b.msisdn = r.mobile)`),
+  ).toEqual({ off: 0 })
 })
 
 test('two salespeople look after companies of the sample world', async () => {

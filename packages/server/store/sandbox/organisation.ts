@@ -233,7 +233,17 @@ export const sandboxSignatures: readonly { company: string; name: string }[] = [
   { company: 'mango', name: 'Mango Games' },
 ]
 
-/** Sender IDs, approved except for a company's last one. */
+/** The number of a company that people can answer to, of its first country. */
+export const sandboxNumbers: Readonly<Record<string, string>> = {
+  harbor: '447860044120',
+  kestrel: '2347000558120',
+  papaya: '639171558200',
+  sunrise: '628111558300',
+  bluewhale: '106901558866',
+  mango: '84901558400',
+}
+
+/** Sender IDs: names of companies, and the numbers that people answer to. */
 export const sandboxSenders: readonly {
   company: string
   sender: string
@@ -251,4 +261,10 @@ export const sandboxSenders: readonly {
   { company: 'sunrise', sender: 'SUNRISE', status: 'approved' },
   { company: 'bluewhale', sender: 'BLUEWHALE', status: 'approved' },
   { company: 'mango', sender: 'MangoGames', status: 'approved' },
+  ...Object.entries(sandboxNumbers).map(([company, sender]) => ({
+    company,
+    sender,
+    status: 'approved' as const,
+    country: sandboxCompanies.find(({ key }) => key === company)?.countries[0] ?? 'US',
+  })),
 ]

@@ -17,8 +17,10 @@ export interface PastCodes extends Pick<SandboxCodes, 'product' | 'name' | 'vali
   company: SandboxCompany
   at: Date
   codes: PastCode[]
-  /** Numbers that asked for another one soon after; where that comes. */
+  /** Numbers that asked for another one soon after. */
   again: ReadonlySet<string>
+  /** Left out: the program of the company. */
+  source?: { id: string; sender: string | null }
 }
 
 /** Nobody gets another code before. */

@@ -3,15 +3,23 @@ import { smsRules } from '@tandem/model'
 import type { Transaction } from '../database/withScope.ts'
 import type { Dice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
-import { type SandboxCompany, sandboxCompanies, sandboxSenders } from './organisation.ts'
+import {
+  type SandboxCompany,
+  sandboxCompanies,
+  sandboxNumbers,
+  sandboxSenders,
+} from './organisation.ts'
 import { the, type SandboxIds } from './sandboxIds.ts'
-import { type SandboxText, sandboxTexts } from './texts.ts'
+import { sandboxConversations } from './conversations.ts'
+import { type SandboxText, sandboxCodeLists, sandboxTexts } from './texts.ts'
 
 /** A past send: company, time, text, and number of recipients. */
 export interface PastTask extends SandboxText {
   company: SandboxCompany
   at: Date
   size: number
+  /** Whom it goes to, and from whom; left out: to anybody, from the company. */
+  to?: { mobile: string; sender: string | null }
 }
 
 const DAY_MS = 86_400_000
@@ -29,6 +37,14 @@ export function planPastTasks(now: Date, dice: Dice): PastTask[] {
       tasks.push({ company, ...text, at: new Date(at), size })
     }
   }
+  // Every second day a code product carries a notice to a few.
+  const days = pastDays(now).filter((_, index) => index % 2 === 0)
+  for (const [index, { midnight }] of days.entries()) {
+    const text = sandboxCodeLists[index % sandboxCodeLists.length]
+    const company = sandboxCompanies.find(({ key }) => key === text?.company)
+    const at = new Date(midnight + dice.between(1 * 60, 14 * 60) * 60_000)
+    if (text && company) tasks.push({ ...text, company, at, size: dice.between(4, 9) })
+  }
   return tasks.filter(({ at }) => at < latestPast(now))
 }
 
@@ -43,18 +59,30 @@ export const pastDays = (now: Date): { midnight: number; busy: number }[] =>
 /** What came later has not ended yet. */
 export const latestPast = (now: Date): Date => new Date(now.getTime() - 5 * 60_000)
 
-/** The sender ID a company may use everywhere; null: the carrier's. */
-const senderOf = ({ key }: SandboxCompany): string | null =>
-  sandboxSenders.find(
+/** Where people answer, the number of the company; else the name it may use everywhere; null: the carrier's. */
+export function senderOf({ company: { key }, product, name, to }: PastTask): string | null {
+  if (to) return to.sender
+  if (sandboxConversations.some((one) => one.company === key && one.about === name)) {
+    return sandboxNumbers[key] ?? null
+  }
+  if (product === 'otpPremium' || product === 'otpReguler') return null
+  const own = sandboxSenders.find(
     ({ company, status, country }) =>
       company === key && status === 'approved' && country === undefined,
-  )?.sender ?? null
+  )
+  return own?.sender ?? null
+}
 
 /** The task as accepted, with its block of the queue leased by `owner`. */
 export async function insertPastTask(
   client: Transaction['client'],
   ids: SandboxIds,
-  { taskId, owner, plan }: { taskId: string; owner: string; plan: PastTask },
+  {
+    taskId,
+    owner,
+    plan,
+    rejected,
+  }: { taskId: string; owner: string; plan: PastTask; rejected: number },
 ): Promise<void> {
   const { company, product, name, content, at, size } = plan
   const { encoding, parts } = segment(content)
@@ -67,13 +95,13 @@ export async function insertPastTask(
       product,
       name,
       content,
-      sender_id: senderOf(company),
+      sender_id: senderOf(plan),
       encoding,
       parts_per_message: parts,
       status: 'sending',
-      total: size,
+      total: size + rejected,
       accepted: size,
-      rejected: 0,
+      rejected,
       currency: 'USD',
       expires_at: new Date(at.getTime() + 30 * DAY_MS).toISOString(),
       version: 1,

@@ -80,6 +80,35 @@ export const sandboxTexts: Readonly<Record<string, readonly SandboxText[]>> = {
   ],
 }
 
+/** What a code product carries to a few at once. */
+export const sandboxCodeLists: readonly (SandboxText & { company: string })[] = [
+  {
+    company: 'harbor',
+    product: 'otpPremium',
+    name: 'New card readers',
+    content:
+      'Harbor Bank: your new card reader is ready. It asks for a code the next time you sign in.',
+  },
+  {
+    company: 'papaya',
+    product: 'otpPremium',
+    name: 'Sign-in on a new phone',
+    content: 'Papaya: signing in on a new phone now needs a code. We never ask you for it.',
+  },
+  {
+    company: 'kestrel',
+    product: 'otpReguler',
+    name: 'Locker moved',
+    content: 'Kestrel: locker B12 has moved to the main entrance. Your code stays the same.',
+  },
+  {
+    company: 'bluewhale',
+    product: 'otpReguler',
+    name: '登录保护提醒',
+    content: '【蓝鲸电商】您的账号已开启登录保护，下次登录需输入短信验证码。',
+  },
+]
+
 /** Codes that programs of a customer ask for, one at a time; `daily`: about how many. */
 export interface SandboxCodes {
   company: string

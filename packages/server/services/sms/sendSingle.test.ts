@@ -130,7 +130,7 @@ test('a request that is repeated under its key gets its first answer although th
 test('a sender ID of another company is refused', async () => {
   const { rows } = await world.db.owner.query<{ sender: string }>(
     `select sender from sms_sender_id s where company_id = $1 and status = 'approved' and deleted_at is null
-     and not exists (select from sms_sender_id o where o.company_id = $2 and o.sender = s.sender)`,
+     and country_id is null and not exists (select from sms_sender_id o where o.company_id = $2 and o.sender = s.sender)`,
     [sunrise.actor.companyId, harbor.actor.companyId],
   )
   const senderId = rows[0]?.sender ?? ''

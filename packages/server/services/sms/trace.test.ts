@@ -251,7 +251,10 @@ describe('who sees what', () => {
     for (const state of ['delivered', 'rejected', 'undelivered']) {
       const trace = await traceMessage(ctx, ports, 'notify', await messageOf('Harbor Bank', state))
       expect(trace).not.toHaveProperty('prices')
-      expect(JSON.stringify(trace)).not.toMatch(/"(price|amount)"|\d+\.\d{2,}(?!\d*Z)/)
+      // What was written to somebody may be about money.
+      const message = { ...trace.message, content: '' }
+      const told = JSON.stringify({ ...trace, message })
+      expect(told).not.toMatch(/"(price|amount)"|\d+\.\d{2,}(?!\d*Z)/)
     }
   })
 })

@@ -69,7 +69,8 @@ export function FieldValue({
       // Lists draw the one from several values, forms alone have the other.
       return null
     case 'phone':
-      return <Phone number={text} />
+      // The name of a record is a button that opens it, which cannot hold another one.
+      return title ? <span className="number">{text}</span> : <Phone number={text} />
     case 'country':
       return <Country iso2={text} />
     case 'decimal':

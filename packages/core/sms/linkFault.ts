@@ -1,7 +1,9 @@
 /**
  * Why a gateway does not work as it should. Up to `certificateName`: no connection was established. Then: the carrier
  * refused the bind or did not answer it, or a session ended. `carrierFaults`: the gateway is connected, but the
- * submits of several customers fail and none is accepted.
+ * submits of several customers fail and none is accepted. `carrierPaused`: the carrier gave a code that asks for a
+ * pause. `dailyLimit`: what may be sent in a day is sent. The last
+ * three: it was suspended because it does not deliver as its limits demand (`GatewayWatch`).
  */
 export const linkFaults = [
   'nameUnknown',
@@ -23,6 +25,11 @@ export const linkFaults = [
   'silent',
   'garbled',
   'carrierFaults',
+  'carrierPaused',
+  'dailyLimit',
+  'lowDelivery',
+  'manyRefused',
+  'missingReceipts',
 ] as const
 
 export type LinkFault = (typeof linkFaults)[number]

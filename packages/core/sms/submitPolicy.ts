@@ -3,7 +3,8 @@
  * - `accepted`: the carrier accepted it.
  * - `throttle`: too fast. Slow down and resend; never counts as a failure. `signal` tells whether
  *   the rate or the queue is exceeded.
- * - `retry`: a temporary fault of the carrier; resend through the same gateway with back-off.
+ * - `retry`: a temporary fault of the carrier; resend through the same gateway with back-off, or after the time said.
+ * - `pause`: the gateway has to rest so long; the message goes elsewhere or waits for it.
  * - `rebind`: the session is not usable; bind again, the message is unaffected.
  * - `failover`: this gateway will not accept it; try the next route, reject if there is none.
  * - `permanent`: no gateway would accept it; reject.
@@ -11,7 +12,9 @@
 export type SubmitPolicy =
   | { kind: 'accepted' }
   | { kind: 'throttle'; signal: 'rate' | 'queue'; reason: SubmitReason }
-  | { kind: 'retry' | 'rebind' | 'failover' | 'permanent'; reason: SubmitReason }
+  | { kind: 'retry'; reason: SubmitReason; afterSeconds?: number }
+  | { kind: 'pause'; reason: SubmitReason; seconds: number }
+  | { kind: 'rebind' | 'failover' | 'permanent'; reason: SubmitReason }
 
 /** Why a carrier did not accept a message. */
 export const submitReasons = [

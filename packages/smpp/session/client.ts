@@ -4,6 +4,7 @@ import type { RequestInput } from '../pdu/pdu.ts'
 import { backOffMs } from './backOff.ts'
 import type { ClientListener, ClientState } from './clientListener.ts'
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './clientOptions.ts'
+import type { ConnectOptions } from './connectSocket.ts'
 import { Drain, type DrainLimits } from './drain.ts'
 import { Incoming } from './incoming.ts'
 import { openSession } from './openSession.ts'
@@ -27,6 +28,7 @@ const unbindMs = 2_000
  */
 export class SmppClient<Token> {
   private readonly options: ResolvedOptions
+  private readonly places: readonly ConnectOptions[]
   private readonly listener: ClientListener<Token>
   private readonly outgoing: Outgoing<Token>
   private current: ClientState = { name: 'idle' }
@@ -35,11 +37,15 @@ export class SmppClient<Token> {
   private endAttempt: ((cause: CloseCause) => void) | undefined
   private cancelWait: (() => void) | undefined
   private failures = 0
+  /** Of `places`, which is connected to. */
+  private at = 0
+  private wasBound = false
   private readonly stopping: (() => void)[] = []
   private leaving: Drain | undefined
 
   constructor(options: ClientOptions, listener: ClientListener<Token>) {
     this.options = resolveOptions(options)
+    this.places = [this.options, ...this.options.backups]
     this.listener = listener
     this.outgoing = new Outgoing(this.options.window, {
       onResponse: (token, pdu) => listener.onResult(token, submitOutcome(pdu)),
@@ -52,6 +58,11 @@ export class SmppClient<Token> {
 
   get state(): ClientState {
     return this.current
+  }
+
+  /** Where it is connected, or tries to be next. */
+  get place(): Pick<ConnectOptions, 'host' | 'port'> {
+    return this.places[this.at] ?? this.options
   }
 
   /** Requests sent and not yet answered. */
@@ -94,6 +105,11 @@ export class SmppClient<Token> {
     return this.outgoing.request(pdu)
   }
 
+  /** Ends the session as `stop` does, and binds again at once. Does nothing without a session. */
+  rebind(): void {
+    if (this.session !== undefined) this.renew(this.session)
+  }
+
   /** Changes the window; pending requests above a smaller one are still waited for. */
   setWindow(window: number): void {
     this.outgoing.setWindow(window)
@@ -123,7 +139,9 @@ export class SmppClient<Token> {
   private connect(): void {
     this.setState({ name: 'connecting' })
     const { outgoing } = this
-    this.endAttempt = openSession<Owner<Token>>(this.options, {
+    this.wasBound = false
+    const place = this.places[this.at] ?? this.options
+    this.endAttempt = openSession<Owner<Token>>(this.options, place, {
       onOpen: (session) => this.bind(session),
       onResponse: (owner, pdu) => outgoing.answered(owner, pdu),
       onUnknown: (owner, reason) => outgoing.unanswered(owner, reason),
@@ -163,6 +181,7 @@ export class SmppClient<Token> {
       const { pdu } = outcome
       const { mode, maxUnacked } = this.options
       this.failures = 0
+      this.wasBound = true
       this.session = session
       this.incoming = new Incoming({
         session,
@@ -189,6 +208,7 @@ export class SmppClient<Token> {
       for (const resolve of this.stopping.splice(0)) resolve()
       return
     }
+    this.at = this.wasBound ? 0 : (this.at + 1) % this.places.length
     const delayMs = cause.kind === 'renewed' ? 0 : this.backOffMs()
     this.cancelWait = this.options.timers.after(delayMs, () => this.connect())
     this.setState({ name: 'waiting', cause, delayMs })
@@ -196,7 +216,12 @@ export class SmppClient<Token> {
 
   private backOffMs(): number {
     this.failures++
-    return backOffMs(this.failures, this.options.reconnect, this.options.random)
+    // All places count as one: each of them is asked as often as if it were the only one.
+    return backOffMs(
+      Math.ceil(this.failures / this.places.length),
+      this.options.reconnect,
+      this.options.random,
+    )
   }
 
   private renew(session: Session<Owner<Token>>): void {

@@ -2,6 +2,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Address } from '../pdu/address.ts'
 import type { TlvSizes } from '../pdu/tlv.ts'
 import type { BackOffBounds } from './backOff.ts'
+import type { ConnectOptions } from './connectSocket.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
@@ -11,6 +12,8 @@ export interface ClientOptions {
   readonly port: number
   /** Enables TLS: the options of `tls.connect`, which may be empty. */
   readonly tls?: ConnectionOptions | undefined
+  /** Tried in turn after a connection or bind that failed; a session that ends begins with `host` again. */
+  readonly backups?: readonly ConnectOptions[]
   readonly mode?: BindMode
   readonly systemId: string
   readonly password: string
@@ -51,6 +54,7 @@ export type ResolvedOptions = Required<Omit<ClientOptions, 'tls'>> & Pick<Client
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
   return {
     mode: 'transceiver',
+    backups: [],
     systemType: '',
     interfaceVersion: 0x34,
     addressRange: { ton: 0, npi: 0, address: '' },

@@ -1,5 +1,5 @@
 import type { ResolvedOptions } from './clientOptions.ts'
-import { connectSocket } from './connectSocket.ts'
+import { type ConnectOptions, connectSocket } from './connectSocket.ts'
 import { Link } from './link.ts'
 import type { CloseCause } from './outcome.ts'
 import { Session, type SessionHandler } from './session.ts'
@@ -15,6 +15,7 @@ export interface OpenHandler<Owner> extends SessionHandler<Owner> {
  */
 export function openSession<Owner>(
   options: ResolvedOptions,
+  place: ConnectOptions,
   handler: OpenHandler<Owner>,
 ): (cause: CloseCause) => void {
   let session: Session<Owner> | undefined
@@ -26,7 +27,7 @@ export function openSession<Owner>(
     session = new Session(link, options, handler)
     handler.onOpen(session)
   }
-  const link = new Link(connectSocket(options, opened), options, {
+  const link = new Link(connectSocket(place, opened), options, {
     onFrame: (bytes, start, end) => session?.receiveFrame(bytes, start, end),
     onChunk: () => session?.receivedChunk(),
     onDrain: () => session?.drained(),

@@ -23,6 +23,11 @@ export * from './kit/queryFault.ts'
 export * from './kit/zonedTime.ts'
 export * from './entities/entities.ts'
 export * from './entities/sheetEntities.ts'
+export {
+  addressFields,
+  sessionDefaults,
+  sessionFields,
+} from './entities/traffic/connectionFields.ts'
 export { staffBrandFields } from './entities/console/brand.ts'
 export * from './entities/organisation/announcement.ts'
 export * from './errors/errors.ts'

@@ -6,6 +6,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { gateways } from './gateways.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -38,6 +39,7 @@ export const en = {
   ...doors,
   ...errors,
   ...analysis,
+  ...gateways,
   ...home,
   ...imports,
   ...jobs,

@@ -153,6 +153,9 @@ export const errors = {
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.dailyLimit':
     'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
+  'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
+  'error.gateway.needsHost':
+    'The gateway {name} takes its host from this set. Give it a host of its own first.',
   'error.rate.notPresent':
     'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
   'error.rate.noGroup':

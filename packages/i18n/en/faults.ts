@@ -34,6 +34,12 @@ export const faults = {
   'error.field.mcc': 'Enter three digits.',
   'error.field.mnc': 'Enter two or three digits.',
   'error.field.host': 'Enter a host name or IP address, without a port.',
+  'error.field.hostList':
+    'Enter up to 8 host names or IP addresses, one per line, each with its port if needed.',
+  'error.field.errorRules':
+    'Write each line as a code and what to do, for example 0x45 retry 60, 0x401 pause 300 or 0x400-0x4FF final.',
+  'error.field.tlvRules':
+    'Write each line as a tag, = and a value, for example 0x1400 country=IN = 1101456780000012345.',
   'error.field.currency': 'Enter the three-letter currency code in capitals, for example USD.',
   'error.field.timeZone': 'Enter a time zone, for example Asia/Singapore.',
   'error.field.slots.format': 'Enter each time slot as HH:mm-HH:mm, for example 09:00-12:00.',

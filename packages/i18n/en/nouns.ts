@@ -33,6 +33,8 @@ export const nouns = {
   'numberPrefix.many': 'Number prefixes',
   'gateway.one': 'gateway',
   'gateway.many': 'Gateways',
+  'gatewayConfig.one': 'connection set',
+  'gatewayConfig.many': 'Connection sets',
   'route.one': 'route',
   'route.many': 'Routing',
   'rateGroup.one': 'rate group',

@@ -4,6 +4,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { gateways } from './gateways.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -35,6 +36,7 @@ export const zh = {
   ...doors,
   ...errors,
   ...analysis,
+  ...gateways,
   ...home,
   ...imports,
   ...jobs,

@@ -32,6 +32,8 @@ export const nouns = {
   'numberPrefix.many': '号码前缀',
   'gateway.one': '通道',
   'gateway.many': '通道',
+  'gatewayConfig.one': '连接参数集',
+  'gatewayConfig.many': '连接参数集',
   'route.one': '路由',
   'route.many': '路由',
   'rateGroup.one': '费率组',

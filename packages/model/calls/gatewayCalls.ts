@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { importSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
-import { id } from '../kit/schema.ts'
+import { id, idList } from '../kit/schema.ts'
+import { smsProducts } from '../smsRules.ts'
 
 /** Verbs of gateways beyond the common ones. */
 export const gatewayCalls = {
@@ -11,6 +13,49 @@ export const gatewayCalls = {
     summary: 'Copy a gateway without its password',
     ids: { id: 'gateway' },
     in: z.strictObject({ id }),
+    out: id,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/sms/gateway/import',
+    access: 'gateway:import',
+    summary: 'Import a workbook of gateways: importExcel under the name clients know',
+    upload: z.object({}),
+    out: importSchema,
+  }),
+  addAllCountryRouting: defineCall({
+    method: 'POST',
+    path: '/sms/gateway/addAllCountryRouting',
+    access: 'gateway:addAllCountryRouting',
+    summary: 'Add a route to these gateways for every country that has none to them',
+    ids: { ids: 'gateway' },
+    in: z.strictObject({
+      ids: idList,
+      /** Left out: a route for all products. */
+      product: z.enum(smsProducts).optional(),
+      priority: z.int().min(1).max(9999).default(10),
+    }),
+    out: z.strictObject({ added: z.int(), present: z.int() }),
+  }),
+  importRouting: defineCall({
+    method: 'POST',
+    path: '/sms/gateway/importRouting',
+    access: 'route:import',
+    summary: 'Import a workbook of routes to one gateway; multipart: id, then the part file',
+    upload: z.strictObject({ id }),
+    out: importSchema,
+  }),
+}
+
+/** Verbs of connection sets beyond the common ones. */
+export const gatewayConfigCalls = {
+  addConfig: defineCall({
+    method: 'POST',
+    path: '/sys/smsGateway/addConfig',
+    access: 'gatewayConfig:add',
+    summary: 'Make a connection set of the values of a gateway, which then takes them from it',
+    ids: { gatewayId: 'gateway' },
+    in: z.strictObject({ gatewayId: id, name: z.string().trim().min(1).max(64) }),
     out: id,
   }),
 }

@@ -16,6 +16,7 @@ import { exchangeRate } from './traffic/exchangeRate.ts'
 import { frequencyCap } from './traffic/frequencyCap.ts'
 import { quietHours } from './traffic/quietHours.ts'
 import { gateway } from './traffic/gateway.ts'
+import { gatewayConfig } from './traffic/gatewayConfig.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
 import { rate } from './traffic/rate.ts'
@@ -42,6 +43,7 @@ export const entities = {
   operator,
   numberPrefix,
   gateway,
+  gatewayConfig,
   route,
   rateGroup,
   rate,

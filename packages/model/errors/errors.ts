@@ -3,6 +3,7 @@ import { apiKeysErrors } from './apiKeys.ts'
 import { brandsErrors } from './brands.ts'
 import { doorsErrors } from './doors.ts'
 import { exportsErrors } from './exports.ts'
+import { gatewayErrors } from './gateways.ts'
 import { kitErrors } from './kit.ts'
 import { noticesErrors } from './notices.ts'
 import { organisationErrors } from './organisation.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...brandsErrors,
   ...doorsErrors,
   ...exportsErrors,
+  ...gatewayErrors,
   ...kitErrors,
   ...noticesErrors,
   ...organisationErrors,

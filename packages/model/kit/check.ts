@@ -2,7 +2,10 @@ import {
   isCallbackUrl,
   parseAddresses,
   parseDecimal,
+  parseErrorRules,
+  parseHostList,
   parseTimeSlots,
+  parseTlvRules,
   senderKindOf,
   timeSlotFault,
   timeSlotLimits,
@@ -227,6 +230,13 @@ const formats: Record<
     reason: 'field.host',
     test: (value) => hostName.test(value) || /^[0-9A-Fa-f:]*:[0-9A-Fa-f:.]+$/.test(value),
   },
+  // Which port is used where none is named makes no difference here.
+  hostList: { reason: 'field.hostList', test: (value) => parseHostList(value, 1) !== undefined },
+  errorRules: {
+    reason: 'field.errorRules',
+    test: (value) => parseErrorRules(value) !== undefined,
+  },
+  tlvRules: { reason: 'field.tlvRules', test: (value) => parseTlvRules(value) !== undefined },
   currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },
   timeZone: { reason: 'field.timeZone', test: isTimeZone },
   taskZone: {

@@ -10,6 +10,9 @@ export const trafficMenu: MenuSeed = {
   audience: staff,
   children: [
     entry('gateway', 'Gateways', '通道', '/sms/gateway', 'gateway', staff, { manager: full }),
+    entry('gatewayConfig', 'Connection sets', '连接参数集', '/sys/smsGateway', 'settings', staff, {
+      manager: full,
+    }),
     entry('route', 'Routing', '路由', '/sms/route', 'route', staff, { manager: full }),
     entry('country', 'Countries', '国家/地区', '/sys/country', 'globe', staff, { manager: full }),
     entry('operator', 'Operators', '运营商', '/sms/operator', 'tower', staff, { manager: full }),

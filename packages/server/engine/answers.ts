@@ -1,6 +1,7 @@
 import { decomposeId, submitPolicy } from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import { noteCarrier } from './carrierCost.ts'
+import { ownPolicies } from './carrierRules.ts'
 import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
 import type { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
 import type { EarlierReceipts } from './earlierReceipts.ts'
@@ -61,7 +62,8 @@ export class Answers {
   }
 
   refused({ message, part }: PartToken, sender: AskingSender, status: number): void {
-    const policy = submitPolicy(status)
+    const policy = submitPolicy(status, ownPolicies(sender.row))
+    if (policy.kind !== 'throttle') sender.pace.watch.refused(performance.now())
     switch (policy.kind) {
       case 'accepted':
         return
@@ -69,17 +71,27 @@ export class Answers {
         sender.pace.noteThrottled(policy.signal)
         message.cause = 'throttled'
         return this.place(message, true)
+      case 'pause':
+        message.faults += 1
+        message.cause = 'temporary'
+        sender.pause(policy.seconds, codeText(status))
+        if (message.faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
+        return this.place(message, true)
       case 'rebind':
-      case 'retry':
-        this.fault(message, sender)
+      case 'retry': {
+        const afterMs = policy.kind === 'retry' ? (policy.afterSeconds ?? 0) * 1_000 : 0
+        // An answer that the gateway's own rules foresee is no fault of the carrier.
+        if (afterMs > 0) this.answered(message, sender)
+        else this.fault(message, sender)
         message.faults += 1
         message.cause = 'temporary'
         if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
           if (message.faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
           const wait = FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, MOST_DOUBLINGS)
-          this.later.until(performance.now() + wait, message)
+          this.later.until(performance.now() + (afterMs || wait), message)
         }
         return
+      }
       case 'failover':
         this.answered(message, sender)
         if (!this.failOver(message, policy.reason)) this.reject(message, part, policy.reason)
@@ -222,6 +234,7 @@ export class Answers {
       this.resolveUnconfirmed(message, part)
     }
     for (const sender of this.parts.gateways.all()) {
+      sender.tick()
       if (!sender.pace.healthy || (sender.bound === 0 && now - sender.unboundSince > UNBOUND_MS)) {
         if (this.mayMove(sender, '')) this.moveAway(sender)
       }
@@ -336,6 +349,10 @@ export class Answers {
     if (end) this.parts.endings.end(message, end, null)
   }
 }
+
+/** As carriers document their codes. */
+const codeText = (status: number): string =>
+  `command_status 0x${status.toString(16).padStart(2, '0').toUpperCase()}`
 
 const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
 

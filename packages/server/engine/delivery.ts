@@ -296,6 +296,14 @@ export class Delivery implements AnswerParts {
         this.shared.log.info({ gatewayId, bound, cause }, 'Gateway changed')
         this.parts.options.onGateway?.(status)
       },
+      onLearnt: (gatewayId, dialect) => {
+        this.shared.log.info({ gatewayId, dialect }, 'Learnt how ids are written in receipts')
+        void this.shared
+          .persist(() => this.shared.store.noteDialect(gatewayId, dialect))
+          .catch(this.parts.report)
+      },
+      acceptedSince: (gatewayId, sinceMs) =>
+        this.shared.retry(() => this.shared.store.acceptedParts(gatewayId, sinceMs)),
       requeue: (message) => this.answers.place(message),
       waitElsewhere: (message) => this.answers.waitElsewhere(message),
       nextId: () => this.shared.ids.take(1),

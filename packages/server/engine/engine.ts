@@ -77,8 +77,11 @@ export interface GatewayStatus {
   /** The last error of a session that is missing; null while none is. */
   fault: LinkFault | null
   cause: string | null
-  /** UTC ms, while sending is paused because the submits of several customers fail. */
+  /** UTC ms, while sending is paused for everybody. */
   restsUntil: number | null
+  /** Why it is, and the same in the carrier's own words. */
+  restFault: LinkFault | null
+  restCause: string | null
   /** Messages waiting for it, and parts without a response yet. */
   waiting: number
   unanswered: number

@@ -8,14 +8,17 @@ import type {
   SmsGateway,
   SmsGatewayDriver,
 } from '../ports/smsGateway.ts'
+import { countToday } from './countToday.ts'
 import type { GatewayStatus } from './engine.ts'
 import { weightOf } from './heldMemory.ts'
 import type { SenderHost, PartToken } from './senderHost.ts'
-import { type Message, partsToSend, setParts, shareOf } from './message.ts'
+import { type Message, setParts, shareOf } from './message.ts'
 import { Pace } from './pace.ts'
 import { partOf, textOf } from './partOf.ts'
 import { advance } from './partsProgress.ts'
+import { statusOf } from './statusOf.ts'
 import { Suspects } from './suspects.ts'
+import { type MayGo, takeUp } from './takeUp.ts'
 import { WireShares } from './wireShares.ts'
 
 /** On top of what campaigns may have unanswered. */
@@ -55,11 +58,13 @@ export class GatewaySender {
   /** The rate was used up a moment ago: campaigns are attempted again from then on, monotonic ms. */
   private pausedUntil = 0
   private closed = false
+  private toldHealthy = true
 
   constructor(row: GatewayRow, host: SenderHost) {
     this.row = row
     this.host = host
-    this.pace = new Pace(row.tps, host.paces)
+    this.pace = new Pace(row, host.paces)
+    if (row.dailyLimit !== null) this.countToday()
   }
 
   /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
@@ -73,27 +78,41 @@ export class GatewaySender {
   }
 
   get status(): GatewayStatus {
-    const { id, name, enabled, binds } = this.row
-    const { link, pace, busy, waitingCount: waiting } = this
-    const { bound, receiving, fault, cause } = link
-    return {
-      id,
-      name,
-      enabled,
-      bound,
-      receiving,
-      binds,
-      fault,
-      cause,
-      restsUntil: pace.restsUntil,
-      waiting,
-      unanswered: busy,
-    }
+    return statusOf(this, this.busy)
   }
 
   /** Reports its state to routing and consoles. */
   tell(): void {
+    this.toldHealthy = this.pace.healthy
     this.host.onStatus(this.status)
+  }
+
+  /** The row has changed in what leaves its sessions alone. */
+  change(row: GatewayRow): void {
+    this.row = row
+    this.pace.setTps(row.tps)
+    this.pace.watch.setLimits(row)
+    if (this.pace.today.setLimit(row.dailyLimit)) this.countToday()
+  }
+
+  /** What it has delivered is judged, and a pause that ended by the clock is told as well. */
+  tick(): void {
+    const isJudged = this.pace.watch.judge(performance.now())
+    if (isJudged || this.toldHealthy !== this.pace.healthy) this.tell()
+  }
+
+  /** Its carrier asked for a pause: nothing more is sent from here, and what waits may go elsewhere. */
+  pause(seconds: number, cause: string): void {
+    this.pace.pauseFor(seconds, cause)
+    this.withdraw()
+    this.tell()
+  }
+
+  private countToday(): void {
+    countToday(this, this.host, () => {
+      this.tell()
+      this.pump()
+    })
   }
 
   get waitingCount(): number {
@@ -136,7 +155,7 @@ export class GatewaySender {
     if (this.suspects.isPending || isBehind) return false
     const room = this.row.binds * this.row.windowSize + AHEAD + ROOM_FOR_SINGLES - this.busy
     const share = { company, isSingle: true }
-    return room >= parts && this.pace.mayTry(share) && this.pace.take(parts, share)
+    return room >= parts && this.pace.mayTry(share) && this.pace.take(parts, share, this.busy)
   }
 
   /** Sends a message that was admitted, its attempt being recorded; false: it cannot be sent from here any more. */
@@ -228,7 +247,7 @@ export class GatewaySender {
     }
     // Closed or disconnected while the attempts were being written: nothing would ever send them from
     // here.
-    if (this.closed || this.bound === 0) this.withdraw()
+    if (this.closed || this.bound === 0 || this.pace.isPaused) this.withdraw()
     else this.pump()
   }
 
@@ -275,42 +294,22 @@ export class GatewaySender {
     if (batch.length > 0) this.host.attempt(this, batch)
   }
 
-  /** Moves what may be sent from a queue to `batch` to be attempted; returns the number of parts. */
   private takeUp(
     gateway: SmsGateway<PartToken>,
     queue: FairQueue<Message>,
     batch: Message[],
-    mayGo: (share: Share, taken: number) => boolean,
+    mayGo: MayGo,
   ): number {
-    let parts = 0
-    for (;;) {
-      const message = queue.peek((share) => mayGo(share, parts) && this.pace.mayTry(share))
-      if (!message) {
-        const ms = this.pace.msUntilHeld()
-        if (ms !== undefined) this.wakeIn(ms)
-        return parts
-      }
-      if (!this.host.maySend(message)) {
-        queue.shift()
-        this.host.onTaken(message)
-        continue
-      }
-      if (message.places.every((place) => place === 'here') && !message.progress.taken) {
-        setParts(message, textOf(this.row, gateway, message).parts)
-      }
-      const toSend = partsToSend(message)
-      if (toSend.length > 0 && !this.pace.take(toSend.length, shareOf(message))) {
-        this.pausedUntil = performance.now() + SHORTEST_PAUSE_MS
-        this.wakeIn(this.pace.msUntilNext())
-        return parts
-      }
-      queue.shift()
-      this.host.onTaken(message)
-      if (toSend.length === 0) continue // its response has arrived meanwhile
-      for (const part of toSend) message.places[part] = 'attempt'
-      parts += toSend.length
-      batch.push(message)
-    }
+    const { row, pace, host, busy } = this
+    const { parts, isSpent, wakeMs } = takeUp(
+      { row, pace, host, busy, gateway },
+      queue,
+      batch,
+      mayGo,
+    )
+    if (isSpent) this.pausedUntil = performance.now() + SHORTEST_PAUSE_MS
+    if (wakeMs !== undefined) this.wakeIn(wakeMs)
+    return parts
   }
 
   private listener(): GatewayListener<PartToken> {
@@ -323,7 +322,10 @@ export class GatewaySender {
       onForgotten: (token) => this.wire.freed(shareOf(token.message)),
       onReady: () => this.pump(),
       onInbound: (inbound, acknowledge) => this.host.onInbound(this.row.id, inbound, acknowledge),
-      onReceipt: (receipt, acknowledge) => this.host.onReceipt(this.row.id, receipt, acknowledge),
+      onReceipt: (receipt, acknowledge) => {
+        this.pace.noteReceipt(receipt)
+        this.host.onReceipt(this.row.id, receipt, acknowledge)
+      },
       onState: (link) => {
         const { bound } = link
         if (bound === 0 && this.bound > 0) this.unboundSince = performance.now()
@@ -332,6 +334,7 @@ export class GatewaySender {
         if (bound === 0) this.withdraw()
         else this.pump()
       },
+      onLearnt: (dialect) => this.host.onLearnt(this.row.id, dialect),
     }
   }
 
@@ -362,6 +365,7 @@ export class GatewaySender {
   private accepted(token: PartToken, ref: string): void {
     const { message, part } = token
     if (this.pace.noteAccepted(message.task.companyId)) this.tell()
+    this.pace.watch.accepted(ref, performance.now())
     message.places[part] = 'here'
     message.isSuspect = false
     message.refs[part] = ref

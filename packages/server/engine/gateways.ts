@@ -42,8 +42,7 @@ export class Gateways {
     for (const [id, sender] of this.senders) {
       const row = rows.get(id)
       if (row?.enabled && isSameLink(sender.row, row)) {
-        sender.row = row
-        sender.pace.setTps(row.tps)
+        sender.change(row)
         continue
       }
       for (const message of sender.takeWaiting()) homeless.push(message)
@@ -102,6 +101,8 @@ export class Gateways {
     const { id, protocol, passwordSealed } = sender.row
     const driver = drivers[protocol]
     if (!driver) return log.error({ gatewayId: id, protocol }, 'No driver for this gateway')
+    // Rules keep it from happening; an empty host would be this machine.
+    if (sender.row.host === '') return log.error({ gatewayId: id }, 'This gateway has no host')
     try {
       sender.open(driver, passwordSealed === null ? '' : unseal(passwordSealed))
     } catch (error) {
@@ -123,7 +124,7 @@ export interface GatewaysOptions {
 }
 
 /**
- * Whether a change of the row leaves its sessions alone: changes of speed and money do, others do
+ * Whether a change of the row leaves its sessions alone: changes of speed, money and rules do, others do
  * not.
  */
 function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
@@ -131,6 +132,15 @@ function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
     JSON.stringify({
       ...row,
       tps: 0,
+      dailyLimit: null,
+      errorTable: '',
+      errorRules: null,
+      tlvRules: null,
+      learntIdFormat: null,
+      minDelivered: null,
+      maxRefused: null,
+      maxMissing: null,
+      receiptSeconds: 0,
       inDoubt: '',
       costRateGroupId: null,
       name: '',

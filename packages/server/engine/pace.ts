@@ -5,18 +5,34 @@ import {
   msUntilToken,
   noteAccepted,
   noteThrottled,
+  GatewayWatch,
+  isTerminal,
+  type LinkFault,
   type RateControl,
   type RateLimits,
+  receiptStatus,
   type Share,
   startRateControl,
   takeTokens,
   type TokenBucket,
+  type WatchLimits,
 } from '@tandem/core'
+import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { CompanyPaces } from './companyPaces.ts'
+import { DayLimit } from './dayLimit.ts'
 
 const QUEUE_PAUSE_MS = 1_000
 /** The burst allowed after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
+
+/** A gateway that rests for everybody. */
+export interface Rest {
+  fault: LinkFault
+  /** UTC ms. */
+  until: number
+  /** In the carrier's own words; null: there are none. */
+  cause: string | null
+}
 
 /**
  * How fast one gateway may be used now: its configured speed, the carrier's throttling, its health, and the rates of
@@ -32,9 +48,18 @@ export class Pace {
   private readonly companies: CompanyPaces
   /** When the first company that was over its rate may go on, monotonic ms. */
   private heldUntil = Infinity
+  /** After an answer that asks for it the gateway rests until then, monotonic ms. */
+  private pause: { until: number; cause: string } | null = null
+  readonly today: DayLimit
+  readonly watch: GatewayWatch
 
-  constructor(tps: number, companies: CompanyPaces) {
+  constructor(
+    { tps, dailyLimit, ...limits }: WatchLimits & { tps: number; dailyLimit: number | null },
+    companies: CompanyPaces,
+  ) {
     this.companies = companies
+    this.today = new DayLimit(dailyLimit, Date.now())
+    this.watch = new GatewayWatch(limits)
     const now = performance.now()
     this.limits = limitsOf(tps)
     this.control = startRateControl(now)
@@ -45,18 +70,37 @@ export class Pace {
     this.limits = limitsOf(tps)
   }
 
-  /** False while the gateway is paused for everybody after many errors of several customers. */
+  /** False while the gateway is paused for everybody. */
   get healthy(): boolean {
-    return this.health.isWell
+    return this.rest === null
   }
 
-  /**
-   * When the carrier is tried again, UTC ms, while the gateway is paused for everybody; null while it is
-   * not.
-   */
-  get restsUntil(): number | null {
+  /** Why the gateway is paused for everybody, and when its carrier is tried again, UTC ms; null while it is not. */
+  get rest(): Rest | null {
+    const fromNow = (at: number) => Math.round(Date.now() + Math.max(0, at - performance.now()))
+    const usedUp = this.today.usedUpUntil(Date.now())
+    if (usedUp !== null) return { fault: 'dailyLimit', until: usedUp, cause: null }
+    if (this.isPaused && this.pause) {
+      return { fault: 'carrierPaused', until: fromNow(this.pause.until), cause: this.pause.cause }
+    }
+    const { suspension } = this.watch
+    if (suspension) {
+      const { fault, percent, of, until } = suspension
+      return { fault, until: fromNow(until), cause: `${percent} % / ${of}` }
+    }
     const at = this.health.restsUntil
-    return at === null ? null : Math.round(Date.now() + Math.max(0, at - performance.now()))
+    return at === null ? null : { fault: 'carrierFaults', until: fromNow(at), cause: null }
+  }
+
+  /** The carrier gave an answer for which the gateway rests; a pause that lasts longer stays. */
+  pauseFor(seconds: number, cause: string): void {
+    const until = performance.now() + seconds * 1_000
+    if (!this.pause || until > this.pause.until) this.pause = { until, cause }
+  }
+
+  /** Whether it rests because its carrier asked for it. */
+  get isPaused(): boolean {
+    return this.pause !== null && performance.now() < this.pause.until
   }
 
   /** Customers that are paused here because all of their submits fail. */
@@ -66,6 +110,7 @@ export class Pace {
 
   /** Whether a message of the customer may be tried now. */
   mayTry(share: Share): boolean {
+    if (this.isPaused || this.watch.suspension) return false
     if (!this.health.mayTry(share.company, performance.now())) return false
     if (this.companies.mayGo(share)) return true
     const until = performance.now() + this.companies.msUntil(share)
@@ -82,8 +127,10 @@ export class Pace {
 
   /**
    * Whether a message of a customer who may be tried goes now; the full cost of a long one delays those after it.
+   * @param unanswered parts that have no response yet
    */
-  take(parts: number, share: Share): boolean {
+  take(parts: number, share: Share, unanswered: number): boolean {
+    if (!this.today.admits(parts, unanswered, Date.now())) return false
     const now = performance.now()
     this.countAccepted(now)
     const ratePerSecond = allowedRate(this.control, this.limits, now)
@@ -96,6 +143,7 @@ export class Pace {
     }
     this.debt = parts - 1
     this.companies.take(share, parts)
+    this.watch.sent()
     this.health.tried(share.company, now)
     return true
   }
@@ -105,6 +153,8 @@ export class Pace {
     const now = performance.now()
     const rest = this.health.msUntilTry(now)
     if (rest > 0) return rest
+    // The responses that are waited for say how much of the day is left.
+    if (!this.today.admits(1, 0, Date.now())) return QUEUE_PAUSE_MS
     const ratePerSecond = allowedRate(this.control, this.limits, now)
     if (ratePerSecond === 0) return QUEUE_PAUSE_MS / 4
     return msUntilToken(
@@ -117,12 +167,19 @@ export class Pace {
   /** The carrier accepted one. True when it has recovered. */
   noteAccepted(companyId: string): boolean {
     this.accepted += 1
+    this.today.noteAccepted(Date.now())
     return this.health.answer(companyId)
   }
 
   /** The carrier responded, even if with a rejection. True when it has recovered. */
   noteAnswer(companyId: string): boolean {
     return this.health.answer(companyId)
+  }
+
+  /** A receipt came: what it says of a message of this gateway counts for its health. */
+  noteReceipt({ ref, stat }: Pick<GatewayReceipt, 'ref' | 'stat'>): void {
+    const { status } = receiptStatus({ stat })
+    if (isTerminal(status)) this.watch.ended(ref, status === 'delivered', performance.now())
   }
 
   noteThrottled(signal: 'rate' | 'queue'): void {

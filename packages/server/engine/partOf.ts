@@ -1,5 +1,6 @@
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { PreparedText, SmsGateway, SmsPart } from '../ports/smsGateway.ts'
+import { ownTlvs } from './carrierRules.ts'
 import type { PartToken } from './senderHost.ts'
 import type { Message } from './message.ts'
 
@@ -30,5 +31,9 @@ export function partOf(
     source: message.body.senderId,
     destination: message.msisdn,
     validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
+    tlvs: ownTlvs(row, {
+      country: message.network?.country ?? null,
+      sender: message.body.senderId,
+    }),
   }
 }

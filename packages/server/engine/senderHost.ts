@@ -26,6 +26,8 @@ export interface AskingSender {
   attempted(messages: readonly Message[]): void
   /** Reports its state to routing and consoles. */
   tell(): void
+  /** Its carrier asked for a pause. */
+  pause(seconds: number, cause: string): void
 }
 
 /** What a sender needs from the engine. */
@@ -49,6 +51,10 @@ export interface SenderHost {
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
   onInbound(gatewayId: string, inbound: GatewayInbound, acknowledge: () => void): void
   onStatus(status: GatewayStatus): void
+  /** How the carrier writes ids in receipts is known now. */
+  onLearnt(gatewayId: string, dialect: string): void
+  /** Parts the carrier has accepted since then (UTC ms); resolves once it is known. */
+  acceptedSince(gatewayId: string, sinceMs: number): Promise<number>
   /** It was attempted but not sent: it has to wait again, here or elsewhere. */
   requeue(message: Message): void
   /** It reached a gateway that is closed: it waits until it is rerouted. */

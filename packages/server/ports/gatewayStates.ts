@@ -16,8 +16,11 @@ export interface GatewayState {
   /** Why a missing session failed last, and the same in the protocol's or system's own words. */
   fault?: LinkFault | null
   cause?: string | null
-  /** UTC ms: the gateway is paused until then, because the submits of several customers fail; null otherwise. */
+  /** UTC ms: the gateway is paused for everybody until then; null otherwise. */
   restsUntil?: number | null
+  /** Why it is, and the same in the carrier's own words. */
+  restFault?: LinkFault | null
+  restCause?: string | null
 }
 
 /** The engine's view of the gateways it keeps connected, in this process. */

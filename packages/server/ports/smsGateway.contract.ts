@@ -38,6 +38,7 @@ export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
     source: 'Tandem',
     destination: '447000000001',
     validitySeconds: 3_600,
+    tlvs: [],
   })
 
   test('a part that is taken has one outcome, and its receipt names the same id', async () => {

@@ -1,4 +1,4 @@
-import type { GatewayCharset, LinkFault } from '@tandem/core'
+import type { GatewayCharset, LinkFault, Tlv } from '@tandem/core'
 
 /**
  * Connection settings of a carrier; a row of sms_gateway with its password decrypted. Times in
@@ -9,6 +9,8 @@ export interface GatewayConfig {
   name: string
   host: string
   port: number
+  /** Tried while that fails (`parseHostList` of core); null: none. */
+  backupHosts: string | null
   tls: boolean
   /** CA certificates (PEM) that must have signed the carrier's; null: the public ones. */
   caCertificate: string | null
@@ -24,7 +26,9 @@ export interface GatewayConfig {
   enquireLinkSeconds: number
   responseTimeoutSeconds: number
   /** How the id of the response is written in the receipt. */
-  messageIdFormat: 'same' | 'hexToDecimal' | 'decimalToHex'
+  messageIdFormat: 'learn' | 'same' | 'hexToDecimal' | 'decimalToHex'
+  /** What was learnt of that before (`readDialect` of core); null: nothing. */
+  learntIdFormat: string | null
   /** The carrier's alphabet for data coding 0. */
   gsmCharset: GatewayCharset
   sourceTon: number | null
@@ -52,6 +56,8 @@ export interface SmsPart {
   destination: string
   /** Seconds after which the carrier should give up; null: its own limit. */
   validitySeconds: number | null
+  /** Further parameters the carrier wants. */
+  tlvs: readonly Tlv[]
 }
 
 /**
@@ -108,6 +114,8 @@ export interface GatewayListener<Token> {
   onInbound(inbound: GatewayInbound, acknowledge: () => void): void
   /** Called on every change, and at each failed connection attempt. */
   onState(state: LinkState): void
+  /** It is known now how the carrier writes ids in receipts (`IdDialect` of core). */
+  onLearnt(dialect: string): void
 }
 
 /** The state of the sessions to a carrier. */

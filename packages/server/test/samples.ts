@@ -112,6 +112,10 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { tps: 50, tls: true, caCertificate: carrierCertificate.cert },
   }),
+  gatewayConfig: async (_world, n) => ({
+    add: { name: `Set ${n}`, host: 'smsc.example', port: 2775, backupHosts: 'b.example' },
+    edit: { windowSize: 20, errorRules: '0x45 retry 60', tlvRules: '0x1400 = 1' },
+  }),
   route: async (world, n) => ({
     add: {
       name: `Route ${n}`,
@@ -180,7 +184,7 @@ const make: Record<SheetEntityName, Make> = {
   }),
   quietHours: async (_world, n) => ({
     add: {
-      country: `${'ABCDEFGHIJ'[n % 10]}${'XYZ'[Math.floor(n / 10) % 3]}`,
+      country: `${'ABCDEFGHIJ'[n % 10]}${'PQWXYZ'[Math.floor(n / 10) % 6]}`,
       hours: '08:00-21:00',
     },
     edit: { hours: '09:00-20:00', source: '=1+1' },

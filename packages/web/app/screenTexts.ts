@@ -7,10 +7,10 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   home: ['home', 'messages', 'analysis'],
   jobs: ['jobs'],
   logs: ['logs'],
-  monitoring: ['monitoring', 'jobs', 'messages', 'traffic'],
+  monitoring: ['monitoring', 'gateways', 'jobs', 'messages', 'traffic'],
   notices: ['notices'],
   organisation: ['organisation', 'rights', 'trees'],
-  own: ['own', 'brands', 'messages', 'organisation', 'traffic'],
+  own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
   settings: ['settings'],
   sms: ['sms', 'messages', 'analysis', 'tasks'],
 }

@@ -2,6 +2,7 @@ import { linkFaults } from '@tandem/core'
 
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, flag, instant, integer, ref, secret, text } from '../../kit/field.ts'
+import { addressFields, sessionFields } from './connectionFields.ts'
 
 /** A connection to a carrier (spec §7 /sms/gateway). */
 export const gateway = defineEntity({
@@ -11,20 +12,22 @@ export const gateway = defineEntity({
   scope: 'platform',
   title: 'name',
   sort: '-createTime',
-  verbs: ['list', 'add', 'edit', 'delete', 'export'],
-  actions: ['copy'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['name'],
+  actions: ['copy', 'addAllCountryRouting'],
   unique: [{ index: 'sms_gateway_name', field: 'name' }],
   pickable: true,
-  groups: ['connection', 'speed', 'dialect'],
+  groups: ['connection', 'speed', 'health', 'dialect'],
   fields: {
     name: text({ max: 64, required: true, list: 180, filter: true, group: 'connection' }),
-    bindState: choice(['connected', 'partly', 'sendOnly', 'resting', 'down', 'off'], {
+    bindState: choice(['connected', 'partly', 'sendOnly', 'resting', 'paused', 'down', 'off'], {
       ...computed,
       tones: {
         connected: 'success',
         partly: 'warning',
         sendOnly: 'warning',
         resting: 'warning',
+        paused: 'warning',
         down: 'danger',
         off: 'neutral',
       },
@@ -43,70 +46,37 @@ export const gateway = defineEntity({
       filter: true,
       group: 'connection',
     }),
-    host: text({
-      max: 255,
-      format: 'host',
-      required: true,
-      list: 160,
+    configId: ref('gatewayConfig', {
+      list: 'optional',
       filter: true,
       group: 'connection',
+      help: true,
     }),
-    port: integer({
-      from: 1,
-      to: 65535,
-      isName: true,
-      required: true,
-      list: 90,
-      group: 'connection',
-    }),
+    ...addressFields,
     tls: flag({ initial: false, list: 'optional', group: 'connection' }),
     caCertificate: text({ max: 20_000, format: 'certificates', group: 'connection', help: true }),
     systemId: text({ max: 15, required: true, list: 140, filter: true, group: 'connection' }),
     // SMPP 3.4 allows 8 characters; some carriers issue longer ones, but none known longer than this.
     password: secret({ max: 32, column: 'password_sealed', group: 'connection', help: true }),
-    systemType: text({ max: 12, group: 'connection' }),
-    bindMode: choice(['transceiver', 'pair'], {
-      initial: 'transceiver',
-      list: 'optional',
-      group: 'connection',
-    }),
     binds: integer({ from: 1, to: 16, initial: 1, list: 90, group: 'speed', help: true }),
-    windowSize: integer({
-      from: 1,
-      to: 1000,
-      initial: 100,
-      list: 'optional',
-      group: 'speed',
-      help: true,
-    }),
     tps: integer({ from: 1, to: 100000, initial: 100, list: 90, group: 'speed', help: true }),
-    enquireLinkSeconds: integer({
-      from: 5,
-      to: 600,
-      initial: 30,
-      list: 'optional',
-      group: 'speed',
-    }),
-    responseTimeoutSeconds: integer({
+    dailyLimit: integer({
       from: 1,
-      to: 300,
-      initial: 30,
+      to: 1_000_000_000,
       list: 'optional',
       group: 'speed',
-    }),
-    messageIdFormat: choice(['same', 'hexToDecimal', 'decimalToHex'], {
-      initial: 'same',
-      list: 'optional',
-      group: 'dialect',
       help: true,
     }),
-    gsmCharset: choice(['gsm7', 'latin1', 'ascii'], {
-      initial: 'gsm7',
+    minDelivered: integer({ from: 1, to: 100, list: 'optional', group: 'health', help: true }),
+    maxRefused: integer({ from: 0, to: 99, list: 'optional', group: 'health' }),
+    maxMissing: integer({ from: 0, to: 99, list: 'optional', group: 'health', help: true }),
+    receiptSeconds: integer({ from: 5, to: 86_400, initial: 300, group: 'health', help: true }),
+    ...sessionFields,
+    learntIdFormat: choice(['same', 'hexToDecimal', 'decimalToHex', 'shortened'], {
+      ...computed,
       list: 'optional',
       group: 'dialect',
     }),
-    sourceTon: integer({ from: 0, to: 6, group: 'dialect', help: true }),
-    sourceNpi: integer({ from: 0, to: 18, group: 'dialect' }),
     validityMinutes: integer({ from: 1, to: 43200, group: 'dialect', help: true }),
     inDoubt: choice(['resend', 'hold'], {
       initial: 'resend',

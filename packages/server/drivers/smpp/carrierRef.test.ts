@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refOfReceipt, refOfResponse } from './carrierRef.ts'
+import { carrierIds, refOfReceipt, refOfResponse } from './carrierRef.ts'
 
 test('a response in hex and its receipt in decimal name the same message', () => {
   expect(refOfResponse('0000BC614E', 'hexToDecimal')).toBe(refOfReceipt('0012345678'))
@@ -25,4 +25,18 @@ test('padding and case never separate a response from its receipt', () => {
       expect(refOfResponse(hex, 'same')).toBe(refOfReceipt(pad + hex.toLowerCase()))
     }),
   )
+})
+
+test('what is set counts, and what is to be learnt is', () => {
+  const learnt: string[] = []
+  const learner = carrierIds({ messageIdFormat: 'learn', learntIdFormat: 'hexToDecimal' }, (one) =>
+    learnt.push(one),
+  )
+  expect(learner.ofReceipt('255', null)).toBe('ff')
+  const set = carrierIds(
+    { messageIdFormat: 'decimalToHex', learntIdFormat: 'hexToDecimal' },
+    (one) => learnt.push(one),
+  )
+  expect(set.ofResponse('255', '447700900000')).toBe(set.ofReceipt('00FF', '447700900000'))
+  expect(learnt).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { entities } from '@tandem/model'
+import { sessionDefaults } from '@tandem/model'
 import { decodePdu, encodePdu, noTlvs, PduFramer, SmppClient } from '@tandem/smpp'
 import { afterEach, expect, test } from 'vitest'
 import type { GatewayConfig, LinkState } from '../../ports/smsGateway.ts'
@@ -64,6 +64,8 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
       host: '127.0.0.1',
       tls: false,
       caCertificate: null,
+      backupHosts: null,
+      learntIdFormat: null,
       systemId: 'me',
       password: 'secret',
       systemType: '',
@@ -85,6 +87,7 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
       onReady: () => undefined,
       onReceipt: () => undefined,
       onInbound: () => undefined,
+      onLearnt: () => undefined,
       onState: (state) => {
         states.push(state)
         told()
@@ -171,11 +174,7 @@ test('a session that this side renews or ends is no fault', () => {
 })
 
 test('with the settings of a new gateway a dead peer is noticed within 40 s', async () => {
-  const { enquireLinkSeconds, responseTimeoutSeconds } = entities.gateway.fields
-  const times = linkTimes({
-    enquireLinkSeconds: enquireLinkSeconds.initial,
-    responseTimeoutSeconds: responseTimeoutSeconds.initial,
-  })
+  const times = linkTimes(sessionDefaults)
   // A peer that answers only the bind, and a clock moved by this test.
   const port = await listen(createServer(answerBinds([])))
   let now = 0
@@ -214,4 +213,19 @@ test('with the settings of a new gateway a dead peer is noticed within 40 s', as
   }
   expect(await ended.promise).toBe('silent')
   closing.unshift(() => client.stop(0))
+})
+
+test('a backup host is tried while the first one refuses, and shown', async () => {
+  const gone = createServer()
+  gone.listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const address = gone.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  gone.close()
+  await once(gone, 'close')
+  const port = await listen(createServer(answerBinds([])))
+  const reached = open({ port: address.port, backupHosts: `127.0.0.1:${port}` })
+  expect(await reached(({ fault }) => fault !== null)).toMatchObject({ fault: 'refused' })
+  const whole = await reached(({ bound, receiving }) => bound + receiving === 2)
+  expect(whole).toMatchObject({ fault: null })
 })

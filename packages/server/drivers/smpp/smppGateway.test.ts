@@ -48,6 +48,8 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
       port,
       tls: false,
       caCertificate: null,
+      backupHosts: null,
+      learntIdFormat: null,
       systemId: 'carrier_c',
       password: 'sandbox',
       systemType: '',
@@ -78,6 +80,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
         inbounds.push({ inbound, acknowledge })
         changed()
       },
+      onLearnt: () => undefined,
       onState: ({ bound }) => {
         states.push(bound)
         changed()

@@ -1,4 +1,4 @@
-import type { LinkFault } from '@tandem/core'
+import { type HostPort, type LinkFault, parseHostList } from '@tandem/core'
 import {
   type ClientState,
   type Delivery,
@@ -18,7 +18,7 @@ import type {
   SmsGateway,
   SmsPart,
 } from '../../ports/smsGateway.ts'
-import { refOfReceipt, refOfResponse } from './carrierRef.ts'
+import { carrierIds } from './carrierRef.ts'
 import { linkFault } from './linkFault.ts'
 import { readInbound } from './readInbound.ts'
 import { linkTimes } from './linkTimes.ts'
@@ -32,30 +32,37 @@ const NOT_TAKEN = 0x65
 const LONGEST_VALIDITY_SECONDS = 31 * 86_400
 const DESTINATION = { ton: 1, npi: 1 }
 
+/** What a response is about. */
+interface Sent<Token> {
+  readonly token: Token
+  readonly destination: string
+}
+
 /** Several binds to one carrier that act as one gateway. */
 export function smppGateway<Token>(
   config: GatewayConfig,
   listener: GatewayListener<Token>,
 ): SmsGateway<Token> {
-  const { binds, messageIdFormat } = config
-  const senders: SmppClient<Token>[] = []
-  const receivers: SmppClient<Token>[] = []
-  const faults = new Map<SmppClient<Token>, { fault: LinkFault; cause: string }>()
+  const { binds } = config
+  const senders: SmppClient<Sent<Token>>[] = []
+  const receivers: SmppClient<Sent<Token>>[] = []
+  const faults = new Map<SmppClient<Sent<Token>>, { fault: LinkFault; cause: string }>()
+  const ids = carrierIds(config, (dialect) => listener.onLearnt(dialect))
   let next = 0
   let told = JSON.stringify({ bound: 0, receiving: 0, binds, fault: null, cause: null })
   const sources = new Map<string | null, ReturnType<typeof sourceAddress>>()
 
-  const outcomeOf = (outcome: SubmitOutcome): PartOutcome => {
+  const outcomeOf = ({ destination }: Sent<Token>, outcome: SubmitOutcome): PartOutcome => {
     if (outcome.kind === 'accepted') {
-      return { kind: 'accepted', ref: refOfResponse(outcome.messageId, messageIdFormat) }
+      return { kind: 'accepted', ref: ids.ofResponse(outcome.messageId, destination) }
     }
     return outcome.kind === 'rejected'
       ? { kind: 'refused', status: outcome.status }
       : { kind: 'unknown', reason: outcome.reason }
   }
 
-  const isBound = ({ state }: SmppClient<Token>) => state.name === 'bound'
-  const onState = (client: SmppClient<Token>, state: ClientState) => {
+  const isBound = ({ state }: SmppClient<Sent<Token>>) => state.name === 'bound'
+  const onState = (client: SmppClient<Sent<Token>>, state: ClientState) => {
     if (state.name === 'bound') faults.delete(client)
     if (state.name === 'waiting') {
       const found = linkFault(state.cause, config.tls)
@@ -90,9 +97,10 @@ export function smppGateway<Token>(
     }
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null
     const { doneDate } = receipt
+    const msisdn = /^\+?([0-9]{5,15})$/.exec(delivery.pdu.source.address)?.[1] ?? null
     const read: GatewayReceipt = {
-      ref: refOfReceipt(printable(receipt.messageId)),
-      msisdn: /^\+?([0-9]{5,15})$/.exec(delivery.pdu.source.address)?.[1] ?? null,
+      ref: ids.ofReceipt(printable(receipt.messageId), msisdn),
+      msisdn,
       stat: printable(statOf(receipt)),
       networkError: error === null ? null : printable(error),
       doneAt: () => (doneDate === undefined ? null : (parseReceiptDate(doneDate) ?? null)),
@@ -100,23 +108,30 @@ export function smppGateway<Token>(
     listener.onReceipt(read, () => delivery.ack())
   }
 
+  const placeOf = ({ host, port }: HostPort) => ({
+    host,
+    port,
+    ...(config.tls && { tls: tlsOptions({ host, caCertificate: config.caCertificate }) }),
+  })
   const open = (mode: 'transceiver' | 'transmitter' | 'receiver') => {
-    const client: SmppClient<Token> = new SmppClient<Token>(
+    const client: SmppClient<Sent<Token>> = new SmppClient<Sent<Token>>(
       {
-        host: config.host,
-        port: config.port,
-        ...(config.tls && { tls: tlsOptions(config) }),
+        ...placeOf(config),
+        backups: (parseHostList(config.backupHosts ?? '', config.port) ?? []).map(placeOf),
         mode,
         systemId: config.systemId,
         password: config.password,
         systemType: config.systemType,
         window: config.windowSize,
+        // A carrier that gives a parameter a wrong size still means the rest of its receipt.
+        tlvSizes: 'lenient',
         ...linkTimes(config),
       },
       {
-        onResult: (token, outcome) => listener.onOutcome(token, outcomeOf(outcome)),
-        onLateResult: (token, outcome) => listener.onLateOutcome(token, outcomeOf(outcome)),
-        onForgotten: (token) => listener.onForgotten(token),
+        onResult: (sent, outcome) => listener.onOutcome(sent.token, outcomeOf(sent, outcome)),
+        onLateResult: (sent, outcome) =>
+          listener.onLateOutcome(sent.token, outcomeOf(sent, outcome)),
+        onForgotten: ({ token }) => listener.onForgotten(token),
         onReady: () => listener.onReady(),
         onDelivery,
         onState: (state) => onState(client, state),
@@ -159,10 +174,12 @@ export function smppGateway<Token>(
             ? ''
             : formatRelativeTime(Math.min(validitySeconds, LONGEST_VALIDITY_SECONDS)),
         shortMessage: text.part(part.part, part.reference),
+        ...(part.tlvs.length > 0 && { tlvs: { other: part.tlvs } }),
       }
+      const sent = { token, destination: part.destination }
       for (let tried = 0; tried < senders.length; tried++) {
         next = next + 1 >= senders.length ? 0 : next + 1
-        if (senders[next]?.submit(request, token)) return true
+        if (senders[next]?.submit(request, sent)) return true
       }
       return false
     },

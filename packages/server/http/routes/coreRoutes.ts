@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './apiKeys.ts'
 import { brandRoutes } from './brands.ts'
 import { consoleFaultRoutes } from './consoleFaults.ts'
 import { doorRoutes } from './doors.ts'
+import { gatewayRoutes } from './gateways.ts'
 import { listRoutes } from './lists.ts'
 import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
@@ -27,6 +28,7 @@ import { trafficRoutes } from './traffic.ts'
 export const coreRoutes = (ports: CorePorts): Route[] => [
   ...sessionRoutes(ports),
   ...organisationRoutes(ports),
+  ...gatewayRoutes(ports),
   ...trafficRoutes(ports),
   ...senderDocumentRoutes(ports),
   ...entityRoutes(ports),

@@ -4,6 +4,7 @@ import {
   type ExportCalls,
   exportCalls,
   importCalls,
+  type ImportMode,
   importModes,
   listParameters,
   sheetTypes,
@@ -14,10 +15,14 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 
 import type { SheetReader } from '../../ports/sheetReader.ts'
-import type { Uploads } from '../../ports/uploads.ts'
+import type { Upload, Uploads } from '../../ports/uploads.ts'
 import type { Ctx } from '../../services/ctx.ts'
 import { entitySource } from '../../services/entity/exportRecords.ts'
-import { importEntity, type ImportResult } from '../../services/entity/importRecords.ts'
+import {
+  importEntity,
+  type ImportOrder,
+  type ImportResult,
+} from '../../services/entity/importRecords.ts'
 import type { EntityRules } from '../../services/entity/rules.ts'
 import type { Ports } from '../../services/ports.ts'
 import { checkImport } from '../../services/userJobs/checkImport.ts'
@@ -72,18 +77,7 @@ const mode = z.enum(importModes).default('both')
 export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const calls = importCalls(entity)
   return [
-    answer(calls.importExcel, async (ctx, _input, call) => {
-      const asked = mode.safeParse(call.query['mode'])
-      if (!asked.success) throw new Refused('query.badValue', { args: { field: 'mode' } })
-      const file = await fileOf(ctx, call, ports.uploads)
-      try {
-        const order = { file, mode: asked.data }
-        const result = await importEntity(ctx, ports, entity, rules, order)
-        return await imported(ctx, ports.uploads, file.name, result)
-      } finally {
-        await ports.uploads.remove(file.id)
-      }
-    }),
+    answer(calls.importExcel, (ctx, _input, call) => importAtOnce(ctx, entity, rules, ports, call)),
     answer(calls.importSheet, async (ctx, _input, call) => {
       const file = await fileOf(ctx, call, ports.uploads)
       try {
@@ -99,6 +93,42 @@ export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPor
       return new Download({ stream, fileName, contentType: sheetTypes.xlsx })
     }),
   ]
+}
+
+/** Imports the file of a request in the mode that its query names. @throws Refused query.badValue, file.*, import.* */
+export async function importAtOnce(
+  ctx: Ctx,
+  entity: Entity,
+  rules: EntityRules,
+  ports: SheetPorts,
+  call: Call,
+) {
+  const asked = modeIn(call)
+  const file = await fileOf(ctx, call, ports.uploads)
+  return importOf(ctx, entity, rules, ports, { file, mode: asked })
+}
+
+/** The mode that a query names. @throws Refused query.badValue */
+export function modeIn({ query }: Pick<Call, 'query'>): ImportMode {
+  const asked = mode.safeParse(query['mode'])
+  if (!asked.success) throw new Refused('query.badValue', { args: { field: 'mode' } })
+  return asked.data
+}
+
+/** Imports an upload, which is dropped then. */
+export async function importOf(
+  ctx: Ctx,
+  entity: Entity,
+  rules: EntityRules,
+  ports: SheetPorts,
+  order: ImportOrder & { file: Upload },
+) {
+  try {
+    const result = await importEntity(ctx, ports, entity, rules, order)
+    return await imported(ctx, ports.uploads, order.file.name, result)
+  } finally {
+    await ports.uploads.remove(order.file.id)
+  }
 }
 
 /** Import reports, for their owner, as long as uploads are kept. */

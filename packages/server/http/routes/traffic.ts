@@ -1,7 +1,6 @@
-import { gatewayCalls, senderIdCalls, signatureCalls, templateCalls } from '@tandem/model'
+import { senderIdCalls, signatureCalls, templateCalls } from '@tandem/model'
 
 import { adoptTemplates } from '../../services/entity/adoptTemplates.ts'
-import { copyGateway } from '../../services/entity/copyGateway.ts'
 import { judgeRecords } from '../../services/entity/judgeRecords.ts'
 import { judgeTemplate } from '../../services/entity/judgeTemplate.ts'
 import type { Ports } from '../../services/ports.ts'
@@ -9,10 +8,9 @@ import { answer, type Route } from '../route.ts'
 
 const verbs = ['approve', 'reject'] as const
 
-/** Verbs of gateways, sender IDs, signatures and templates beyond the common ones. */
+/** Verbs of sender IDs, signatures and templates beyond the common ones. */
 export function trafficRoutes(ports: Ports): Route[] {
   return [
-    answer(gatewayCalls.copy, (ctx, input) => copyGateway(ctx, ports, input.id)),
     ...verbs.flatMap((verb) => [
       answer(senderIdCalls[verb], (ctx, input) =>
         judgeRecords(ctx, ports, { name: 'senderId', verb }, input),

@@ -1,12 +1,27 @@
-import type { CountryRule, HopAccounts, SendingHours, TrafficRows } from '@tandem/core'
+import type {
+  CountryRule,
+  ErrorTable,
+  HopAccounts,
+  SendingHours,
+  TrafficRows,
+  WatchLimits,
+} from '@tandem/core'
 import type { GatewayConfig } from '../smsGateway.ts'
 import type { TaskRow } from './tasks.ts'
 
-/** A carrier as in its table: the password is still encrypted. */
-export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
+/**
+ * A carrier as in its table, with what it inherits from its connection set: the password is still encrypted. An address
+ * that neither of them has is an empty host.
+ */
+export interface GatewayRow extends Omit<GatewayConfig, 'password'>, WatchLimits {
   protocol: string
   passwordSealed: string | null
   tps: number
+  /** Parts accepted in a day (UTC); null: no limit. */
+  dailyLimit: number | null
+  errorTable: ErrorTable
+  errorRules: string | null
+  tlvRules: string | null
   validityMinutes: number | null
   inDoubt: 'resend' | 'hold'
   costRateGroupId: string | null
@@ -40,6 +55,10 @@ export interface EngineConfigStore {
   tasks(ids: readonly string[]): Promise<TaskRow[]>
   /** These companies have more to send than their own rate lets go now. */
   notePaced(companyIds: readonly string[]): Promise<void>
+  /** How the carrier of a gateway writes ids in receipts. */
+  noteDialect(gatewayId: string, dialect: string): Promise<void>
+  /** Parts that the carrier of a gateway has accepted since then (UTC ms). */
+  acceptedParts(gatewayId: string, sinceMs: number): Promise<number>
   /** Calls `onNote` for each change, and with 'reconnected' whenever some may have been missed. */
   listen(onNote: (channel: string, payload: string) => void): { stop(): Promise<void> }
 }

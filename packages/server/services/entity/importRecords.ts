@@ -21,6 +21,13 @@ export interface ImportResult extends ImportFigures {
   errors: { row: number; message: string }[]
 }
 
+export interface ImportOrder {
+  file: SheetFile
+  mode: ImportMode
+  /** What every row says, as a cell says it; columns of these fields are not read. */
+  given?: Readonly<Record<string, string>>
+}
+
 /**
  * POST <path>/importExcel: one record per row under a heading row (labels in either language, or field names).
  * Valid rows are imported in one transaction, according to the mode; an invalid row changes nothing and is
@@ -32,7 +39,7 @@ export async function importEntity(
   ports: Ports & { sheets: SheetReader },
   entity: Entity,
   rules: EntityRules,
-  { file, mode }: { file: SheetFile; mode: ImportMode },
+  { file, mode, given = {} }: ImportOrder,
 ): Promise<ImportResult> {
   const rows: ImportRow[] = []
   let headings: readonly string[] = []
@@ -41,14 +48,22 @@ export async function importEntity(
     headings = batch.headings
     rows.push(...batch.rows)
   }
-  const fields = suggestMapping(ctx, entity, headings)
+  const columns = suggestMapping(ctx, entity, headings)
+  const fields = [
+    ...columns.map((name) => (name !== undefined && name in given ? undefined : name)),
+    ...Object.keys(given),
+  ]
+  const widened = rows.map(({ row, cells }) => ({
+    row,
+    cells: [...columns.map((_name, at) => cells[at] ?? ''), ...Object.values(given)],
+  }))
   demandRequired(ctx, entity, fields, mode)
   return inTransaction(ctx, ports, async (work) => {
-    const references = await referencesIn(work, entity, fields, rows)
+    const references = await referencesIn(work, entity, fields, widened)
     const errors: ImportResult['errors'] = []
     const figures = noFigures()
     const run = startRun({ entity, rules, fields, mode })
-    for (const { row, cells } of rows) {
+    for (const { row, cells } of widened) {
       const outcome = await importRow(work, run, cells, references)
       if ('problem' in outcome) {
         errors.push({ row, message: describeProblem(ctx, entity, outcome.problem) })

@@ -1,4 +1,5 @@
 import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
+import { sessionDefaults as standard } from '@tandem/model'
 import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -92,14 +93,30 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
 
 async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
   const { rows } = await pool.query<GatewayRow>(
-    `select id, name, protocol, host, port, tls, ca_certificate as "caCertificate", system_id as "systemId", password_sealed as "passwordSealed",
-       coalesce(system_type, '') as "systemType", bind_mode as "bindMode", binds, window_size as "windowSize", tps,
-       enquire_link_seconds as "enquireLinkSeconds", response_timeout_seconds as "responseTimeoutSeconds",
-       message_id_format as "messageIdFormat", gsm_charset as "gsmCharset", source_ton as "sourceTon",
-       source_npi as "sourceNpi", validity_minutes as "validityMinutes", in_doubt as "inDoubt",
-       cost_rate_group_id as "costRateGroupId", enabled,
-       (select g.currency from sms_rate_group g where g.id = cost_rate_group_id) as "costCurrency"
-     from sms_gateway where deleted_at is null`,
+    `select g.id, g.name, g.protocol,
+       case when g.host is null then coalesce(c.host, '') else g.host end as host,
+       coalesce(case when g.host is null then c.port else g.port end, ${standard.port}) as port,
+       case when g.host is null then c.backup_hosts else g.backup_hosts end as "backupHosts",
+       case when g.host is null then coalesce(c.tls, false) else g.tls end as tls,
+       case when g.host is null then c.ca_certificate else g.ca_certificate end as "caCertificate",
+       g.system_id as "systemId", g.password_sealed as "passwordSealed",
+       coalesce(g.system_type, c.system_type, '') as "systemType",
+       coalesce(g.bind_mode, c.bind_mode, '${standard.bindMode}') as "bindMode", g.binds,
+       coalesce(g.window_size, c.window_size, ${standard.windowSize}) as "windowSize", g.tps, g.daily_limit as "dailyLimit",
+       g.min_delivered as "minDelivered", g.max_refused as "maxRefused", g.max_missing as "maxMissing",
+       g.receipt_seconds as "receiptSeconds",
+       coalesce(g.enquire_link_seconds, c.enquire_link_seconds, ${standard.enquireLinkSeconds}) as "enquireLinkSeconds",
+       coalesce(g.response_timeout_seconds, c.response_timeout_seconds, ${standard.responseTimeoutSeconds}) as "responseTimeoutSeconds",
+       coalesce(g.message_id_format, c.message_id_format, '${standard.messageIdFormat}') as "messageIdFormat", l.id_dialect as "learntIdFormat",
+       coalesce(g.gsm_charset, c.gsm_charset, '${standard.gsmCharset}') as "gsmCharset",
+       coalesce(g.source_ton, c.source_ton) as "sourceTon", coalesce(g.source_npi, c.source_npi) as "sourceNpi",
+       coalesce(g.error_table, c.error_table, '${standard.errorTable}') as "errorTable",
+       coalesce(g.error_rules, c.error_rules) as "errorRules", coalesce(g.tlv_rules, c.tlv_rules) as "tlvRules",
+       g.validity_minutes as "validityMinutes", g.in_doubt as "inDoubt", g.cost_rate_group_id as "costRateGroupId",
+       g.enabled, (select r.currency from sms_rate_group r where r.id = g.cost_rate_group_id) as "costCurrency"
+     from sms_gateway g left join sms_gateway_config c on c.id = g.config_id
+       left join sms_gateway_learnt l on l.gateway_id = g.id
+     where g.deleted_at is null`,
   )
   return rows
 }

@@ -1,3 +1,4 @@
+import { composeIdNumber } from '@tandem/core'
 import { CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import { fixedPrices, type StoredPrice } from './fixedPrices.ts'
 import type { Connections } from '../database/connections.ts'
@@ -22,6 +23,22 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
          on conflict (company_id) do update set held_at = excluded.held_at`,
         [int8Array(companyIds)],
       )
+    },
+    async noteDialect(gatewayId, dialect) {
+      await pool.query(
+        `insert into sms_gateway_learnt (gateway_id, id_dialect) values ($1, $2)
+         on conflict (gateway_id) do update set id_dialect = excluded.id_dialect, learnt_at = now()`,
+        [gatewayId, dialect],
+      )
+    },
+    async acceptedParts(gatewayId, sinceMs) {
+      const { rows } = await pool.query<{ parts: number }>(
+        `select coalesce(sum(case when statuses is null then cardinality(ids)
+           else cardinality(array_positions(statuses, 0)) end), 0)::float8 as parts
+         from sms_result_batch where id >= $1 and gateway_id = $2`,
+        [composeIdNumber(sinceMs, 0), gatewayId],
+      )
+      return rows[0]?.parts ?? 0
     },
     listen: (onNote) =>
       listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config', 'tandem_blacklist'], onNote),

@@ -185,8 +185,17 @@ const rights: Record<string, Record<string, string>> = {
     delete: 'manager',
     edit: 'manager',
     export: 'manager',
+    import: 'manager',
     list: 'manager',
     copy: '',
+    addAllCountryRouting: '',
+  },
+  gatewayConfig: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    list: 'manager',
   },
   home: {
     agentData: 'agent',

@@ -126,6 +126,7 @@ const aboveOneInSight = (who: SignedIn, of: CompanyKey): boolean =>
 /** Callers who have these in no list or form. */
 const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
   gateway: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  gatewayConfig: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   operator: ['customerA', 'customerB'],
   rateGroup: ['customerA', 'customerB'],
   dictionary: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],

@@ -181,8 +181,14 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** Free text, and lists with one entry per line. */
-const isLines = (format: string | undefined): boolean =>
-  format === undefined || format === 'addresses' || format === 'certificates'
+const isLines = (format: string | undefined): boolean => format === undefined || LINES.has(format)
+const LINES: ReadonlySet<string> = new Set([
+  'addresses',
+  'certificates',
+  'errorRules',
+  'hostList',
+  'tlvRules',
+])
 
 /** A number if it is one, otherwise the raw input, so that the rules can report what is wrong. */
 function wholeNumber(typed: string): number | string | null {

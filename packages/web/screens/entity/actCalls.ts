@@ -13,6 +13,7 @@ type ActCall = CallDefinition & { in: z.ZodType; out: z.ZodType }
 
 /** What does an entity's verbs beyond the common ones. Loaded when one is used. */
 export const actCalls: Readonly<Record<string, ActCall>> = {
+  'gateway.addAllCountryRouting': gatewayCalls.addAllCountryRouting,
   'gateway.copy': gatewayCalls.copy,
   'recommendedTemplate.adopt': templateCalls.adopt,
   'role.copy': roleCalls.copy,

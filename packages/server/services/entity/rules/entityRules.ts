@@ -10,7 +10,7 @@ import { countryRuleRules } from './countryRule.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
 import { exchangeRateRules } from './exchangeRate.ts'
-import { gatewayRules } from './gateway.ts'
+import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
@@ -28,6 +28,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   dictionary: dictionaryRules,
   dictionaryItem: dictionaryItemRules,
   exchangeRate: exchangeRateRules,
+  gatewayConfig: gatewayConfigRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

@@ -2,48 +2,108 @@ import { X509Certificate } from 'node:crypto'
 import type { FieldValues } from '@tandem/model'
 
 import type { GatewayState, GatewayStates } from '../../../ports/gatewayStates.ts'
+import { sql } from '../../../store/database/sql.ts'
+import type { Transaction } from '../../../store/database/withScope.ts'
+import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
 
-export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'down' | 'off'
+export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'paused' | 'down' | 'off'
 
 /** Shows staff whether a gateway is connected and why not, if an engine is known to run. */
 export const gatewayRules = (states: GatewayStates | undefined): EntityRules => ({
-  async compute(_ctx, _transaction, records) {
-    if (!states) return new Map()
-    const known = new Map(states.gateways().map((state) => [state.id, state]))
+  async compute(_ctx, transaction, records) {
+    const learnt = await learntFormats(
+      transaction,
+      records.map(({ id }) => id),
+    )
+    const known = new Map(states?.gateways().map((state) => [state.id, state]))
+    const link = ({ id, enabled }: EntityRecord) =>
+      enabled === true ? linkOf(known.get(id)) : { bound: 0, bindState: 'off' }
     return new Map(
-      records.map(({ id, enabled }) => [
-        id,
-        enabled === true ? linkOf(known.get(id)) : { bound: 0, bindState: 'off' },
+      records.map((record) => [
+        record.id,
+        { ...(states && link(record)), learntIdFormat: learnt.get(record.id) ?? null },
       ]),
     )
   },
+  async beforeAdd(work, values) {
+    demandCertificates(values)
+    await demandAddress(work, values)
+  },
+  async beforeEdit(work, before, values) {
+    demandCertificates(values)
+    await demandAddress(work, { ...before, ...values })
+  },
+})
+
+/** Sets need no address of their own, but what they have must be good, and a gateway may depend on it. */
+export const gatewayConfigRules: EntityRules = {
   async beforeAdd(_work, values) {
     demandCertificates(values)
   },
-  async beforeEdit(_work, _before, values) {
+  async beforeEdit({ transaction }, before, values) {
     demandCertificates(values)
+    if (!('host' in values) || values['host'] != null) return
+    const user = await sql<{ name: string }>`
+      select name from sms_gateway where config_id = ${before.id} and host is null and deleted_at is null
+      order by id limit 1`.first(transaction)
+    if (user) {
+      throw new Refused('gateway.needsHost', {
+        args: { name: user.name },
+        fields: { host: { reason: 'field.required', args: {} } },
+      })
+    }
   },
-})
+}
+
+/** A gateway has a host of its own, or that of its connection set. @throws Refused field.required */
+async function demandAddress(
+  { transaction }: Work,
+  { host, configId }: FieldValues,
+): Promise<void> {
+  if (host != null) return
+  const set =
+    typeof configId !== 'string'
+      ? undefined
+      : await sql<{ host: string | null }>`
+          select host from sms_gateway_config where id = ${configId} and deleted_at is null`.first(
+          transaction,
+        )
+  if (set?.host != null) return
+  throw new Refused('request.invalid', { fields: { host: { reason: 'field.required', args: {} } } })
+}
+
+/** What the engine has learnt about ids in receipts, by gateway. */
+async function learntFormats(transaction: Transaction, ids: readonly string[]) {
+  const rows = await sql<{ id: string; dialect: string }>`
+    select gateway_id::text as id, id_dialect as dialect from sms_gateway_learnt
+    where gateway_id = any (${[...ids]}::bigint[])`.rows(transaction)
+  return new Map(rows.map(({ id, dialect }) => [id, dialect.includes(':') ? 'shortened' : dialect]))
+}
 
 function linkOf(state: GatewayState | undefined) {
   const until = state?.restsUntil ?? null
   return {
     bound: state?.bound ?? 0,
     bindState: bindState(state),
-    linkFault: until === null ? (state?.fault ?? null) : 'carrierFaults',
-    linkDetail: state?.cause ?? null,
+    linkFault: until === null ? (state?.fault ?? null) : (state?.restFault ?? 'carrierFaults'),
+    linkDetail: (until === null ? state?.cause : state?.restCause) ?? null,
     restsUntil: until === null ? null : new Date(until).toISOString(),
   }
 }
 
 /** The state of an enabled gateway; one the engine has not connected yet is down. */
 export function bindState(
-  state: Pick<GatewayState, 'bound' | 'binds' | 'receiving' | 'restsUntil'> | undefined,
+  state:
+    | Pick<GatewayState, 'bound' | 'binds' | 'receiving' | 'restsUntil' | 'restFault'>
+    | undefined,
 ): BindState {
   if (!state || state.bound === 0) return 'down'
-  if (state.restsUntil) return 'resting'
+  if (state.restsUntil) {
+    return (state.restFault ?? 'carrierFaults') === 'carrierFaults' ? 'resting' : 'paused'
+  }
   const receiving = state.receiving ?? state.bound
   if (receiving === 0) return 'sendOnly'
   return Math.min(state.bound, receiving) < state.binds ? 'partly' : 'connected'

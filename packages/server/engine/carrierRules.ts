@@ -1,0 +1,40 @@
+import {
+  errorPolicies,
+  parseTlvRules,
+  type SubmitPolicy,
+  type Tlv,
+  type TlvFacts,
+  tlvsOf,
+} from '@tandem/core'
+import type { GatewayRow } from '../ports/sms/engineConfig.ts'
+
+interface Compiled {
+  policies: ReadonlyMap<number, SubmitPolicy>
+  tlvs: ReturnType<typeof parseTlvRules> & object
+}
+
+const compiled = new WeakMap<GatewayRow, Compiled>()
+
+/** The rules of a gateway are read once for each change of it. */
+function rulesOf(row: GatewayRow): Compiled {
+  const known = compiled.get(row)
+  if (known) return known
+  const rules = {
+    policies: errorPolicies(row.errorTable, row.errorRules),
+    tlvs: parseTlvRules(row.tlvRules ?? '') ?? [],
+  }
+  compiled.set(row, rules)
+  return rules
+}
+
+/** What answers of this gateway's carrier mean, where they differ from the standard. */
+export const ownPolicies = (row: GatewayRow): ReadonlyMap<number, SubmitPolicy> =>
+  rulesOf(row).policies
+
+const NONE: readonly Tlv[] = []
+
+/** The parameters this gateway's carrier wants with a message. */
+export function ownTlvs(row: GatewayRow, facts: TlvFacts): readonly Tlv[] {
+  const { tlvs } = rulesOf(row)
+  return tlvs.length === 0 ? NONE : tlvsOf(tlvs, facts)
+}

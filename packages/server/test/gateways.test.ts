@@ -1,0 +1,190 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { configStore } from '../store/sms/configRows.ts'
+import type { Client } from './Client.ts'
+import { okay, world, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+
+let count = 0
+const unlike = (word: string) => `${word} ${(count += 1)}`
+const added = async (path: string, body: Record<string, unknown>) =>
+  String(okay(await it.admin.post(`${path}/add`, body)))
+const gateway = (more: Record<string, unknown> = {}) =>
+  added('/sms/gateway', { name: unlike('Gateway'), host: 'a.example', systemId: 'me', ...more })
+const read = async (path: string, id: string) =>
+  okay(await it.admin.get(`${path}/queryById`, { id }))
+const edit = async (path: string, id: string, change: Record<string, unknown>) => {
+  const { version } = await read(path, id)
+  return it.admin.put(`${path}/edit`, { id, version, ...change })
+}
+/** The gateway as the engine reads it. */
+const asUsed = async (id: string) => {
+  const rows = await configStore(it.db.owner).gateways()
+  return rows.find((row) => row.id === id)
+}
+
+async function upload(
+  who: Client,
+  path: string,
+  rows: (string | number)[][],
+  fields: Record<string, string> = {},
+) {
+  const book = new ExcelJS.Workbook()
+  book.addWorksheet('Sheet1').addRows(rows)
+  const edge = 'tandem-test-boundary'
+  const part = (head: string) => `--${edge}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`
+  const head = Object.entries(fields).map(
+    ([name, value]) => `${part(`name="${name}"`)}${value}\r\n`,
+  )
+  const response = await it.app.inject({
+    method: 'POST',
+    url: `/tandem${path}`,
+    headers: {
+      'x-access-token': who.token,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(head.join('') + part('name="file"; filename="sheet.xlsx"')),
+      Buffer.from(await book.xlsx.writeBuffer()),
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ]),
+  })
+  return { status: response.statusCode, ...response.json() }
+}
+
+test('a gateway takes what it leaves empty from its connection set, and keeps what it has', async () => {
+  const configId = await added('/sys/smsGateway', {
+    name: unlike('Set'),
+    host: 'carrier.example',
+    port: 3000,
+    backupHosts: 'backup.example:3001',
+    tls: true,
+    windowSize: 7,
+    enquireLinkSeconds: 60,
+    errorRules: '0x45 retry 60',
+  })
+  const id = await gateway({ host: null, configId, windowSize: 9 })
+  expect(await asUsed(id)).toMatchObject({
+    host: 'carrier.example',
+    port: 3000,
+    backupHosts: 'backup.example:3001',
+    tls: true,
+    windowSize: 9,
+    enquireLinkSeconds: 60,
+    responseTimeoutSeconds: 30,
+    messageIdFormat: 'learn',
+    errorTable: 'standard',
+    errorRules: '0x45 retry 60',
+  })
+  // An address is taken as a whole: the certificate of another host would be no use.
+  okay(await edit('/sms/gateway', id, { host: 'own.example' }))
+  expect(await asUsed(id)).toMatchObject({
+    host: 'own.example',
+    port: 2775,
+    backupHosts: null,
+    tls: false,
+    enquireLinkSeconds: 60,
+  })
+})
+
+test('the values of a gateway become a set, and it connects as before', async () => {
+  const id = await gateway({ port: 2776, tls: true, windowSize: 5, tlvRules: '0x1400 = 1' })
+  const before = await asUsed(id)
+  const name = unlike('Set of a gateway')
+  const configId = okay(await it.admin.post('/sys/smsGateway/addConfig', { gatewayId: id, name }))
+  expect(await read('/sms/gateway', id)).toMatchObject({ configId, host: null, windowSize: null })
+  expect(await read('/sys/smsGateway', String(configId))).toMatchObject({ name, windowSize: 5 })
+  expect(await asUsed(id)).toEqual(before)
+  const again = await it.admin.post('/sys/smsGateway/addConfig', { gatewayId: id, name: 'Other' })
+  expect(again.result).toMatchObject({ reason: 'gateway.inherits' })
+})
+
+test('a gateway needs a host, its own or that of its set, which cannot be taken away then', async () => {
+  const none = await it.admin.post('/sms/gateway/add', { name: unlike('Gateway'), systemId: 'me' })
+  expect(none.result).toMatchObject({ fields: { host: { reason: 'field.required' } } })
+  const bare = await added('/sys/smsGateway', { name: unlike('Set') })
+  const still = await it.admin.post('/sms/gateway/add', {
+    name: unlike('Gateway'),
+    systemId: 'me',
+    configId: bare,
+  })
+  expect(still.result).toMatchObject({ fields: { host: { reason: 'field.required' } } })
+  okay(await edit('/sys/smsGateway', bare, { host: 'a.example' }))
+  await gateway({ host: null, configId: bare })
+  const taken = await edit('/sys/smsGateway', bare, { host: null })
+  expect(taken.result).toMatchObject({ reason: 'gateway.needsHost' })
+})
+
+test.each([
+  [{ errorRules: '0x45 forget' }, 'errorRules'],
+  [{ tlvRules: '1400 = x' }, 'tlvRules'],
+  [{ backupHosts: 'http://a' }, 'backupHosts'],
+])('%j is refused at its field', async (given, field) => {
+  const reply = await it.admin.post('/sms/gateway/add', {
+    name: unlike('Gateway'),
+    host: 'a.example',
+    systemId: 'me',
+    ...given,
+  })
+  expect(reply.result).toMatchObject({
+    fields: { [field]: { reason: `field.${field.replace('backupHosts', 'hostList')}` } },
+  })
+})
+
+test('gateways are imported without their passwords under the name clients know', async () => {
+  const name = unlike('Imported')
+  const reply = await upload(it.admin, '/sms/gateway/import', [
+    ['name', 'host', 'port', 'systemId', 'tps'],
+    [name, 'b.example', 2775, 'sheet', 25],
+    [unlike('Wrong'), 'not a host', 2775, 'sheet', 25],
+  ])
+  expect(reply.result).toMatchObject({ added: 1, errorCount: 1 })
+  const found = okay(await it.admin.get('/sms/gateway/list', { name }))
+  expect(found.records).toMatchObject([{ name, host: 'b.example', tps: 25, password: false }])
+})
+
+test('routes of a sheet all lead to the gateway it is imported for', async () => {
+  const id = await gateway()
+  const other = await gateway()
+  const name = unlike('Sheet route')
+  const rows = [
+    ['name', 'gatewayId', 'priority'],
+    [name, other, 7],
+  ]
+  const reply = await upload(it.admin, '/sms/gateway/importRouting', rows, { id })
+  expect(reply.result).toMatchObject({ added: 1, errorCount: 0 })
+  const found = okay(await it.admin.get('/sms/route/list', { name }))
+  expect(found.records).toMatchObject([{ name, gatewayId: id, priority: 7 }])
+  const twice = await upload(it.admin, '/sms/gateway/importRouting', rows, { id })
+  expect(twice.result).toMatchObject({ added: 0, unchanged: 1 })
+  const nowhere = await upload(it.admin, '/sms/gateway/importRouting', rows, { id: '7' })
+  expect(nowhere.result).toMatchObject({ added: 0, errorCount: 1 })
+})
+
+test('every country gets one route to the gateway, once', async () => {
+  const id = await gateway()
+  const before = okay(await it.admin.get('/sys/country/list', { enabled: 'true' }))
+  if (before.total === 0) {
+    await added('/sys/country', {
+      nameEn: 'Utopia',
+      name: '乌托邦',
+      iso2: 'QU',
+      callingCode: '999',
+    })
+  }
+  const countries = okay(await it.admin.get('/sys/country/list', { enabled: 'true' })).total
+  const ask = () => it.admin.post('/sms/gateway/addAllCountryRouting', { ids: id, priority: 5 })
+  expect(okay(await ask())).toEqual({ added: countries, present: 0 })
+  expect(okay(await ask())).toEqual({ added: 0, present: countries })
+  const routes = okay(await it.admin.get('/sms/route/list', { gatewayId: id }))
+  expect(routes.total).toBe(countries)
+  expect(routes.records[0]).toMatchObject({ priority: 5, enabled: true })
+  const foreign = await it.agentA.post('/sms/gateway/addAllCountryRouting', { ids: id })
+  expect(foreign.status).toBe(403)
+})

@@ -153,6 +153,8 @@ export const errors = {
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.dailyLimit':
     'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
+  'error.gateway.memberHybrid': 'A hybrid gateway cannot contain another hybrid.',
+  'error.gateway.noMembers': 'Only hybrid gateways have gateways of their own.',
   'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
   'error.gateway.needsHost':
     'The gateway {name} takes its host from this set. Give it a host of its own first.',

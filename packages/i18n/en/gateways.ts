@@ -135,6 +135,15 @@ export const gateways = {
   'gateway.linkFault.lowDelivery': 'Suspended: too few messages are delivered',
   'gateway.linkFault.manyRefused': 'Suspended: the carrier rejects too many messages',
   'gateway.linkFault.missingReceipts': 'Suspended: too many receipts are missing or late',
+  'gateway.protocol.hybrid': 'Hybrid',
+  'gateway.group.hybrid': 'Hybrid gateway',
+  'gateway.members.label': 'Gateways',
+  'gateway.members.help':
+    'For a hybrid: which gateways carry its traffic, 100% together. One with 0% gets nothing new and sends what it has.',
+  'gateway.spread.label': 'Spread',
+  'gateway.spread.share': 'By percentage',
+  'gateway.spread.priority': 'By priority, largest percentage first',
+  'gateway.spread.help': 'If a gateway is down, paused or rejects a message, the others take over.',
 
   'gatewayConfig.purpose': 'Connection values that several gateways share.',
   'gatewayConfig.empty':

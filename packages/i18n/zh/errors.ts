@@ -123,6 +123,8 @@ export const errors = {
   'error.sms.taskNotFound': '资源未找到',
   'error.sms.dailyLimit':
     '该公司每日最多发送 {limit, number} 条，今天还剩 {left, number} 条。请减少数量，或明天再发。',
+  'error.gateway.memberHybrid': '混合通道不能包含另一个混合通道。',
+  'error.gateway.noMembers': '只有混合通道可以设置成员通道。',
   'error.gateway.inherits': '该通道的参数已取自连接参数集。',
   'error.gateway.needsHost': '通道 {name} 的主机取自该参数集，请先为它单独填写主机。',
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',

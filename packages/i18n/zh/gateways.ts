@@ -128,6 +128,15 @@ export const gateways = {
   'gateway.linkFault.lowDelivery': '已暂停：送达率过低',
   'gateway.linkFault.manyRefused': '已暂停：运营商拒绝过多',
   'gateway.linkFault.missingReceipts': '已暂停：状态报告缺失或迟到过多',
+  'gateway.protocol.hybrid': '混合',
+  'gateway.group.hybrid': '混合通道',
+  'gateway.members.label': '成员通道',
+  'gateway.members.help':
+    '混合通道的流量由哪些通道承担，合计 100%。占比为 0% 的通道不再接收新短信，已有短信照常发完。',
+  'gateway.spread.label': '分配方式',
+  'gateway.spread.share': '按百分比',
+  'gateway.spread.priority': '按优先级，百分比高的优先',
+  'gateway.spread.help': '某条通道断开、暂停或拒绝短信时，由其他通道接替。',
 
   'gatewayConfig.purpose': '多条通道共用的连接参数。',
   'gatewayConfig.empty': '为同一运营商的多条通道统一维护连接参数。',

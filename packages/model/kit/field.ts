@@ -50,6 +50,8 @@ export interface FieldOptions {
   sheet?: boolean | 'extra'
   /** integer: an identifier such as a port, shown without thousands separators. */
   isName?: boolean
+  /** A form asks for it only where another field has one of these values. */
+  when?: { field: string; is: readonly string[] }
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
   /** text: several of them, an array on the wire. */

@@ -150,3 +150,23 @@ test('a change of a connection set reaches the gateways that inherit it', async 
   )
   await windowIs(3)
 })
+
+test('messages routed to a hybrid go through its members, and through the other when one is switched off', async () => {
+  const made = await world(two)
+  const [one = '', other = ''] = made.gatewayIds
+  await made.owner.query(
+    `begin; set local tandem.everything = 'on';
+     insert into sms_gateway (id, name, protocol) values (7, 'Hybrid', 'hybrid');
+     insert into sms_hybrid_member values (7, ${one}, 50), (7, ${other}, 50);
+     update sms_route set gateway_id = 7; commit`,
+  )
+  await made.start()
+  const ends = await made.ended(await send(made, 60), 60)
+  expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['delivered']))
+  const before = await acceptedBy(made)
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  await change(made, 'enabled = false', one)
+  await made.until(async () => (made.engine().gateways().length === 1 ? true : undefined))
+  await made.ended(await send(made, 10), 10)
+  expect(await acceptedBy(made)).toEqual([before[0], (before[1] ?? 0) + 10])
+})

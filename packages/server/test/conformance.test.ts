@@ -165,7 +165,8 @@ describe.each(names)('%s', (name) => {
       ([, field]) => field.entity !== undefined && !field.readOnly,
     )
     for (const [field, { kind }] of references) {
-      const value = kind === 'refs' ? ['999'] : '999'
+      const several = kind === 'refs' ? ['999'] : [{ id: '999', percent: 100 }]
+      const value = kind === 'ref' ? '999' : several
       const reply = await admin.post(`${entity.path}/add`, { ...add, [field]: value })
       expect(reply, field).toMatchObject({
         status: 422,

@@ -188,3 +188,64 @@ test('every country gets one route to the gateway, once', async () => {
   const foreign = await it.agentA.post('/sms/gateway/addAllCountryRouting', { ids: id })
   expect(foreign.status).toBe(403)
 })
+
+test('a route to a hybrid is one to each of its members, by percentage or in an order', async () => {
+  const [one, two, none] = [await gateway(), await gateway(), await gateway()]
+  const members = [
+    { id: one, percent: 30 },
+    { id: two, percent: 70 },
+    { id: none, percent: 0 },
+  ]
+  const hybrid = await added('/sms/gateway', {
+    name: unlike('Hybrid'),
+    protocol: 'hybrid',
+    members,
+  })
+  const routeId = await added('/sms/route', {
+    name: unlike('Route'),
+    gatewayId: hybrid,
+    priority: 4,
+    weight: 50,
+  })
+  const used = async () => {
+    const rows = await configStore(it.db.owner).routes()
+    return rows.filter(({ id, enabled }) => id === routeId && enabled)
+  }
+  expect(await used()).toMatchObject([
+    { gatewayId: one, priority: 4, weight: 15 },
+    { gatewayId: two, priority: 4, weight: 35 },
+  ])
+  okay(await edit('/sms/gateway', hybrid, { spread: 'priority' }))
+  const inOrder = (await used()).toSorted((a, b) => a.priority - b.priority)
+  expect(inOrder.map(({ gatewayId }) => gatewayId)).toEqual([two, one, none])
+  expect(inOrder.every(({ priority }) => priority > 4 && priority < 5)).toBe(true)
+  okay(await edit('/sms/gateway', hybrid, { enabled: false }))
+  expect(await used()).toEqual([])
+  expect(await asUsed(hybrid)).toBeUndefined()
+})
+
+test('a hybrid has members that are no hybrids, 100 % together; other gateways have none', async () => {
+  const one = await gateway()
+  const add = async (more: object) =>
+    (
+      await it.admin.post('/sms/gateway/add', {
+        name: unlike('Hybrid'),
+        protocol: 'hybrid',
+        ...more,
+      })
+    ).result
+  expect(await add({})).toMatchObject({ fields: { members: { reason: 'field.required' } } })
+  expect(await add({ members: [{ id: one, percent: 99 }] })).toMatchObject({
+    fields: { members: { reason: 'field.shares.left' } },
+  })
+  const members = [{ id: one, percent: 100 }]
+  const inner = await added('/sms/gateway', { name: unlike('Hybrid'), protocol: 'hybrid', members })
+  expect(await add({ members: [{ id: inner, percent: 100 }] })).toMatchObject({
+    reason: 'gateway.memberHybrid',
+  })
+  const plain = { protocol: 'smpp', host: 'a.example', systemId: 'me', members }
+  expect(await add(plain)).toMatchObject({ reason: 'gateway.noMembers' })
+  // What carries the traffic of a hybrid is not deleted under it.
+  const gone = await it.admin.delete('/sms/gateway/delete', { id: one })
+  expect(gone.result).toMatchObject({ reason: 'record.inUse' })
+})

@@ -63,7 +63,7 @@ function changeable(entity: Entity): { name: string; cell: string } | undefined 
     !entity.importKey?.includes(name)
   const fields = Object.entries(entity.fields).filter(free)
   const text = fields.find(([, { kind, format }]) => kind === 'text' && format === undefined)
-  if (text) return { name: text[0], cell: 'edited text' }
+  if (text) return { name: text[0], cell: 'edit.example' }
   const [number] = fields.filter(([, { kind }]) => ['integer', 'decimal', 'money'].includes(kind))
   return number && { name: number[0], cell: '7' }
 }

@@ -184,7 +184,8 @@ const make: Record<SheetEntityName, Make> = {
   }),
   quietHours: async (_world, n) => ({
     add: {
-      country: `${'ABCDEFGHIJ'[n % 10]}${'PQWXYZ'[Math.floor(n / 10) % 6]}`,
+      // None of those that have hours from the start.
+      country: `${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${'XYZABCDFGHIJKLMPQTUVW'[Math.floor(n / 26) % 21]}`,
       hours: '08:00-21:00',
     },
     edit: { hours: '09:00-20:00', source: '=1+1' },

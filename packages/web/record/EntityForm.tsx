@@ -9,7 +9,7 @@ import type { FormValues } from '../kit/form/values.ts'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
 import { Form, FormFoot, type Slots } from './Form.tsx'
-import { isHiddenField } from './hiddenField.ts'
+import { isHiddenField, isNotAsked } from './hiddenField.ts'
 import type { BeforeSave } from './recordParts.ts'
 import { FormFrame } from './RecordFrame.tsx'
 import { recordTitle } from './recordTitle.ts'
@@ -80,9 +80,10 @@ export function EntityForm({
     draft: readOnly
       ? undefined
       : [user.id, entity.name, record?.id ?? 'new', ...Object.values(fixed)].join('.'),
-    hidden: (name) =>
+    hidden: (name, values) =>
       name in fixed ||
       without.includes(name) ||
+      isNotAsked(entity.fields[name], values) ||
       isOwnCompany(entity.fields[name], user) ||
       isHiddenField(entity, name, entity.fields[name], user, shows),
     locked: readOnly ? () => true : locked,

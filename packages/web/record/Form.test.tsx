@@ -104,6 +104,8 @@ const stored = {
   responseTimeoutSeconds: 30,
   messageIdFormat: 'same',
   gsmCharset: 'gsm7',
+  spread: 'share',
+  receiptSeconds: 300,
   inDoubt: 'resend',
   enabled: true,
 }
@@ -128,9 +130,10 @@ test('typing begins in the first field, and passing by without an entry is no fa
 
 test('a submit with faults goes nowhere and counts them', () => {
   const { onSubmit } = form()
+  type(/^Port/, '99999')
   fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(screen.getByRole('status').textContent).toContain('Fix 4 fields')
+  expect(screen.getByRole('status').textContent).toContain('Fix 2 fields')
   expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true')
 })
 

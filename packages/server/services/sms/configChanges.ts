@@ -27,8 +27,11 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   if (keys !== undefined && (table === 'sys_company' || table === 'sms_rate')) {
     const set = table === 'sys_company' ? changes.companies : changes.rateGroups
     for (const key of keys.split(',')) set.add(key)
-  } else if (GATEWAYS.has(table)) changes.tables.add('gateways')
-  else if (table === 'sms_route') changes.tables.add('routes')
+  } else if (table === 'sms_gateway_config') changes.tables.add('gateways')
+  else if (table === 'sms_gateway' || table === 'sms_hybrid_member') {
+    // Routes to a hybrid are routes to its members.
+    changes.tables.add('gateways').add('routes')
+  } else if (table === 'sms_route') changes.tables.add('routes')
   else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
@@ -36,5 +39,3 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }
-
-const GATEWAYS: ReadonlySet<string> = new Set(['sms_gateway', 'sms_gateway_config'])

@@ -64,7 +64,7 @@ export async function gatewayTraffic({ pool }: Pool, from: string): Promise<Gate
        from (select gateway_id, cause, coalesce(cardinality(ids), upper(span) - lower(span)) as n
              from sms_attempt_batch where id >= ${from}) b group by gateway_id
      ) a on a.gateway_id = g.id
-     where g.enabled and g.deleted_at is null order by g.name`.rows(pool)
+     where g.enabled and g.deleted_at is null and g.protocol <> 'hybrid' order by g.name`.rows(pool)
 }
 
 /** Files of exports that are kept. */

@@ -81,12 +81,24 @@ async function prefixes(pool: Connections): Promise<ConfigRows['prefixes']> {
 }
 
 async function routes(pool: Connections): Promise<ConfigRows['routes']> {
+  // A route to a hybrid is one to each of its members, between its own priority and the next.
   const { rows } = await pool.query<ConfigRows['routes'][number]>(
-    `select r.id, r.gateway_id as "gatewayId", r.enabled, r.product, coalesce(c.iso2, oc.iso2) as country, o.mcc, o.mnc,
-       r.priority, r.weight
+    `select r.id, coalesce(m.gateway_id, r.gateway_id) as "gatewayId",
+       r.enabled and (h.id is null or h.enabled) as enabled,
+       r.product, coalesce(c.iso2, oc.iso2) as country, o.mcc, o.mnc,
+       (r.priority + coalesce(m.place, 0))::float8 as priority,
+       (r.weight * coalesce(m.percent, 100) / 100.0)::float8 as weight
      from sms_route r left join sys_country c on c.id = r.country_id
        left join sms_operator o on o.id = r.operator_id left join sys_country oc on oc.id = o.country_id
-     where r.deleted_at is null`,
+       left join sms_gateway h on h.id = r.gateway_id and h.protocol = 'hybrid'
+       left join lateral (
+         select s.gateway_id, case when h.spread = 'priority' then 100 else s.percent end as percent,
+           case when h.spread = 'priority' then row_number() over (order by s.percent desc, s.gateway_id) / 1000.0
+             else 0 end as place
+         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0)
+       ) m on true
+     where r.deleted_at is null and (h.id is null or m.gateway_id is not null)
+     order by r.id, m.gateway_id`,
   )
   return rows
 }
@@ -99,7 +111,7 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        case when g.host is null then c.backup_hosts else g.backup_hosts end as "backupHosts",
        case when g.host is null then coalesce(c.tls, false) else g.tls end as tls,
        case when g.host is null then c.ca_certificate else g.ca_certificate end as "caCertificate",
-       g.system_id as "systemId", g.password_sealed as "passwordSealed",
+       coalesce(g.system_id, '') as "systemId", g.password_sealed as "passwordSealed",
        coalesce(g.system_type, c.system_type, '') as "systemType",
        coalesce(g.bind_mode, c.bind_mode, '${standard.bindMode}') as "bindMode", g.binds,
        coalesce(g.window_size, c.window_size, ${standard.windowSize}) as "windowSize", g.tps, g.daily_limit as "dailyLimit",
@@ -116,7 +128,7 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        g.enabled, (select r.currency from sms_rate_group r where r.id = g.cost_rate_group_id) as "costCurrency"
      from sms_gateway g left join sms_gateway_config c on c.id = g.config_id
        left join sms_gateway_learnt l on l.gateway_id = g.id
-     where g.deleted_at is null`,
+     where g.deleted_at is null and g.protocol <> 'hybrid'`,
   )
   return rows
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { FieldValues } from '@tandem/model'
+import { type ErrorCode, type FieldValues, sharesIn } from '@tandem/model'
 
 import type { GatewayState, GatewayStates } from '../../../ports/gatewayStates.ts'
 import { sql } from '../../../store/database/sql.ts'
@@ -19,8 +19,11 @@ export const gatewayRules = (states: GatewayStates | undefined): EntityRules => 
       records.map(({ id }) => id),
     )
     const known = new Map(states?.gateways().map((state) => [state.id, state]))
-    const link = ({ id, enabled }: EntityRecord) =>
-      enabled === true ? linkOf(known.get(id)) : { bound: 0, bindState: 'off' }
+    const link = ({ id, enabled, protocol, members }: EntityRecord) => {
+      if (enabled !== true) return { bound: 0, bindState: 'off' }
+      if (protocol !== 'hybrid') return linkOf(known.get(id))
+      return hybridLink(sharesIn(members).map((member) => known.get(member.id)))
+    }
     return new Map(
       records.map((record) => [
         record.id,
@@ -30,11 +33,11 @@ export const gatewayRules = (states: GatewayStates | undefined): EntityRules => 
   },
   async beforeAdd(work, values) {
     demandCertificates(values)
-    await demandAddress(work, values)
+    await demandWhole(work, values)
   },
   async beforeEdit(work, before, values) {
     demandCertificates(values)
-    await demandAddress(work, { ...before, ...values })
+    await demandWhole(work, { ...before, ...values })
   },
 })
 
@@ -56,6 +59,35 @@ export const gatewayConfigRules: EntityRules = {
       })
     }
   },
+}
+
+/** What each kind of gateway needs. @throws Refused */
+async function demandWhole(work: Work, values: FieldValues): Promise<void> {
+  const members = sharesIn(values['members']).map(({ id }) => id)
+  if (values['protocol'] !== 'hybrid') {
+    if (members.length > 0) throw refusedAt('members', 'gateway.noMembers')
+    if (values['systemId'] == null) throw refusedAt('systemId', 'field.required')
+    return demandAddress(work, values)
+  }
+  if (members.length === 0) throw refusedAt('members', 'field.required')
+  const hybrid = await sql<{ id: string }>`
+    select id from sms_gateway where id = any (${members}::bigint[]) and protocol = 'hybrid' limit 1`.first(
+    work.transaction,
+  )
+  if (hybrid) throw refusedAt('members', 'gateway.memberHybrid')
+}
+
+const refusedAt = (field: string, reason: ErrorCode): Refused =>
+  new Refused(reason.startsWith('field.') ? 'request.invalid' : reason, {
+    fields: { [field]: { reason, args: {} } },
+  })
+
+/** A hybrid is as well connected as its members together. */
+function hybridLink(members: readonly (GatewayState | undefined)[]) {
+  const able = members.filter((state) => state && state.bound > 0 && !state.restsUntil)
+  const bindState: BindState =
+    able.length === 0 ? 'down' : able.length < members.length ? 'partly' : 'connected'
+  return { bound: able.length, bindState }
 }
 
 /** A gateway has a host of its own, or that of its connection set. @throws Refused field.required */

@@ -1,12 +1,10 @@
 import type { SmsTaskVerb } from '@tandem/core'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import {
   engineWorld,
   type EngineWorld,
   type EngineWorldOptions,
 } from '../test/chaos/engineWorld.ts'
-import { recharge } from '../store/ledger/recharge.ts'
 import { actOnTask } from '../store/sms/taskActions.ts'
 import { withScope } from '../store/database/withScope.ts'
 
@@ -73,38 +71,6 @@ test('a low balance sends what it covers and pauses; new money releases the rest
   expect(await made.ledger.balance(made.customerId)).toMatchObject({ availableMicros: 5_000n })
   await made.recharge(made.customerId, 10_000_000n)
   expect(await made.ended(taskId, 1_000)).toHaveLength(1_000)
-  expect(await made.ledgerFaults()).toEqual([])
-})
-
-test('money that is being booked while its task is paused releases it', async () => {
-  const made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }] })
-  worlds.push(made)
-  let booked: Promise<unknown> | undefined
-  const store = {
-    ...made.store,
-    async writeChunk(chunk: Parameters<typeof made.store.writeChunk>[0]) {
-      if (chunk.suspend === null) return made.store.writeChunk(chunk)
-      // The money came too early to resume it, and is committed once it was looked for.
-      const isBooked = Promise.withResolvers<undefined>()
-      const isPaused = Promise.withResolvers<undefined>()
-      booked = withScope(made.system, 'everything', async ({ client }) => {
-        const money = { companyId: made.customerId, amountMicros: 1_000_000n }
-        await recharge(client, made.ids, { ...money, key: 'test:slow', source: 'manual' })
-        isBooked.resolve(undefined)
-        await isPaused.promise
-        await delay(100)
-      })
-      await isBooked.promise
-      const written = await made.store.writeChunk(chunk)
-      isPaused.resolve(undefined)
-      return written
-    },
-  }
-  await made.start({ store })
-  const taskId = await accepted(made, made.customerId, gb(3))
-  expect(await made.ended(taskId, 3)).toHaveLength(3)
-  await booked
-  expect(booked).toBeDefined()
   expect(await made.ledgerFaults()).toEqual([])
 })
 

@@ -11,6 +11,19 @@ export async function addGateways(draft: Draft): Promise<void> {
     sql`select id from sms_rate_group where name = 'Carrier costs'`,
   )
   const sealed = ports.seal(smsc.password)
+  const configId = ports.nextId()
+  await insert(draft, 'sms_gateway_config', [
+    {
+      id: configId,
+      name: 'Simulated carriers',
+      bind_mode: 'transceiver',
+      enquire_link_seconds: 30,
+      response_timeout_seconds: 10,
+      gsm_charset: 'gsm7',
+      remark: 'What all carriers of the sandbox have in common',
+      version: 1,
+    },
+  ])
   await insert(
     draft,
     'sms_gateway',
@@ -26,14 +39,15 @@ export async function addGateways(draft: Draft): Promise<void> {
         tls: false,
         system_id: gateway.systemId,
         password_sealed: sealed,
-        bind_mode: 'transceiver',
+        config_id: configId,
+        bind_mode: null,
         binds: gateway.binds,
         window_size: gateway.windowSize,
         tps: gateway.tps,
-        enquire_link_seconds: 30,
-        response_timeout_seconds: 10,
+        enquire_link_seconds: null,
+        response_timeout_seconds: null,
         message_id_format: gateway.messageIdFormat,
-        gsm_charset: 'gsm7',
+        gsm_charset: null,
         in_doubt: 'resend',
         cost_rate_group_id: costGroup,
         enabled: true,

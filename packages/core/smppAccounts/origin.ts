@@ -1,0 +1,83 @@
+import type { MessageStatus } from '../sms/messageStatus.ts'
+
+/** A number or name with its type and numbering plan, as a client wrote it. */
+export interface ClientAddress {
+  ton: number
+  npi: number
+  address: string
+}
+
+/** One submit of a client's message: its id, null where that is the message's, and what it asked to be told. */
+export interface OriginPart {
+  id: string | null
+  registered: number
+}
+
+/** What the receipts of a message need that came through an SMPP account; kept with the message. */
+export interface Origin {
+  accountId: string
+  source: ClientAddress
+  destination: ClientAddress
+  /** As the client cut it. */
+  parts: readonly OriginPart[]
+}
+
+type Written = [
+  accountId: string,
+  source: [number, number, string],
+  destination: [number, number, string],
+  parts: [string | null, number][],
+]
+
+const written = ({ ton, npi, address }: ClientAddress): [number, number, string] => [
+  ton,
+  npi,
+  address,
+]
+const read = ([ton, npi, address]: [number, number, string]): ClientAddress => ({
+  ton,
+  npi,
+  address,
+})
+
+/** An origin as it is stored: every message has one, so it is short. */
+export const originText = ({ accountId, source, destination, parts }: Origin): string =>
+  JSON.stringify([
+    accountId,
+    written(source),
+    written(destination),
+    parts.map(({ id, registered }): Written[3][number] => [id, registered]),
+  ] satisfies Written)
+
+/** Reads what `originText` wrote. */
+export function readOrigin(text: string): Origin {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `originText` writes it
+  const [accountId, source, destination, parts] = JSON.parse(text) as Written
+  return {
+    accountId,
+    source: read(source),
+    destination: read(destination),
+    parts: parts.map(([id, registered]) => ({ id, registered })),
+  }
+}
+
+/** The same with an id for each part, where none is the message's. */
+export const namedOrigin = (origin: Origin, newId: () => string): Origin => ({
+  ...origin,
+  parts: origin.parts.map(({ id, registered }) => ({ id: id ?? newId(), registered })),
+})
+
+/** Bits 0 and 1 of registered_delivery (SMPP 3.4 §5.2.17). */
+const RECEIPT = 0x03
+const ALWAYS = 1
+const FAILED = 2
+
+/** Whether who asked this is sent a receipt of that end. */
+export function wantsReceipt(registered: number, end: MessageStatus): boolean {
+  const asked = registered & RECEIPT
+  return asked === ALWAYS || (asked === FAILED && end !== 'delivered')
+}
+
+/** Whether registered_delivery has a meaning: SMPP 3.4 reserves the value 3 of its lowest bits. */
+export const isRegisteredDelivery = (registered: number): boolean =>
+  (registered & RECEIPT) !== RECEIPT

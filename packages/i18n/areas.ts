@@ -39,6 +39,7 @@ const files = {
   settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
   shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
   shares: { en_US: () => import('./en/shares.ts'), zh_CN: () => import('./zh/shares.ts') },
+  smpp: { en_US: () => import('./en/smpp.ts'), zh_CN: () => import('./zh/smpp.ts') },
   sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },
   tasks: { en_US: () => import('./en/tasks.ts'), zh_CN: () => import('./zh/tasks.ts') },
   traffic: { en_US: () => import('./en/traffic.ts'), zh_CN: () => import('./zh/traffic.ts') },
@@ -86,6 +87,7 @@ export const entityAreas = {
   route: ['traffic'],
   senderId: ['messageRules'],
   signature: ['messageRules'],
+  smppAccount: ['smpp'],
   supportContact: ['brands'],
   user: ['organisation', 'rights'],
 } as const satisfies Record<EntityName, readonly Area[]>

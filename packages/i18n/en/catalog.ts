@@ -25,6 +25,7 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
+import { smpp } from './smpp.ts'
 import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
@@ -57,6 +58,7 @@ export const en = {
   ...settings,
   ...shared,
   ...sms,
+  ...smpp,
   ...shares,
   ...tasks,
   ...trace,

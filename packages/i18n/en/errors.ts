@@ -139,6 +139,7 @@ export const errors = {
     'The sender ID “{sender}” isn’t approved for your company. Choose another, or leave it empty.',
   'error.sms.requestKeyReused':
     'This request key was already used for a different message. Use a new key.',
+  'error.smppAccount.password': 'Use letters, digits and signs of ASCII, without spaces.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
   'error.otp.noCode': 'The text must contain {variable}, and no other variable.',
   'error.otp.oneTarget': 'Give either the id of the code or the number, not both.',

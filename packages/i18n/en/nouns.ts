@@ -7,6 +7,8 @@ export const nouns = {
   'brand.many': 'Brands',
   'supportContact.one': 'support contact',
   'supportContact.many': 'Support contacts',
+  'smppAccount.one': 'SMPP account',
+  'smppAccount.many': 'SMPP accounts',
   'callback.one': 'callback',
   'callback.many': 'Callbacks',
   'announcement.one': 'announcement',

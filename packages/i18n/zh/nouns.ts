@@ -6,6 +6,8 @@ export const nouns = {
   'brand.many': '品牌',
   'supportContact.one': '联系方式',
   'supportContact.many': '客服联系方式',
+  'smppAccount.one': 'SMPP 账号',
+  'smppAccount.many': 'SMPP 账号',
   'callback.one': '回调',
   'callback.many': '回调',
   'announcement.one': '公告',

@@ -24,6 +24,7 @@ import { rateGroup } from './traffic/rateGroup.ts'
 import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
+import { smppAccount } from './traffic/smppAccount.ts'
 import { signature } from './traffic/signature.ts'
 import { template } from './traffic/template.ts'
 
@@ -59,6 +60,7 @@ export const entities = {
   brand,
   supportContact,
   callback,
+  smppAccount,
 } as const
 
 export type Entities = typeof entities

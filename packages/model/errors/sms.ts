@@ -28,6 +28,7 @@ export const smsErrors = {
   'sms.tooManyRecipients': { status: 422 },
   'sms.senderNotApproved': { status: 422 },
   'sms.requestKeyReused': { status: 422 },
+  'smppAccount.password': { status: 422 },
   'sms.requestInFlight': { status: 409 },
   'sms.taskNotFound': { status: 404 },
   'sms.taskState': { status: 409 },

@@ -1,6 +1,6 @@
 import { entry, everybody, full, type MenuSeed, staff } from './seed.ts'
 
-const callbackVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
+const programVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
 
 /** Organisation and settings of the platform. */
 export const systemMenu: MenuSeed = {
@@ -157,7 +157,7 @@ export const systemMenu: MenuSeed = {
       '/isystem/callback',
       'send',
       ['admin', 'agent', 'customer'],
-      { agent: callbackVerbs, customer: callbackVerbs },
+      { agent: programVerbs, customer: programVerbs },
     ),
     {
       key: 'callbackDelivery',
@@ -177,6 +177,15 @@ export const systemMenu: MenuSeed = {
       audience: ['admin', 'agent', 'customer'],
       like: 'callback:list',
     },
+    entry(
+      'smppAccount',
+      'SMPP accounts',
+      'SMPP 账号',
+      '/isystem/smppAccount',
+      'key',
+      ['admin', 'manager', 'agent', 'customer'],
+      { manager: programVerbs, agent: programVerbs, customer: programVerbs },
+    ),
     {
       key: 'setting',
       title: { en: 'Platform settings', zh: '平台设置' },

@@ -218,6 +218,10 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { remark: '=1+1', enabled: false },
   }),
+  smppAccount: async (_world, n, companyId) => ({
+    add: { systemId: `client${n}`, password: `pass-${n % 100}`, companyId },
+    edit: { remark: '=1+1', enabled: false },
+  }),
   senderId: async (_world, n, companyId) => ({
     add: { sender: `Sender${n}`, companyId },
     edit: { remark: '+SUM(1)' },

@@ -102,6 +102,13 @@ const rights: Record<string, Record<string, string>> = {
     export: 'agent customer',
     list: 'agent customer',
   },
+  smppAccount: {
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   brand: {
     import: '',
     add: '',

@@ -15,6 +15,7 @@ import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
 import { senderIdRules, signatureRules } from './senderId.ts'
+import { smppAccountRules } from './smppAccount.ts'
 import { recommendedTemplateRules, templateRules } from './template.ts'
 import { userRules } from './user.ts'
 
@@ -34,6 +35,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   role: roleRules,
   senderId: senderIdRules,
   signature: signatureRules,
+  smppAccount: smppAccountRules,
   recommendedTemplate: recommendedTemplateRules,
   template: templateRules,
   user: userRules,

@@ -1,0 +1,36 @@
+import type { EntityTexts } from '../keys.ts'
+
+export const smpp = {
+  'smppAccount.purpose': 'Lets your SMPP client send messages and receive delivery receipts.',
+  'smppAccount.empty': 'Add an account, then connect with its system ID and password.',
+  'smppAccount.group.access': 'Sign-in',
+  'smppAccount.group.messages': 'Messages',
+  'smppAccount.group.speed': 'Limits',
+  'smppAccount.systemId.label': 'System ID',
+  'smppAccount.systemId.help': 'Up to 15 letters, digits and . _ : -',
+  'smppAccount.enabled.label': 'Enabled',
+  'smppAccount.enabled.help': 'Turning it off ends its sessions at once.',
+  'smppAccount.password.help':
+    'Letters, digits and signs of ASCII. SMPP carries no more than 8 characters.',
+  'smppAccount.ipList.label': 'IP addresses',
+  'smppAccount.ipList.help':
+    'Addresses and networks that may connect, e.g. 203.0.113.7 or 203.0.113.0/24. Leave it empty to allow this server alone.',
+  'smppAccount.modes.label': 'Bind modes',
+  'smppAccount.modes.both': 'Send and receive',
+  'smppAccount.modes.send': 'Send only',
+  'smppAccount.modes.receive': 'Receive only',
+  'smppAccount.product.help': 'What its messages are sent and charged as.',
+  'smppAccount.product.marketing': 'Marketing SMS',
+  'smppAccount.product.notify': 'Notification SMS',
+  'smppAccount.product.otpPremium': 'One-time code, premium',
+  'smppAccount.product.otpReguler': 'One-time code, regular',
+  'smppAccount.sender.label': 'Default sender ID',
+  'smppAccount.sender.help': 'Used for messages without a source address.',
+  'smppAccount.tps.label': 'TPS',
+  'smppAccount.tps.help':
+    'Messages per second over all sessions. More are refused with ESME_RTHROTTLED.',
+  'smppAccount.maxBinds.label': 'Binds',
+  'smppAccount.maxBinds.help': 'Sessions it may have at the same time.',
+  'smppAccount.windowSize.label': 'Window',
+  'smppAccount.windowSize.help': 'Unanswered messages allowed per session, in each direction.',
+} as const satisfies EntityTexts<'smppAccount'> & Record<string, string>

@@ -8,6 +8,8 @@ export interface Ended {
   msisdn: string
   /** Told of it; null: all callbacks of its company. */
   callbackId: string | null
+  /** As `MessageText.origin`. */
+  origin: string | null
   final: FinalRow
 }
 

@@ -25,6 +25,7 @@ export type DraftTask = Pick<
   | 'currency'
   | 'partsPerMessage'
   | 'callbackId'
+  | 'origin'
   | 'senderId'
   | 'templateId'
   | 'variants'
@@ -180,6 +181,7 @@ export class ChunkDraft {
       taskId: this.task.id,
       msisdn: numbers.get(final.messageId) ?? '',
       callbackId: this.task.callbackId,
+      origin: this.task.origin,
       final,
     }))
     return callbackEvents(ended, companies, ids)

@@ -5,6 +5,7 @@ import type { FinalRow } from '../ports/sms/messages.ts'
 import type { ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents } from './callbackEvents.ts'
+import { clientEvents } from './clientEvents.ts'
 import { soldFor } from './finalsWrite.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import type { Rating, ReceiptNote } from './message.ts'
@@ -70,6 +71,10 @@ export function correctionsWrite(
     moves.push(tx)
     return [{ ...corrected, txId: tx.txId }]
   })
+  const corrected = corrections.flatMap(({ message }) => {
+    const end = ends.find(({ final }) => final.messageId === message.final.messageId)
+    return end ? [{ ...message, final: end.final }] : []
+  })
   const receiptsId = ids(1)
   // One after another within one millisecond, and so within one quarter of an hour of the sales.
   const firstTx = moves.length === 0 ? 0 : ids(moves.length)
@@ -80,14 +85,8 @@ export function correctionsWrite(
     txs: moves.map((tx) => ({ ...tx, txId: firstTx + tx.txId })),
     sales: money.sales(),
     tally: sheet.tally(),
-    callbacks: callbackEvents(
-      corrections.flatMap(({ message: { taskId, msisdn, callbackId, final } }) => {
-        const corrected = ends.find((end) => end.final.messageId === final.messageId)
-        return corrected ? [{ taskId, msisdn, callbackId, final: corrected.final }] : []
-      }),
-      companies,
-      ids,
-    ),
+    callbacks: callbackEvents(corrected, companies, ids),
+    clientEvents: clientEvents(corrected, ids),
   }
 }
 

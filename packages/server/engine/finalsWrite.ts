@@ -3,6 +3,7 @@ import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
+import { clientEvents } from './clientEvents.ts'
 import type { RetryWrite } from '../ports/sms/tries.ts'
 import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
@@ -125,6 +126,7 @@ export function finalsWrite(
     retries,
     retriedIds,
     callbacks: callbackEvents(ended.map(endOf), companies, ids),
+    clientEvents: clientEvents(ended.map(endOf), ids),
   }
 }
 
@@ -132,6 +134,7 @@ const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended
   taskId: message.task.id,
   msisdn: message.msisdn,
   callbackId: message.body.callbackId,
+  origin: message.body.origin,
   final,
 })
 

@@ -29,6 +29,8 @@ export interface Body {
   readonly senderId: string | null
   /** Told how it ends; null: all callbacks of the company. */
   readonly callbackId: string | null
+  /** As `MessageText.origin`; null: it did not come through an SMPP account. */
+  readonly origin: string | null
   /** The template its text is from; null: its task's, if it has one. */
   readonly templateId: string | null
   /** UTC ms. */

@@ -10,6 +10,7 @@ const task = {
   content: 'Hello',
   senderId: null,
   callbackId: null,
+  origin: null,
   templateId: null,
   currency: 'USD',
   expiresAt: Infinity,

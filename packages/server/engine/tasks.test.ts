@@ -12,6 +12,7 @@ const row: TaskRow = {
   contentSealed: 'sealed',
   senderId: null,
   callbackId: null,
+  origin: null,
   templateId: null,
   status: 'sending',
   pauseReason: null,

@@ -199,9 +199,10 @@ export function variantsOf(
     content: shown,
     variants,
     callbackId,
+    origin,
     templateId,
     expiresAt,
-  }: Pick<TaskRow, 'content' | 'variants' | 'callbackId' | 'templateId' | 'expiresAt'>,
+  }: Pick<TaskRow, 'content' | 'variants' | 'callbackId' | 'origin' | 'templateId' | 'expiresAt'>,
   content: string | undefined,
 ): ReadonlyMap<string, Variant> | null {
   if (variants === null) return null
@@ -214,6 +215,7 @@ export function variantsOf(
         isUnreadable: content === undefined,
         senderId: sender,
         callbackId,
+        origin,
         templateId,
         expiresAt,
         partsPerMessage: segment(text).parts,

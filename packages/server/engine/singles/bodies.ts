@@ -15,7 +15,7 @@ export type OpenText = (text: Sealable) => string | undefined
 
 /** The body of a message with a text of its own. */
 export function bodyOf(text: OwnText, open: OpenText): Body {
-  const { content, senderId, callbackId, templateId, expiresAt, parts } = text
+  const { content, senderId, callbackId, origin = null, templateId, expiresAt, parts } = text
   const opened = open(text)
   const isUnreadable = opened === undefined
   return {
@@ -23,6 +23,7 @@ export function bodyOf(text: OwnText, open: OpenText): Body {
     isUnreadable,
     senderId,
     callbackId,
+    origin,
     templateId,
     expiresAt,
     partsPerMessage: parts,

@@ -257,6 +257,7 @@ function chunkOf(
     currency,
     partsPerMessage: 1,
     callbackId: null,
+    origin: null,
     senderId: null,
     templateId: null,
     variants: null,
@@ -315,9 +316,18 @@ function writeOf(
     for (const [index, { entry }] of planned.entries()) {
       const row = drafted[index]
       if (!row) throw new Error('A message was not drafted')
-      const { product, key, reference } = entry.message
+      const { product, key, reference, origin = null } = entry.message
       const { content, contentSealed, senderId, callbackId, templateId, expiresAt } = entry.message
-      const own = { content, contentSealed, senderId, callbackId, templateId, expiresAt, reference }
+      const own = {
+        content,
+        contentSealed,
+        senderId,
+        callbackId,
+        templateId,
+        expiresAt,
+        reference,
+        origin,
+      }
       messages.push({ ...row, ...own, taskId, companyId, product })
       const answer = entry.message.answer({ taskId, messageId: row.id })
       if (key) keys.push({ companyId, product, ...key, taskId, messageId: row.id, answer })

@@ -2,6 +2,7 @@ import type { LedgerTx, Sale } from '@tandem/core'
 import type { FinalRow, Pricing } from './messages.ts'
 import type { Tally } from './tally.ts'
 import type { CallbackEvent, ReceiptWrite } from './traffic.ts'
+import type { ClientEvent } from './clientEvents.ts'
 
 /** A receipt as it is looked for: the carrier's id, and the number it is about. */
 export interface LateKey {
@@ -19,6 +20,8 @@ export interface EndedMessage {
   msisdn: string
   /** Told how it ends; null: all callbacks of the company. */
   callbackId: string | null
+  /** As `MessageText.origin`. */
+  origin: string | null
   currency: string
   /** Of its network, sender and template; null: none. */
   operatorId: string | null
@@ -64,6 +67,7 @@ export interface CorrectionsWrite {
   sales: Sale[]
   tally: Tally
   callbacks: CallbackEvent[]
+  clientEvents: ClientEvent[]
 }
 
 export interface CorrectionStore {

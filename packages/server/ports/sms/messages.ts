@@ -22,6 +22,8 @@ export interface MessageText {
   templateId: string | null
   /** UTC ms: not taken by a carrier until then, it expires. */
   expiresAt: number
+  /** Of one that came through an SMPP account: whom its receipts go to (`originText` of core). */
+  origin?: string | null
 }
 
 export interface MessageRow {

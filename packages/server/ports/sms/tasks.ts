@@ -21,6 +21,8 @@ export interface TaskRow {
   senderId: string | null
   /** Told how its messages end; null: all callbacks of the company. */
   callbackId: string | null
+  /** As `MessageText.origin`: of its one message. */
+  origin: string | null
   /** What countries get that get another text or sender than the others, by ISO code; null: none does. */
   variants: Readonly<Record<string, CountryText>> | null
   /** The template its text is from; null: none. */

@@ -1,4 +1,5 @@
 import type { LedgerTx, Sale } from '@tandem/core'
+import type { ClientEvent } from './clientEvents.ts'
 import type { FinalRow } from './messages.ts'
 import type { RetryWrite } from './tries.ts'
 import type { Tally } from './tally.ts'
@@ -72,6 +73,8 @@ export interface FinalsWrite {
   retriedIds?: number[]
   /** For callbacks of their companies. */
   callbacks?: CallbackEvent[]
+  /** For SMPP accounts. */
+  clientEvents?: ClientEvent[]
 }
 
 export interface TrafficStore {

@@ -2,6 +2,7 @@ import {
   countCharacters,
   fixedCharacters,
   MOST_VARIABLES,
+  type Origin,
   readText,
   renderText,
   type RetryRule,
@@ -42,6 +43,8 @@ export interface SendInput extends Timing, Retrying {
   senderId?: string | undefined
   /** Told how it ends, instead of all callbacks of the company. */
   callbackId?: string | undefined
+  /** Of a message that came through an SMPP account: whom its receipts go to. */
+  origin?: Origin | undefined
   name?: string | undefined
   /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined

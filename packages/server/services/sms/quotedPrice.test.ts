@@ -219,6 +219,7 @@ function taskOf({
   const row = {
     content,
     callbackId: null,
+    origin: null,
     templateId: null,
     expiresAt: 0,
     variants: parsed(variants),

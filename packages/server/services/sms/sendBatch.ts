@@ -1,4 +1,4 @@
-import { microsToDecimal, shortened } from '@tandem/core'
+import { microsToDecimal, namedOrigin, originText, shortened } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
@@ -46,6 +46,8 @@ async function accept(
   const { companyId, text, currency, senderId, callbackId, recipients, scheduled, retry } = prepared
   const content = input.hidden?.shown ?? text.content
   demandSchedule(scheduled)
+  // Its message has no id yet, and the client needs one.
+  const origin = input.origin && namedOrigin(input.origin, () => String(ports.ids.next()))
   const rejects: TaskReject[] = []
   const take: Take = async (some) => {
     const batch = await recipients.take(some)
@@ -67,6 +69,7 @@ async function accept(
       contentSealed: input.hidden?.seal(text.content),
       senderId,
       callbackId,
+      origin: origin && originText(origin),
       templateId: input.template,
       isCode: input.isCode,
       reference: input.reference ?? null,
@@ -87,7 +90,10 @@ async function accept(
     prices: () => recipients.fixedPrices(),
     variants: () => recipients.variants(),
     longest: () => lengthOf(recipients),
-    answer: (totals) => answerOf(ctx, prepared, totals, rejects),
+    answer: (totals) => ({
+      ...answerOf(ctx, prepared, totals, rejects),
+      ...(origin && { messageId: origin.parts[0]?.id ?? '' }),
+    }),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)

@@ -1,3 +1,4 @@
+import { originText } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -103,6 +104,7 @@ async function acceptBy(
     currency,
     senderId: sent.sender,
     callbackId,
+    origin: input.origin === undefined ? null : originText(input.origin),
     templateId: input.template ?? null,
     standing:
       standing && !isNew ? { companyId, senderId, callbackId, digest: standing.digest } : null,

@@ -5,8 +5,10 @@ import type { Connections } from '../database/connections.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import { sql } from '../database/sql.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
+import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { answering } from './answering.ts'
 import { callbacksOf } from './callbacksOf.ts'
+import { clientEventsOf } from './clientEventsOf.ts'
 import { inTransactionOf } from './inTransactionOf.ts'
 import { ownersOf } from './ownersOf.ts'
 import { addParts, closeSets, openSets, type PartSetRow, readSets } from './partSets.ts'
@@ -118,7 +120,10 @@ async function show(
       missing smallint, "dataCoding" smallint, "isReadable" boolean, digest text, asked text, answered text)`.run(
     on,
   )
-  await sendTogether(on, queueCallbacks(await callbacksOf(on, rows, nextId)))
+  await sendTogether(on, [
+    ...queueCallbacks(await callbacksOf(on, rows, nextId)),
+    ...queueClientEvents(await clientEventsOf(on, rows, nextId)),
+  ])
   return rows.map(({ id, companyId, product }) => ({ id: String(id), companyId, product }))
 }
 

@@ -37,6 +37,8 @@ export interface NewTask {
   senderId: string | null
   /** Told how its messages end; null: all callbacks of the company. */
   callbackId?: string | null
+  /** As `MessageText.origin`: of its one message. */
+  origin?: string | undefined
   /** The template its text is from. */
   templateId?: string | undefined
   /** Its messages bring a code that can be entered. */
@@ -175,8 +177,9 @@ async function claim<Answer>(
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
-       callback_id, variables, retry_times, retry_after_minutes, validity_seconds, loading_until, template_id, is_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, ${loadingUntil}, $25, $26)
+       callback_id, variables, retry_times, retry_after_minutes, validity_seconds, loading_until, template_id, is_code,
+       origin)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, ${loadingUntil}, $25, $26, $27)
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -205,6 +208,7 @@ async function claim<Answer>(
       task.validitySeconds ?? null,
       task.templateId ?? null,
       task.isCode ?? false,
+      task.origin ?? null,
     ],
   )
   if (rowCount === 1) return undefined

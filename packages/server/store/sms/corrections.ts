@@ -12,6 +12,7 @@ import type { Column } from '../database/statementBatch.ts'
 import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
+import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { inTransaction } from './inTransaction.ts'
 import { receiptValues, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
@@ -54,6 +55,7 @@ export function correctionStore(pool: Connections, weeks: Weeks): CorrectionStor
           await transaction.commit([
             { name: 'sms_corrected', text: BESIDES, values: counted },
             ...queueCallbacks(write.callbacks),
+            ...queueClientEvents(write.clientEvents),
             ...postMoney(write),
           ])
         })
@@ -72,7 +74,7 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
   cross join lateral (
     select f.message_id, f.company_id, f.product, m.country, f.state, f.reason, f.gateway_id, f.submitted_at, f.done_at,
       f.supplier_ref, f.network_error, f.charged, f.cost, f.cost_rate_id, f.settle_tx_id, m.task_id, m.msisdn,
-      coalesce(m.callback_id, t.callback_id) as callback_id, t.currency,
+      coalesce(m.callback_id, t.callback_id) as callback_id, coalesce(m.origin, t.origin) as origin, t.currency,
       m.operator_id, sent_sender(m.content is not null, m.sender_id, t, m.country) as sender_id,
       coalesce(m.template_id, t.template_id) as template_id, (array[m.price] || m.upstream_prices)::text[] as prices,
       case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
@@ -155,6 +157,7 @@ interface EndedRecord {
   task_id: string
   msisdn: string
   callback_id: string | null
+  origin: string | null
   currency: string
   operator_id: string | null
   sender_id: string | null
@@ -194,6 +197,7 @@ function endedMessage(row: EndedRecord): EndedMessage {
     taskId: row.task_id,
     msisdn: row.msisdn,
     callbackId: row.callback_id,
+    origin: row.origin,
     currency: row.currency,
     operatorId: row.operator_id,
     senderId: row.sender_id,

@@ -269,6 +269,7 @@ export interface MessageRecord {
   sender_id: string | null
   callback_id: string | null
   template_id: string | null
+  origin: string | null
   expires_at: Date | null
 }
 
@@ -276,7 +277,7 @@ export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
   m.delivered_hops, m.costs, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
-  m.content, m.content_sealed, m.sender_id, m.callback_id, m.template_id, m.expires_at from sms_message m`
+  m.content, m.content_sealed, m.sender_id, m.callback_id, m.template_id, m.origin, m.expires_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
   return {
@@ -309,6 +310,7 @@ export function storedMessage(row: MessageRecord): StoredMessage {
             senderId: row.sender_id,
             callbackId: row.callback_id,
             templateId: row.template_id,
+            origin: row.origin,
             expiresAt: row.expires_at.getTime(),
           },
   }

@@ -50,7 +50,7 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
     Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
   >(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
-       callback_id as "callbackId", template_id as "templateId", status,
+       callback_id as "callbackId", origin, template_id as "templateId", status,
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing",
        coalesce(source = $2, false) as "isExempt", is_code as "isCode", variants, variables is not null as "hasVariables",

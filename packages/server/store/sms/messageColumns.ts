@@ -24,11 +24,11 @@ export const messagesOf = (
 /** The same table, for messages with a text of their own. */
 export const singlesTable: CopiedTable<SingleRow> = {
   name: 'sms_message',
-  columns: `${messageColumns}, content, sender_id, expires_at, content_sealed, reference, callback_id, template_id`,
+  columns: `${messageColumns}, content, sender_id, expires_at, content_sealed, reference, callback_id, template_id, origin`,
   octets: 512,
   idOf: ({ id }) => id,
   write(rows, message) {
-    writeMessage(rows, message, message, 29)
+    writeMessage(rows, message, message, 30)
     rows.text(message.content)
     rows.text(message.senderId)
     rows.timestamptz(message.expiresAt)
@@ -36,6 +36,7 @@ export const singlesTable: CopiedTable<SingleRow> = {
     rows.text(message.reference)
     rows.int8(message.callbackId)
     rows.int8(message.templateId)
+    rows.text(message.origin ?? null)
   },
 }
 

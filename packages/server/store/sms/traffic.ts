@@ -12,6 +12,7 @@ import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
+import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
@@ -107,6 +108,7 @@ async function writeFinals(pool: Connections, write: FinalsWrite): Promise<numbe
         { name: 'sms_finals', text: BESIDES, values },
         ...retriesOf(write.retries, write.retriedIds),
         ...queueCallbacks(write.callbacks),
+        ...queueClientEvents(write.clientEvents),
         ...postMoney(write),
       ]),
     )

@@ -1,0 +1,58 @@
+import { isGsm7, type MessageStatus, senderKindOf } from '@tandem/core'
+import {
+  type DeliveryRequest,
+  formatReceipt,
+  type MessageState,
+  splitText,
+  type TextPart,
+} from '@tandem/smpp'
+import type { ClientDelivery } from '../../ports/sms/clientServer.ts'
+import { sourceAddress } from '../smpp/sourceAddress.ts'
+
+const states: Readonly<Record<MessageStatus, MessageState>> = {
+  queued: 'enroute',
+  submitting: 'enroute',
+  submitted: 'enroute',
+  delivered: 'delivered',
+  undelivered: 'undeliverable',
+  rejected: 'rejected',
+  expired: 'expired',
+  unknown: 'unknown',
+}
+
+/** network_error_code of GSM (SMPP 3.4 §5.3.2.31). */
+const GSM = 3
+const PLAIN = { ton: null, npi: null }
+
+/** A receipt, or a message from a handset, as it goes to a client: a long one as message_payload, which is one delivery. */
+export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
+  if (delivery.kind === 'inbound') {
+    const { source, destination, text, reference } = delivery
+    return {
+      source: sourceAddress(senderKindOf(source) === 'longNumber' ? `+${source}` : source, PLAIN),
+      destination: sourceAddress(destination, PLAIN),
+      ...wholeText(text, reference),
+    }
+  }
+  const { source, destination, messageId, state, error, networkError, submittedAt, doneAt } =
+    delivery
+  return {
+    source,
+    destination,
+    ...formatReceipt({
+      messageId,
+      state: states[state],
+      submittedAt,
+      doneAt,
+      error,
+      ...(networkError !== null && { networkError: { type: GSM, code: networkError } }),
+    }),
+  }
+}
+
+function wholeText(text: string, reference: number): TextPart {
+  const alphabet = isGsm7(text) ? 'gsm7' : 'ucs2'
+  const [whole] = splitText(text, { alphabet, reference, method: 'payload' }) ?? []
+  if (!whole) throw new TypeError('A text of the alphabet cannot be written in it')
+  return whole
+}

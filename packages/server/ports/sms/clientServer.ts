@@ -1,0 +1,125 @@
+import type { ClientAddress, MessageStatus } from '@tandem/core'
+
+/** Which way a session of a client goes. */
+export type BindMode = 'transceiver' | 'transmitter' | 'receiver'
+
+/** What a client that signs in says of itself. */
+export interface ClientBind {
+  systemId: string
+  password: string
+  mode: BindMode
+  /** IP address of the client, also behind a trusted proxy. */
+  address: string
+}
+
+/** Whether it may; a refusal does not say why. */
+export type BindAnswer<Account> =
+  | {
+      kind: 'accepted'
+      account: Account
+      /** Unanswered messages of the session, in each direction. */
+      window: number
+      /** Asked just before the session opens, with nothing in between: whether there is still room for it. */
+      confirm: () => boolean
+    }
+  | { kind: 'refused' }
+
+/** A message as a client submits it. */
+export interface ClientMessage {
+  source: ClientAddress
+  /** One, or several that get the same. */
+  destinations: readonly ClientAddress[]
+  /** May begin or end with half a character, if it is a part. */
+  text: string
+  /** Which part of a long message it is; null: a whole one. */
+  place: { reference: string; total: number; part: number } | null
+  /** The octet registered_delivery. */
+  registered: number
+  /** UTC ms: not sent any more then; null: as the product says. */
+  expiresAt: number | null
+  /** UTC ms: not sent before; null: at once. */
+  startsAt: number | null
+}
+
+/** The id by which receipts name it, once it is stored; or why it is refused. */
+export type SubmitAnswer =
+  | {
+      id: string
+      /** Of several destinations, those it is not sent to. */
+      unsuccessful?: readonly { address: ClientAddress; status: number }[]
+    }
+  | { status: number }
+
+/** What a client is told: how a message ended, or a part of a message from a handset. */
+export type ClientDelivery =
+  | {
+      kind: 'receipt'
+      /** The number the message went to. */
+      source: ClientAddress
+      /** The sender it was to have. */
+      destination: ClientAddress
+      /** As it was answered. */
+      messageId: string
+      state: MessageStatus
+      /** Three characters. */
+      error: string
+      networkError: number | null
+      /** UTC ms. */
+      submittedAt: number
+      doneAt: number
+    }
+  | { kind: 'inbound'; source: string; destination: string; text: string; reference: number }
+
+/**
+ * `accepted`: the client has it. `again`: it said not now, or nothing. `never`: it refused it for good, or cannot be sent
+ * it.
+ */
+export type DeliveryEnd = 'accepted' | 'again' | 'never'
+
+/** A client that has signed in. */
+export interface ClientSession<Account> {
+  /** Unique within the server. */
+  readonly id: number
+  readonly account: Account
+  readonly mode: BindMode
+  readonly address: string
+  readonly isTls: boolean
+  readonly isClosed: boolean
+  readonly facts: {
+    boundForMs: number
+    silentForMs: number
+    openRequests: number
+    openDeliveries: number
+    submitted: number
+    refused: number
+    delivered: number
+  }
+  /** False, and nothing done: there is no room now, `onReady` follows. After true exactly one `onDelivered` follows. */
+  deliver(delivery: ClientDelivery, token: object): boolean
+  setWindow(window: number): void
+  /** Ends it, politely: what is open is still answered. */
+  unbind(): void
+}
+
+export interface ClientServerListener<Account> {
+  onBind(bind: ClientBind): Promise<BindAnswer<Account>>
+  onBound(session: ClientSession<Account>): void
+  onSubmit(session: ClientSession<Account>, message: ClientMessage): Promise<SubmitAnswer>
+  /** There is room for deliveries. */
+  onReady(session: ClientSession<Account>): void
+  onDelivered(session: ClientSession<Account>, token: object, end: DeliveryEnd): void
+  onClosed(session: ClientSession<Account>): void
+  onError(error: unknown): void
+}
+
+export interface ClientServer {
+  readonly port: number
+  /** Unbinds all clients; resolves once every connection is closed. */
+  close(): Promise<void>
+}
+
+/** Listens for SMPP clients of companies. */
+export type OpenClientServer = <Account>(
+  endpoint: { host: string; port: number },
+  listener: ClientServerListener<Account>,
+) => Promise<ClientServer>

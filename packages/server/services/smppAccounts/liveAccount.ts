@@ -1,0 +1,56 @@
+import { type AddressRange, fullBucket, takeTokens, type TokenBucket } from '@tandem/core'
+import type { ClientSession } from '../../ports/sms/clientServer.ts'
+import type { AccountRow } from '../../store/smppAccounts/accountStore.ts'
+
+/** An account as the server decides by it. */
+export interface ClientAccount extends AccountRow {
+  networks: readonly AddressRange[]
+}
+
+/** An account with sessions at this server. */
+export class LiveAccount {
+  facts: ClientAccount
+  readonly sessions = new Set<ClientSession<LiveAccount>>()
+  /** Messages that are not answered yet. */
+  private readonly open = new Set<Promise<unknown>>()
+  private bucket: TokenBucket
+
+  constructor(facts: ClientAccount, now: number) {
+    this.facts = facts
+    this.bucket = fullBucket(this.limit, now)
+  }
+
+  private get limit() {
+    const { tps } = this.facts
+    return { ratePerSecond: tps, burst: tps }
+  }
+
+  /** Whether so many more messages are within its rate. */
+  mayTake(count: number, now: number): boolean {
+    const { bucket, granted } = takeTokens(this.bucket, this.limit, now, count)
+    if (granted < count) return false
+    this.bucket = bucket
+    return true
+  }
+
+  /** Those that can be told something. */
+  receivers(): ClientSession<LiveAccount>[] {
+    return [...this.sessions].filter(({ mode, isClosed }) => mode !== 'transmitter' && !isClosed)
+  }
+
+  /** Notes work that ends with an answer. */
+  answering<Answer>(work: Promise<Answer>): Promise<Answer> {
+    this.open.add(work)
+    const done = () => void this.open.delete(work)
+    work.then(done, done)
+    return work
+  }
+
+  /** Resolves when everything that is not answered now has been. */
+  async answered(): Promise<void> {
+    if (this.open.size === 0) return
+    await Promise.allSettled(this.open)
+    // The answers themselves are sent in the turn in which the work ends.
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
+}

@@ -1,0 +1,109 @@
+import { type ClientAddress, clientStatus, statusOfRefusal } from '@tandem/core'
+import type { ClientMessage, SubmitAnswer } from '../../ports/sms/clientServer.ts'
+import { Refused } from '../Refused.ts'
+import type { LiveAccount } from './liveAccount.ts'
+import type { LongMessages } from './longMessages.ts'
+import type { ClientSendPorts } from './sendOfClient.ts'
+import { sendOfClient } from './sendOfClient.ts'
+
+/** A refusal, for the account's log. */
+export interface SubmitRefusal {
+  accountId: string
+  companyId: string
+  source: string
+  destination: string
+  status: number
+  /** A code of the errors. */
+  reason: string
+  args: Readonly<Record<string, unknown>>
+}
+
+export interface SubmitParts {
+  ports: ClientSendPorts
+  long: LongMessages
+  onRefused: (refusal: SubmitRefusal) => void
+  onError: (error: unknown) => void
+}
+
+/** Takes what a client submits; the answer says that it is stored, or why not. */
+export async function takeSubmit(
+  parts: SubmitParts,
+  live: LiveAccount,
+  message: ClientMessage,
+): Promise<SubmitAnswer> {
+  const { destinations } = message
+  const [first, ...more] = destinations
+  if (!first) return { status: clientStatus.destination }
+  if (!live.mayTake(destinations.length, parts.ports.clock.now())) {
+    return { status: clientStatus.throttled }
+  }
+  if (more.length > 0) return takeSeveral(parts, live, message)
+  try {
+    return { id: await takeOne(parts, live, message, { destination: first, id: null }) }
+  } catch (error) {
+    return { status: refused(parts, live, { message, destination: first, error }) }
+  }
+}
+
+/** All destinations share one id; of each it is said whether it was taken. */
+async function takeSeveral(
+  parts: SubmitParts,
+  live: LiveAccount,
+  message: ClientMessage,
+): Promise<SubmitAnswer> {
+  // Parts of a long message have ids of their own, which one answer cannot give.
+  if (message.place) return { status: clientStatus.esmClass }
+  const id = String(parts.ports.ids.next())
+  const outcomes = await Promise.all(
+    message.destinations.map(async (destination) => {
+      try {
+        await takeOne(parts, live, message, { destination, id })
+        return []
+      } catch (error) {
+        return [
+          { address: destination, status: refused(parts, live, { message, destination, error }) },
+        ]
+      }
+    }),
+  )
+  return { id, unsuccessful: outcomes.flat() }
+}
+
+function takeOne(
+  { ports, long }: SubmitParts,
+  { facts }: LiveAccount,
+  message: ClientMessage,
+  { destination, id }: { destination: ClientAddress; id: string | null },
+): Promise<string> {
+  const { place, source, registered, text, expiresAt, startsAt } = message
+  if (place) return long.take(facts, { ...message, place }, destination)
+  const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
+  return sendOfClient(ports, facts, { origin, text, expiresAt, startsAt })
+}
+
+/** The status that says why; a fault of ours is reported, and the client may try again. */
+function refused(
+  { onRefused, onError }: SubmitParts,
+  { facts }: LiveAccount,
+  {
+    message,
+    destination,
+    error,
+  }: { message: ClientMessage; destination: ClientAddress; error: unknown },
+): number {
+  const isRefused = error instanceof Refused
+  if (!isRefused) onError(error)
+  const reason = isRefused ? error.code : 'smpp.fault'
+  const status = statusOfRefusal(reason)
+  const { id: accountId, companyId } = facts
+  onRefused({
+    accountId,
+    companyId,
+    source: message.source.address,
+    destination: destination.address,
+    status,
+    reason,
+    args: isRefused ? (error.details.args ?? {}) : {},
+  })
+  return status
+}

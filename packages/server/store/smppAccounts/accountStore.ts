@@ -1,0 +1,35 @@
+import type { SmsProduct } from '@tandem/model'
+import { type Connected, sql } from '../database/sql.ts'
+
+/** Tells that an account was changed: its id. */
+export const ACCOUNTS_CHANNEL = 'tandem_smpp_account'
+
+/** An account as it is stored. */
+export interface AccountRow {
+  id: string
+  companyId: string
+  systemId: string
+  enabled: boolean
+  passwordHash: string
+  ipList: string | null
+  modes: 'both' | 'send' | 'receive'
+  product: SmsProduct
+  sender: string | null
+  tps: number
+  maxBinds: number
+  windowSize: number
+}
+
+const accounts =
+  sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId", enabled,
+    password_hash as "passwordHash", ip_list as "ipList", modes, product, sender, tps, max_binds as "maxBinds",
+    window_size as "windowSize"
+  from sms_smpp_account where deleted_at is null`)
+
+/** The account a client names; undefined without one. */
+export const accountNamed = (on: Connected, systemId: string): Promise<AccountRow | undefined> =>
+  sql<AccountRow>`${accounts} and system_id = ${systemId}`.first(on)
+
+/** The accounts with these ids, without those that were deleted. */
+export const accountsWith = (on: Connected, ids: readonly string[]): Promise<AccountRow[]> =>
+  sql<AccountRow>`${accounts} and id = any (${[...ids]}::bigint[])`.rows(on)

@@ -17,7 +17,7 @@ test('without any setting the sandbox runs on the loopback address with everythi
     databaseUrl: null,
     systemDatabaseUrl: null,
     databaseWaitMs: 5_000,
-    roles: new Set(['api', 'engine', 'jobs']),
+    roles: new Set(['api', 'engine', 'smpp', 'jobs']),
     product: 'tandem',
     simulators: true,
     adminPassword: null,
@@ -84,11 +84,11 @@ describe('a bad setting is refused with a sentence that names it', () => {
     ],
     [
       { TANDEM_ROLES: 'api,sms' },
-      'TANDEM_ROLES must be a comma list of api, engine, jobs; "sms" is no part of this version.',
+      'TANDEM_ROLES must be a comma list of api, engine, smpp, jobs; "sms" is no part of this version.',
     ],
     [
       { TANDEM_ROLES: 'api,voice' },
-      'TANDEM_ROLES must be a comma list of api, engine, jobs; "voice" is no part of this version.',
+      'TANDEM_ROLES must be a comma list of api, engine, smpp, jobs; "voice" is no part of this version.',
     ],
     [
       { DATABASE_URL: 'mysql://root@localhost/x' },

@@ -8,12 +8,12 @@ export class BadSetting extends Error {
 }
 
 const MODES = ['sandbox', 'production'] as const
-const ROLES = ['api', 'engine', 'jobs'] as const
+const ROLES = ['api', 'engine', 'smpp', 'jobs'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
  * Roles of a process: `api` calls, websockets and the console, `engine` sends messages (or stands by for another
- * server), `jobs` exports, imports and scheduled jobs.
+ * server), `smpp` serves SMPP clients of companies, `jobs` exports, imports and scheduled jobs.
  */
 export type Role = (typeof ROLES)[number]
 

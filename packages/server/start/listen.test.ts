@@ -11,14 +11,16 @@ test('a port in use is reported in one sentence, before anything is started', as
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const refused = await demandFreePort(host, port, 0).catch((error: unknown) => error)
+  const refused = await demandFreePort({ host, port, setting: 'TANDEM_PORT' }, 0).catch(
+    (error: unknown) => error,
+  )
   expect(refused).toBeInstanceOf(PortTaken)
   expect(String(refused)).toContain(`Port ${port} of ${host} is taken`)
   other.close()
   await once(other, 'close')
-  await demandFreePort(host, port, 0)
+  await demandFreePort({ host, port, setting: 'TANDEM_PORT' }, 0)
 })
 
 test('the system chooses any free port', async () => {
-  await expect(demandFreePort(host, 0)).resolves.toBeUndefined()
+  await expect(demandFreePort({ host, port: 0, setting: 'TANDEM_PORT' })).resolves.toBeUndefined()
 })

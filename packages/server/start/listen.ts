@@ -5,12 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 const RETRY_MS = 250
 const RETRIES = 40
 
+/** A port, and the setting that chooses it. */
+export interface WantedPort {
+  host: string
+  port: number
+  setting: 'TANDEM_PORT' | 'TANDEM_SMPP_PORT'
+}
+
 /** Another program uses the port: a sentence for the user. */
 export class PortTaken extends Error {
   override name = 'PortTaken'
-  constructor(host: string, port: number, cause: unknown) {
+  constructor({ host, port, setting }: WantedPort, cause: unknown) {
     super(
-      `Port ${port} of ${host} is taken by another program. End it, or choose another port with TANDEM_PORT.`,
+      `Port ${port} of ${host} is taken by another program. End it, or choose another port with ${setting}.`,
       { cause },
     )
   }
@@ -20,7 +27,8 @@ export class PortTaken extends Error {
  * Checks whether a port is available before anything slow is started.
  * @throws PortTaken
  */
-export async function demandFreePort(host: string, port: number, retries = RETRIES): Promise<void> {
+export async function demandFreePort(wanted: WantedPort, retries = RETRIES): Promise<void> {
+  const { host, port } = wanted
   if (port === 0) return
   const look = async () => {
     const probe = createServer()
@@ -30,7 +38,7 @@ export async function demandFreePort(host: string, port: number, retries = RETRI
     })
     await new Promise<void>((resolve) => probe.close(() => resolve()))
   }
-  await whenFree(host, port, look, retries)
+  await whenFree(wanted, look, retries)
 }
 
 /**
@@ -38,12 +46,12 @@ export async function demandFreePort(host: string, port: number, retries = RETRI
  * used port is retried for ten seconds. @throws PortTaken
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  return whenFree(host, port, () => app.listen({ host, port }))
+  return whenFree({ host, port, setting: 'TANDEM_PORT' }, () => app.listen({ host, port }))
 }
 
-async function whenFree<T>(
-  host: string,
-  port: number,
+/** Takes a port, which the kernel may still hold for ten seconds. @throws PortTaken */
+export async function whenFree<T>(
+  wanted: WantedPort,
   take: () => Promise<T>,
   retries = RETRIES,
 ): Promise<T> {
@@ -53,7 +61,7 @@ async function whenFree<T>(
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       if (!taken) throw error
-      if (attempt > retries) throw new PortTaken(host, port, error)
+      if (attempt > retries) throw new PortTaken(wanted, error)
       await delay(RETRY_MS)
     }
   }

@@ -53,10 +53,12 @@ import { readTls } from './readTls.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
 import { oneAtATime } from '../store/seed/oneAtATime.ts'
+import { sandboxSmppAccounts } from './sandboxSmppAccounts.ts'
 import { seed } from './seed.ts'
 import { serveHttp } from './serveHttp.ts'
 import { startJobs } from './startJobs.ts'
 import { startSmsEngine } from './startSmsEngine.ts'
+import { startSmppServer } from './startSmppServer.ts'
 import { startSimulators } from './simulators.ts'
 import { watchEngine } from './watchEngine.ts'
 
@@ -104,7 +106,11 @@ async function start(
     warn: (message: string) => logger.warn(message),
   }
   const tls = await readTls(settings.tls)
-  await demandFreePort(settings.host, settings.port)
+  const { host } = settings
+  await demandFreePort({ host, port: settings.port, setting: 'TANDEM_PORT' })
+  if (settings.roles.has('smpp')) {
+    await demandFreePort({ host, port: settings.smppPort, setting: 'TANDEM_SMPP_PORT' })
+  }
   const [opened, simulated] = await Promise.allSettled([
     openDatabase(settings, log),
     settings.simulators ? startSimulators(join(dataDir, 'simulators'), log) : undefined,
@@ -140,6 +146,10 @@ async function start(
   const apiKeys =
     settings.mode === 'sandbox'
       ? await sandboxKeys(dataDir, { database: work, ids }, new Date(clock.now()))
+      : []
+  const smppAccounts =
+    settings.mode === 'sandbox'
+      ? await sandboxSmppAccounts(dataDir, { database: work, ids, secrets })
       : []
   // A month of traffic was written at once: without this, recovery after an early crash would take
   // seconds.
@@ -239,6 +249,9 @@ async function start(
     gatewayStates: engine,
   }
 
+  const smppPort = settings.roles.has('smpp')
+    ? await startSmppServer(settings, { ...sendPorts, system }, logger, onStop)
+    : null
   if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
   await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
@@ -251,11 +264,11 @@ async function start(
     url,
     operationsUrl,
     product,
-    smppPort: null,
+    smppPort,
     sipPort: null,
     databaseUrl: databases.checkUrl,
     accounts: settings.mode === 'sandbox' ? seeded.known : [],
-    smppAccounts: [],
+    smppAccounts,
     apiKeys,
     simulators: { ...simulators?.description },
     pid: process.pid,

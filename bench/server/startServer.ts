@@ -13,6 +13,8 @@ const running = z.object({
   databaseUrl: z.string(),
   pid: z.number(),
   apiKeys: z.array(z.object({ company: z.string(), key: z.string() })),
+  smppPort: z.number(),
+  smppAccounts: z.array(z.object({ systemId: z.string(), password: z.string() })),
   accounts: z.array(z.object({ username: z.string(), password: z.string() })),
 })
 type Running = z.output<typeof running>

@@ -122,20 +122,38 @@ export {
   type Considered,
   decide,
   type NoRoute,
+  noteOf,
   type RouteConditions,
   type RouteDecision,
+  type RouteNote,
   type RouteSkip,
 } from './routing/decide.ts'
+export { type Carrier, economyOf, type SoldMessage } from './routing/economy.ts'
 export { failoverOrder } from './routing/failoverOrder.ts'
+export { formulaNames, isFormula } from './routing/formula.ts'
+export { type DeliveredOf, gatewayQuality } from './routing/gatewayQuality.ts'
+export { choosingOf, ranksOf, type RouteEconomy } from './routing/ranking.ts'
 export {
+  type BelowCostRule,
+  belowCostRules,
   type GatewayRefusal,
   type GatewayState,
   mismatch,
   type Route,
   type RouteMismatch,
   type RouteQuery,
+  routeStrategies,
+  type RouteStrategy,
 } from './routing/route.ts'
-export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeIndex.ts'
+export {
+  buildRouteIndex,
+  concerning,
+  pickMarked,
+  pickRoute,
+  type RouteIndex,
+} from './routing/routeIndex.ts'
+export { isSenderList } from './routing/senderNames.ts'
+export { closedOn, readWeekdays } from './routing/weekdays.ts'
 export {
   evenShares,
   isShare,
@@ -247,11 +265,13 @@ export {
   type TrafficRows,
   type TrafficChange,
   type TrafficSnapshot,
+  upwards,
 } from './traffic/snapshot.ts'
 export { type HostPort, parseHostList } from './access/hostList.ts'
 export { callbackAddress, isCallbackUrl } from './outbox/callbackUrl.ts'
 export { type EventAbilities, eventAbilities } from './outbox/eventAbilities.ts'
 export { type OutboxKind, retryAt, type RetryWaits, retryWaits } from './outbox/retryAt.ts'
+export { compilePattern, isPattern, type Pattern } from './text/pattern.ts'
 export { shortened } from './text/shortened.ts'
 export { percentOf } from './traffic/percentOf.ts'
 export {

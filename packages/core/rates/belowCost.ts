@@ -1,4 +1,4 @@
-import { mismatch } from '../routing/route.ts'
+import { looksAtMessages, mismatch } from '../routing/route.ts'
 import type { TrafficSnapshot } from '../traffic/snapshot.ts'
 import { findRate, type Rate } from './rateIndex.ts'
 
@@ -44,7 +44,13 @@ function costOf(
   const { country, mcc, mnc } = rate
   if (country === null || currency === undefined) return null
   const destination = { country, mcc, mnc }
-  const matching = routes.filter((route) => mismatch(route, { product, ...destination }) === null)
+  // Rules of one company, or for some messages only, say nothing of what the others cost.
+  const matching = routes.filter(
+    (route) =>
+      (route.companyId ?? null) === null &&
+      !looksAtMessages(route) &&
+      mismatch(route, { product, ...destination }) === null,
+  )
   const first = Math.min(...matching.map(({ priority }) => priority))
   const costs = matching
     .filter(({ priority }) => priority === first)

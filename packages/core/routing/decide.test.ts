@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import { failoverOrder } from './failoverOrder.ts'
+import type { RouteEconomy } from './ranking.ts'
+import { belowCostRules, routeStrategies } from './route.ts'
 import type { GatewayState, Route, RouteQuery } from './route.ts'
-import { buildRouteIndex, pickRoute } from './routeIndex.ts'
+import { buildRouteIndex, pickMarked, pickRoute } from './routeIndex.ts'
 
 const up: GatewayState = { enabled: true, bound: true, healthy: true }
 const gateways = new Map([
@@ -78,6 +80,138 @@ test('a network unknown to the message matches only rules that leave it open', (
   expect(decide(routes, { ...query, mcc: null, mnc: null }, calm)).toMatchObject({ routeId: 'any' })
 })
 
+test('rules for a company, a sender, a text or an hour say why they did not match', () => {
+  const routes = [
+    route('agent', 'A', { companyId: 'agent' }),
+    route('other', 'A', { companyId: 'sister' }),
+    route('sender', 'A', { senders: 'ACME, Bank*' }),
+    route('text', 'A', { text: 'casino|赌场' }),
+    route('night', 'A', { hours: { zone: 'Asia/Shanghai', slots: [{ from: 0, to: 360 }] } }),
+    route('weekend', 'A', { hours: { zone: 'UTC', slots: [], closedOn: [1, 2, 3, 4, 5] } }),
+  ]
+  const asked = {
+    ...query,
+    companies: ['customer', 'agent', 'platform'],
+    sender: 'BANKER',
+    text: 'Play at our Casino',
+    at: Date.parse('2026-03-04T18:00:00Z'), // a Wednesday, 02:00 in Shanghai
+  }
+  const whyNot = (more: Partial<typeof asked>) =>
+    Object.fromEntries(
+      decide(routes, { ...asked, ...more }, { ...calm, excluded: new Set(['A']) }).considered.map(
+        ({ routeId, reason }) => [routeId, reason],
+      ),
+    )
+  const excluded = 'gateway.excluded'
+  expect(whyNot({})).toEqual({
+    agent: excluded,
+    other: 'route.companyMismatch',
+    sender: excluded,
+    text: excluded,
+    night: excluded,
+    weekend: 'route.timeMismatch',
+  })
+  const others = {
+    companies: ['else'],
+    sender: 'Shop',
+    text: 'Your parcel',
+    at: asked.at + 6 * 3.6e6,
+  }
+  expect(whyNot(others)).toMatchObject({
+    agent: 'route.companyMismatch',
+    sender: 'route.senderMismatch',
+    text: 'route.textMismatch',
+    night: 'route.timeMismatch',
+  })
+})
+
+const costs: Record<string, bigint> = { A: 30_000_000n, B: 20_000_000n }
+const qualities: Record<string, number> = { A: 0.98, B: 0.61 }
+const economy: RouteEconomy = {
+  priceNanos: 25_000_000n,
+  belowCost: 'allow',
+  costNanos: (gatewayId) => costs[gatewayId] ?? null,
+  isBelowCost: (gatewayId) => (costs[gatewayId] ?? 0n) > 25_000_000n,
+  quality: (gatewayId) => qualities[gatewayId] ?? null,
+}
+
+test.each([
+  { strategy: 'cost' as const, winner: 'B', lost: 'route.costsMore' },
+  { strategy: 'quality' as const, winner: 'A', lost: 'route.lowerQuality' },
+  {
+    strategy: 'formula' as const,
+    formula: 'quality - 1000 * cost',
+    winner: 'A',
+    lost: 'route.lowerScore',
+  },
+  {
+    strategy: 'formula' as const,
+    formula: 'margin / price * 100',
+    winner: 'B',
+    lost: 'route.lowerScore',
+  },
+])('by $strategy $formula the best goes first, and the rest say why they lost', (rule) => {
+  const { winner, lost, ...how } = rule
+  const routes = [route('A', 'A', how), route('B', 'B', how)]
+  for (const random of [0, 0.5, 0.99]) {
+    const decision = decide(routes, query, { ...calm, random, economy })
+    expect(decision.routeId).toBe(winner)
+    expect(decision.considered.find(({ outcome }) => outcome === 'skipped')?.reason).toBe(lost)
+  }
+})
+
+test('rules of one priority that say different things share by weight', () => {
+  const routes = [route('A', 'A', { strategy: 'cost' }), route('B', 'B', { weight: 3 })]
+  const drawn = [0, 0.2, 0.3, 0.9].map((random) =>
+    decide(routes, query, { ...calm, random, economy }),
+  )
+  expect(drawn.map(({ routeId }) => routeId)).toEqual(['A', 'A', 'B', 'B'])
+})
+
+test('a gateway nothing is known of delivers as well as the best until more is known', () => {
+  const up3 = new Map(['A', 'B', 'C'].map((id) => [id, up]))
+  const routes = ['A', 'B', 'C'].map((id) => route(id, id, { strategy: 'quality' }))
+  const conditions = { ...calm, gateways: up3, economy }
+  const drawn = [0, 0.4, 0.6, 0.99].map((random) =>
+    decide(routes, query, { ...conditions, random }),
+  )
+  expect(drawn.map(({ routeId }) => routeId)).toEqual(['A', 'A', 'C', 'C'])
+})
+
+test('a message whose carrier costs more than its price is kept off it, marked or let go', () => {
+  const only = (belowCost: Route['belowCost'] = null) => [route('dear', 'A', { belowCost })]
+  const blocking = { ...calm, economy: { ...economy, belowCost: 'block' as const } }
+  expect(decide(only(), query, blocking)).toMatchObject({
+    gatewayId: null,
+    reason: 'route.belowCost',
+    considered: [{ outcome: 'skipped', reason: 'route.belowCost' }],
+  })
+  const cheaper = [...only(), route('cheap', 'B', { priority: 2 })]
+  expect(decide(cheaper, query, blocking)).toMatchObject({ routeId: 'cheap' })
+  expect(decide(only('allow'), query, blocking).considered).toMatchObject([
+    { outcome: 'chosen', note: 'route.belowCostAllowed' },
+  ])
+  const alerting = { ...calm, economy: { ...economy, belowCost: 'alert' as const } }
+  expect(decide(only(), query, alerting).considered).toMatchObject([
+    { outcome: 'chosen', note: 'route.belowCostAlert' },
+  ])
+  expect(decide([route('cheap', 'B')], query, alerting).considered[0]).not.toHaveProperty('note')
+})
+
+test('messages that other rules match are told apart, all others are alike', () => {
+  const index = buildRouteIndex([
+    route('a', 'A', { text: 'x' }),
+    route('b', 'B', { text: 'y' }),
+    route('c', 'B', { priority: 2 }),
+    route('d', 'B', { priority: 3, text: 'z' }),
+  ])
+  const asked = { ...query, companies: [], sender: null, at: 0 }
+  const marks = (of: typeof index, text: string) => pickMarked(of, { ...asked, text }, calm).marks
+  expect(marks(index, 'xz')).toBe('1t')
+  expect(marks(index, 'abc')).toBe('tt')
+  expect(marks(buildRouteIndex([route('b', 'B')]), 'abc')).toBe('')
+})
+
 const some = (...values: string[]) => fc.option(fc.constantFrom(...values))
 const anyRoute = fc.record({
   id: fc.uuid(),
@@ -87,28 +221,105 @@ const anyRoute = fc.record({
   country: some('GB', 'FR'),
   mcc: some('234', '208'),
   mnc: some('10', '01'),
+  companyId: some('customer', 'agent', 'sister'),
+  senders: some('ACME', 'Bank*', 'ACME,Bank*'),
+  text: some('casino', '^your code', '[0-9]+'),
+  hours: fc.option(
+    fc.constantFrom(
+      { zone: 'UTC', slots: [{ from: 0, to: 720 }] },
+      { zone: 'UTC', slots: [], closedOn: [0, 6] },
+    ),
+  ),
   priority: fc.integer({ min: 1, max: 3 }),
   weight: fc.integer({ min: 0, max: 5 }),
+  strategy: fc.constantFrom(...routeStrategies),
+  formula: some('quality', 'margin * 2 - weight'),
+  belowCost: fc.option(fc.constantFrom(...belowCostRules)),
 })
 const routesOf = fc.uniqueArray(anyRoute, { selector: ({ id }) => id, maxLength: 12 })
-const anyState = fc.record({ enabled: fc.boolean(), bound: fc.boolean(), healthy: fc.boolean() })
-const conditionsOf = fc.record({
-  gateways: fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), anyState).map((states) => {
-    return new Map(Object.entries(states))
-  }),
-  excluded: fc.uniqueArray(fc.constantFrom('A', 'B')).map((ids) => new Set(ids)),
-  random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+const anyQuery = fc.record({
+  product: fc.constant('notify'),
+  country: fc.constant('GB'),
+  mcc: some('234'),
+  mnc: some('10'),
+  companies: fc.constantFrom(['customer', 'agent', 'platform'], ['platform']),
+  sender: some('acme', 'BANKER', 'Shop'),
+  text: fc.constantFrom('Your code is 123', 'Casino', ''),
+  at: fc.integer({ min: 0, max: 7 * 86_400_000 }),
 })
+const anyState = fc.record({ enabled: fc.boolean(), bound: fc.boolean(), healthy: fc.boolean() })
+const anyEconomy = fc
+  .record({
+    prices: fc.option(fc.bigInt({ min: 1n, max: 4n })),
+    costs: fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.bigInt({ min: 1n, max: 4n })),
+    qualities: fc.dictionary(
+      fc.constantFrom('A', 'B', 'C'),
+      fc.constantFrom(0, 0.5, 0.504, 0.9, 1),
+    ),
+    belowCost: fc.constantFrom(...belowCostRules),
+  })
+  .map(({ prices, costs: known, qualities: delivered, belowCost }): RouteEconomy => ({
+    priceNanos: prices,
+    belowCost,
+    costNanos: (gatewayId) => known[gatewayId] ?? null,
+    isBelowCost: (gatewayId) => prices !== null && (known[gatewayId] ?? 0n) > prices,
+    quality: (gatewayId) => delivered[gatewayId] ?? null,
+  }))
+const conditionsOf = fc
+  .record({
+    gateways: fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), anyState).map((states) => {
+      return new Map(Object.entries(states))
+    }),
+    excluded: fc.uniqueArray(fc.constantFrom('A', 'B')).map((ids) => new Set(ids)),
+    random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    economy: fc.option(anyEconomy),
+  })
+  .map(({ economy: known, ...rest }) => ({ ...rest, ...(known && { economy: known }) }))
 
 test('the hot path picks what the explained decision chooses', () => {
   fc.assert(
-    fc.property(routesOf, conditionsOf, (routes, conditions) => {
-      const decision = decide(routes, query, conditions)
-      const picked = pickRoute(buildRouteIndex(routes), query, conditions)
+    fc.property(routesOf, anyQuery, conditionsOf, (routes, asked, conditions) => {
+      const decision = decide(routes, asked, conditions)
+      const picked = pickRoute(buildRouteIndex(routes), asked, conditions)
       const reason = decision.gatewayId === null ? decision.reason : null
       expect(typeof picked === 'string' ? picked : picked.id).toBe(reason ?? decision.routeId)
     }),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
+  )
+})
+
+test('an index that was asked before answers the same', () => {
+  fc.assert(
+    fc.property(
+      routesOf,
+      fc.array(anyQuery, { minLength: 2, maxLength: 6 }),
+      conditionsOf,
+      (routes, queries, conditions) => {
+        const index = buildRouteIndex(routes)
+        for (const asked of queries) {
+          expect(pickRoute(index, asked, conditions)).toEqual(
+            pickRoute(buildRouteIndex(routes), asked, conditions),
+          )
+        }
+      },
+    ),
+  )
+})
+
+test('messages with the same marks and the same route are explained alike', () => {
+  fc.assert(
+    fc.property(routesOf, anyQuery, anyQuery, conditionsOf, (routes, one, other, conditions) => {
+      const index = buildRouteIndex(routes)
+      const { mcc, mnc, companies } = one
+      const alike = { ...other, mcc, mnc, companies }
+      const first = pickMarked(index, one, conditions)
+      const second = pickMarked(index, alike, conditions)
+      if (first.marks !== second.marks || first.picked !== second.picked) return
+      expect(decide(routes, alike, conditions)).toMatchObject({
+        considered: decide(routes, one, conditions).considered,
+      })
+    }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -1,17 +1,31 @@
 import type { Route } from './route.ts'
 
 /**
- * The order in which routes are tried: by priority, and within a priority by a weighted draw.
+ * The order in which routes are tried: by priority, within a priority by rank, and within a rank by a weighted draw.
  * `random` (0 <= random < 1) decides all draws: the remainder of one draw feeds the next, so the
  * same value always gives the same order. A gateway appears once, at its first route.
+ * @param ranks smaller before larger; routes without one share one
  */
-export function failoverOrder(routes: readonly Route[], random: number): Route[] {
-  const waiting = routes.toSorted(byPriorityThenId)
+export function failoverOrder(
+  routes: readonly Route[],
+  random: number,
+  ranks: ReadonlyMap<Route, number> = new Map(),
+): Route[] {
+  const rankOf = (route: Route | undefined): number => (route && ranks.get(route)) ?? 0
+  const waiting = routes.toSorted(
+    (one, other) =>
+      one.priority - other.priority ||
+      compared(rankOf(one), rankOf(other)) ||
+      byPriorityThenId(one, other),
+  )
   const order: Route[] = []
   const taken = new Set<string>()
   let rest = random
   while (waiting.length > 0) {
-    const group = waiting.findIndex(({ priority }) => priority !== waiting[0]?.priority)
+    const [first] = waiting
+    const group = waiting.findIndex(
+      (route) => route.priority !== first?.priority || rankOf(route) !== rankOf(first),
+    )
     const draw = drawWeighted(waiting.slice(0, group === -1 ? waiting.length : group), rest)
     rest = draw.rest
     for (const route of waiting.splice(draw.index, 1)) {
@@ -21,6 +35,9 @@ export function failoverOrder(routes: readonly Route[], random: number): Route[]
   }
   return order
 }
+
+/** Of numbers that may be infinite, which a subtraction does not tell apart. */
+const compared = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Draws one of the routes by weight; if none has weight, the first. */
 export function drawWeighted(

@@ -1,4 +1,17 @@
-/** One routing rule. A null field matches everything. */
+import type { DailyHours } from '../task/taskSchedule.ts'
+import { compilePattern, type Pattern } from '../text/pattern.ts'
+import { isOpenAt } from './routeHours.ts'
+import { compileSenders } from './senderNames.ts'
+
+/** How a route is chosen among those of one priority. */
+export const routeStrategies = ['share', 'cost', 'quality', 'formula'] as const
+export type RouteStrategy = (typeof routeStrategies)[number]
+
+/** What becomes of a message whose carrier takes more than it is sold for. */
+export const belowCostRules = ['allow', 'alert', 'block'] as const
+export type BelowCostRule = (typeof belowCostRules)[number]
+
+/** One routing rule. A criterion that is null or left out matches everything. */
 export type Route = {
   id: string
   gatewayId: string
@@ -8,18 +21,38 @@ export type Route = {
   country: string | null
   mcc: string | null
   mnc: string | null
+  /** Holds for this company and for all that buy from it. */
+  companyId?: string | null
+  /** Sender IDs, as `compileSenders` reads them. */
+  senders?: string | null
+  /** What the text has in it, as `compilePattern` reads it. */
+  text?: string | null
+  hours?: DailyHours | null
   /** Lower is tried first. */
   priority: number
   /** Share among routes of one priority; a route with 0 is used only if all others fail. */
   weight: number
+  /** Holds where all matching routes of its priority say the same, otherwise `share` does. Left out: `share`. */
+  strategy?: RouteStrategy
+  /** Of the strategy `formula`, as `compileFormula` reads it. */
+  formula?: string | null
+  /** Null or left out: as for the whole platform. */
+  belowCost?: BelowCostRule | null
 }
 
-/** The routing-relevant properties of a message. */
+/** The routing-relevant properties of a message. What is left out is not known and rules nothing out. */
 export type RouteQuery = {
   product: string
   country: string
   mcc: string | null
   mnc: string | null
+  /** Its company and all above it. */
+  companies?: readonly string[]
+  /** Null: it has none. */
+  sender?: string | null
+  text?: string
+  /** UTC ms. */
+  at?: number
 }
 
 /** `bound`: a session is open. `healthy`: it responds; false while its circuit is open. */
@@ -27,19 +60,69 @@ export type GatewayState = { enabled: boolean; bound: boolean; healthy: boolean 
 
 /** Why a rule does not match a message; null if it does. */
 export function mismatch(route: Route, query: RouteQuery): RouteMismatch | null {
+  return networkMismatch(route, query) ?? messageMismatch(route, query)
+}
+
+/** The same by what all messages of one company to one network have in common. */
+export function networkMismatch(route: Route, query: RouteQuery): RouteMismatch | null {
   if (!route.enabled) return 'route.disabled'
   if (route.product !== null && route.product !== query.product) return 'route.productMismatch'
   if (route.country !== null && route.country !== query.country) return 'route.countryMismatch'
   if (route.mcc !== null && route.mcc !== query.mcc) return 'route.operatorMismatch'
   if (route.mnc !== null && route.mnc !== query.mnc) return 'route.operatorMismatch'
+  const { companyId } = route
+  if (companyId != null && query.companies && !query.companies.includes(companyId)) {
+    return 'route.companyMismatch'
+  }
   return null
 }
+
+/** The same by what differs between messages and over time. */
+export function messageMismatch(route: Route, query: RouteQuery): MessageMismatch | null {
+  const { sender, text, at } = query
+  if (route.senders != null && sender !== undefined) {
+    const isAmong = sender !== null && sendersOf(route.senders)(sender)
+    if (!isAmong) return 'route.senderMismatch'
+  }
+  if (route.hours && at !== undefined && !isOpenAt(route.hours, at)) return 'route.timeMismatch'
+  if (route.text != null && text !== undefined && !patternOf(route.text)(text)) {
+    return 'route.textMismatch'
+  }
+  return null
+}
+
+/** Whether messages to one network may differ in whether it matches them. */
+export const looksAtMessages = ({ senders, text, hours }: Route): boolean =>
+  senders != null || text != null || hours != null
+
+const MOST_MATCHERS = 20_000
+const NEVER: Pattern = () => false
+
+/** Compiled once for all routes that say the same. What cannot be compiled was not entered here, and matches nothing. */
+function compiledOnce(compile: (source: string) => Pattern | undefined) {
+  const known = new Map<string, Pattern>()
+  return (source: string): Pattern => {
+    const found = known.get(source)
+    if (found) return found
+    if (known.size >= MOST_MATCHERS) known.clear()
+    const made = compile(source) ?? NEVER
+    known.set(source, made)
+    return made
+  }
+}
+
+const sendersOf = compiledOnce(compileSenders)
+const patternOf = compiledOnce(compilePattern)
 
 export type RouteMismatch =
   | 'route.disabled'
   | 'route.productMismatch'
   | 'route.countryMismatch'
   | 'route.operatorMismatch'
+  | 'route.companyMismatch'
+  | MessageMismatch
+
+export type MessageMismatch = 'route.senderMismatch' | 'route.timeMismatch' | 'route.textMismatch'
 
 /**
  * Why a gateway cannot take a message now; null if it can. Undefined state: the gateway does not

@@ -10,6 +10,7 @@ export const messageReasons = [
   'company.suspended',
   'route.notPresent',
   'route.noGateway',
+  'route.belowCost',
   'message.expired',
   'message.noReceipt',
   'message.unconfirmed',

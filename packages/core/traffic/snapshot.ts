@@ -3,7 +3,8 @@ import type { CountryRule, Signature } from '../sms/countryTexts.ts'
 import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
-import type { Route } from '../routing/route.ts'
+import { type DeliveredOf, type GatewayQualities, qualitiesOf } from '../routing/gatewayQuality.ts'
+import type { BelowCostRule, Route } from '../routing/route.ts'
 import { buildRouteIndex, type RouteIndex } from '../routing/routeIndex.ts'
 import { type HoursByCountry, hoursByProduct, type SendingHours } from '../task/recipientTime.ts'
 
@@ -49,6 +50,10 @@ export type TrafficRows<Gateway extends { id: string }> = {
   /** Of the countries that have some. */
   sendingHours?: readonly SendingHours[]
   countryRules?: readonly CountryRule[]
+  /** What became lately of the messages of each gateway and country; left out: nothing is known. */
+  delivered?: readonly DeliveredOf[]
+  /** What becomes of messages below cost where a route says nothing else; left out: they are sent. */
+  belowCost?: BelowCostRule
 }
 
 /** The configuration at one instant. Immutable: a chunk rated against it stays consistent. */
@@ -69,6 +74,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   exchange: ExchangeIndex
   /** By ISO code. */
   countryRules: ReadonlyMap<string, CountryRule>
+  qualities: GatewayQualities
+  belowCost: BelowCostRule
   /** When the next rate or exchange rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
@@ -90,6 +97,8 @@ export function buildSnapshot<Gateway extends { id: string }>(
     exchange: buildExchangeIndex(rows.exchangeRates, nowMs),
     hours: hoursByProduct(rows.sendingHours ?? []),
     countryRules: rulesOf(rows.countryRules),
+    qualities: qualitiesOf(rows.delivered ?? []),
+    belowCost: rows.belowCost ?? 'allow',
   })
 }
 
@@ -102,7 +111,14 @@ export type TrafficChange<Gateway extends { id: string }> = {
 } & Partial<
   Pick<
     TrafficRows<Gateway>,
-    'prefixes' | 'routes' | 'gateways' | 'exchangeRates' | 'sendingHours' | 'countryRules'
+    | 'prefixes'
+    | 'routes'
+    | 'gateways'
+    | 'exchangeRates'
+    | 'sendingHours'
+    | 'countryRules'
+    | 'delivered'
+    | 'belowCost'
   >
 >
 
@@ -118,6 +134,8 @@ export function changeSnapshot<Gateway extends { id: string }>(
     exchangeRates,
     sendingHours,
     countryRules,
+    delivered,
+    belowCost,
   }: TrafficChange<Gateway>,
   version: number,
   nowMs: number,
@@ -139,6 +157,8 @@ export function changeSnapshot<Gateway extends { id: string }>(
     ...(sendingHours && { hours: hoursByProduct(sendingHours) }),
     ...(exchangeRates && { exchange: buildExchangeIndex(exchangeRates, nowMs) }),
     ...(countryRules && { countryRules: rulesOf(countryRules) }),
+    ...(delivered && { qualities: qualitiesOf(delivered) }),
+    ...(belowCost && { belowCost }),
   })
 }
 
@@ -249,7 +269,7 @@ export function chainOf(
 }
 
 /** A company and all above it, up to the platform. */
-function upwards(
+export function upwards(
   { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
   companyId: string,
 ): Buyer[] {

@@ -165,6 +165,8 @@ export const errors = {
     'Rate not present: your company has no rate group. Ask your provider to assign one.',
   'error.rate.belowCost':
     'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
+  'error.route.formula': 'Enter the formula that ranks the routes.',
+  'error.route.reason': 'Say why messages may go out below cost.',
   'error.route.notPresent':
     'There is no route to {countries}. Ask your provider, or remove these numbers.',
   'error.balance.insufficient':

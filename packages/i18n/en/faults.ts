@@ -51,6 +51,13 @@ export const faults = {
   'error.field.templateName': 'Use lower-case letters, digits and underscores only.',
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
+  'error.field.pattern':
+    'This expression can’t be used. Use letters, . [a-z] \\d \\w \\s ( ) | * + ? ^ and $, and put \\ before other signs. Look-around and back-references aren’t available.',
+  'error.field.senderList':
+    'Enter sender IDs separated by commas. * stands for any characters, for example ACME*.',
+  'error.field.weekdays': 'Enter days from 1 (Monday) to 7 (Sunday), for example 1-5 or 1,3,5.',
+  'error.field.formula':
+    'Use numbers, + - * / ( ), min(), max() and the words cost, price, margin, quality and weight.',
   'error.field.webUrl': 'Enter a URL that starts with https:// or http://.',
   'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',
   'error.field.certificates': 'Paste one or more certificates in PEM format, without private keys.',

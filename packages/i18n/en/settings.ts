@@ -42,6 +42,12 @@ const texts = {
   'setting.otpCountryMost.label': 'Unused codes to a new country',
   'setting.otpCountryMost.help':
     'When a company has sent this many codes in a row to a country where few were entered before, further codes are refused.',
+  'setting.belowCost.label': 'If the cost exceeds the price',
+  'setting.belowCost.allow': 'Send anyway',
+  'setting.belowCost.alert': 'Send and mark',
+  'setting.belowCost.block': 'Don’t use the route',
+  'setting.belowCost.help':
+    'When a carrier charges more than the platform is paid. Blocked messages take the next route, and fail if there is none. Routes can decide otherwise.',
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
     'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty to turn off single sign-on.',
@@ -76,6 +82,8 @@ const texts = {
   'settingGroup.mail.text': 'For codes, decisions on account requests and password notices.',
   'settingGroup.codes': 'Codes by SMS',
   'settingGroup.codes.text': 'Sent as messages of a company, priced and tracked like any other.',
+  'settingGroup.routing': 'Routing',
+  'settingGroup.routing.text': 'What applies to all routes.',
   'settingGroup.sso': 'Single sign-on',
   'settingGroup.sso.text': 'People sign in with their CAS account. Usernames must match.',
   'settingGroup.retention': 'Retention',

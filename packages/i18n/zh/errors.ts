@@ -131,6 +131,8 @@ export const errors = {
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',
   'error.rate.noGroup': '费率不存在：公司未设置费率组，请联系服务商。',
   'error.rate.belowCost': '客户费率不能低于代理商费率（{floor}），请提高价格。',
+  'error.route.formula': '请填写用于排序的公式。',
+  'error.route.reason': '请说明允许亏本发送的原因。',
   'error.route.notPresent': '没有到 {countries} 的路由。请联系服务商，或移除这些号码。',
   'error.balance.insufficient': '余额不足：需要 {needed}，可用 {available}。请充值或减少号码。',
   'error.balance.abnormal': '余额异常：核对前暂停发送，请联系服务商。',

@@ -46,6 +46,12 @@ export const faults = {
   'error.field.templateName': '只能使用小写字母、数字和下划线。',
   'error.field.senderId': '请填写最多 11 位且至少含一个字母的名称、3 到 8 位短号码，或电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
+  'error.field.pattern':
+    '无法识别该表达式。可使用文字、. [a-z] \\d \\w \\s ( ) | * + ? ^ $，其他符号前加 \\；不支持环视和反向引用。',
+  'error.field.senderList': '请填写发送方 ID，用逗号分隔，* 代表任意字符，例如 ACME*。',
+  'error.field.weekdays': '请填写 1（周一）到 7（周日），例如 1-5 或 1,3,5。',
+  'error.field.formula':
+    '可使用数字、+ - * / ( )、min()、max() 以及 cost、price、margin、quality、weight。',
   'error.field.webUrl': '请输入以 https:// 或 http:// 开头的网址。',
   'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',
   'error.field.certificates': '请粘贴一个或多个 PEM 格式的证书，不要包含私钥。',

@@ -36,6 +36,12 @@ export const settings = {
   'setting.otpCountryMost.label': '新国家未使用验证码上限',
   'setting.otpCountryMost.help':
     '一家公司向此前少有人验证的国家连续发送的验证码达到此数量且无人使用时，拒绝继续发送。',
+  'setting.belowCost.label': '成本高于售价时',
+  'setting.belowCost.allow': '仍然发送',
+  'setting.belowCost.alert': '发送并标记',
+  'setting.belowCost.block': '不使用该路由',
+  'setting.belowCost.help':
+    '运营商成本高于平台售价时的处理方式。被拦截的短信改走下一条路由，没有则发送失败。路由可另行设置。',
   'setting.casUrl.label': 'CAS 服务器',
   'setting.casUrl.help':
     'CAS 服务器地址的开头，如 https://sso.example.com/cas。留空则不启用单点登录。',
@@ -65,6 +71,8 @@ export const settings = {
   'settingGroup.mail.text': '用于发送验证码、开户审批结果和密码变更提醒。',
   'settingGroup.codes': '短信验证码',
   'settingGroup.codes.text': '以指定公司的名义发送，与普通短信一样计费和追踪。',
+  'settingGroup.routing': '路由',
+  'settingGroup.routing.text': '适用于所有路由。',
   'settingGroup.sso': '单点登录',
   'settingGroup.sso.text': 'CAS 用户以原账号登录，用户名须一致。',
   'settingGroup.retention': '保留期限',

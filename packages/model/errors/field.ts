@@ -58,4 +58,8 @@ export const fieldErrors = {
   'field.slots.tooClose': { status: 400 },
   /** args: host, the word for the own address */
   'field.callbackUrl': { status: 400 },
+  'field.pattern': { status: 400 },
+  'field.senderList': { status: 400 },
+  'field.weekdays': { status: 400 },
+  'field.formula': { status: 400 },
 } as const satisfies ErrorTable

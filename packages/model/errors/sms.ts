@@ -57,6 +57,8 @@ export const smsErrors = {
   'rate.belowCost': { status: 422 },
   'sms.notSold': { status: 422 },
   'route.notPresent': { status: 422 },
+  'route.formula': { status: 422 },
+  'route.reason': { status: 422 },
   'balance.insufficient': { status: 422 },
   'balance.abnormal': { status: 409 },
   'file.required': { status: 400 },

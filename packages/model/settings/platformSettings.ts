@@ -1,3 +1,4 @@
+import { belowCostRules } from '@tandem/core'
 import { checkField, type FieldFault } from '../kit/check.ts'
 import { choice, type Field, flag, integer, ref, secret, text } from '../kit/field.ts'
 import type { ValueOf } from '../kit/entity.ts'
@@ -11,7 +12,15 @@ export interface PlatformSetting<F extends Field = Field, T = unknown> {
   initial: T
 }
 
-export const settingGroups = ['access', 'mail', 'codes', 'sso', 'retention', 'data'] as const
+export const settingGroups = [
+  'access',
+  'mail',
+  'codes',
+  'routing',
+  'sso',
+  'retention',
+  'data',
+] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** A text may be empty; then it is said so by '', not by null. */
@@ -78,6 +87,11 @@ export const platformSettings = {
   otpRangeSeconds: setting(whole('codes', 60, 86_400), 600),
   /** Codes of a company in a row to a country where few were entered before: the next are refused within those seconds. */
   otpCountryMost: setting(whole('codes', 1, 100_000), 100),
+  /** What becomes of a message whose carrier takes more than it is sold for, where its route says nothing else. */
+  belowCost: setting(
+    choice(belowCostRules, { required: true, group: 'routing', help: true }),
+    'alert',
+  ),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
   casUrl: setting(address('sso'), ''),
   /**

@@ -17,6 +17,7 @@ import type { ParkedMessages } from './parkedMessages.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
 import type { CarrierIds } from './carrierIds.ts'
+import { askOf } from './routeAsk.ts'
 import type { Router } from './router.ts'
 import type { CarrierIdOffload } from './carrierIdOffload.ts'
 import { mayGo, stoppedBy } from './tasks.ts'
@@ -110,7 +111,7 @@ export class Answers {
   /** Puts a message where it has to wait: in its sender, in another one, or aside. */
   place(message: Message, first = false): void {
     const { gateways, router } = this.parts
-    const { task, network } = message
+    const { network } = message
     if (message.progress.ended) return
     if (message.undurable > 0) {
       // A new attempt is recorded only after the previous response, or a restart could not tell them apart.
@@ -125,7 +126,7 @@ export class Answers {
     }
     // Its gateway was switched off, removed, or now splits the text into another number of parts.
     const route = network
-      ? router.pick(task.product, network, this.excluded(message), Math.random())
+      ? router.pick(askOf(message, network), this.excluded(message), Math.random())
       : ({ kind: 'none', reason: 'route.notPresent' } as const)
     const other = route.kind === 'route' ? gateways.sender(route.gatewayId) : undefined
     if (other) return other.enqueue([message])
@@ -290,7 +291,7 @@ export class Answers {
       const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
       const other =
         mayMove && message.network
-          ? router.pickOther(message.task.product, message.network, excluded)
+          ? router.pickOther(askOf(message, message.network), excluded)
           : undefined
       const target = other === undefined ? undefined : gateways.sender(other)
       if (!target) {
@@ -310,12 +311,12 @@ export class Answers {
    */
   private failOver(message: Message, _reason: string): boolean {
     const { router, gateways } = this.parts
-    const { task, network, progress, places } = message
+    const { network, progress, places } = message
     const isWhole = !progress.taken && places.every((place) => place === 'here')
     if (!isWhole || !network) return false
     const refusedBy = new Set([...(message.refusedBy ?? []), message.gatewayId])
     const excluded = this.excluded(message, message.gatewayId)
-    const route = router.pick(task.product, network, excluded, Math.random())
+    const route = router.pick(askOf(message, network), excluded, Math.random())
     const sender = route.kind === 'route' ? gateways.sender(route.gatewayId) : undefined
     if (!sender) return false
     message.refusedBy = refusedBy

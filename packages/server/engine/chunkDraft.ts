@@ -80,15 +80,17 @@ export class ChunkDraft {
     msisdn: string,
     network: NonNullable<Message['network']>,
     rating: Rating,
-    route: { routeId: string; gatewayId: string },
+    route: { routeId: string; gatewayId: string; marks: string },
     cost: { cost: bigint; rateId: string } | null,
     explain: () => { considered: Considered[] },
     own?: string,
     body: Figured['body'] = this.bodyIn(network),
     isCode = this.task.isCode,
   ): void {
-    const ofRoute = this.decisionOf.get(route.routeId) ?? new Map<Network, number>()
-    this.decisionOf.set(route.routeId, ofRoute)
+    const { routeId, marks } = route
+    const like = marks === '' ? routeId : `${routeId}|${marks}`
+    const ofRoute = this.decisionOf.get(like) ?? new Map<Network, number>()
+    this.decisionOf.set(like, ofRoute)
     let decision = ofRoute.get(network)
     if (decision === undefined) {
       decision = this.decisions.length

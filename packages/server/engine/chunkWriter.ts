@@ -14,7 +14,7 @@ import type { Blacklist } from './blacklist.ts'
 import { ChunkDraft } from './chunkDraft.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
-import type { Task } from './message.ts'
+import { bodyIn, type Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
@@ -208,7 +208,12 @@ export class ChunkWriter {
         continue
       }
       const random = this.random()
-      const route = this.router.pick(task.product, network, null, random)
+      const common = bodyIn(task, network)
+      const { senderId } = common
+      const { companyId, product } = task
+      const text = own ?? common.content
+      const ask = { companyId, product, network, senderId, text, rating: unsold }
+      const route = this.router.pick(ask, null, random)
       // Billed by the number of parts at the gateway that carries it.
       const rating =
         route.kind === 'none'
@@ -217,7 +222,7 @@ export class ChunkWriter {
       if (route.kind === 'none') draft.reject(msisdn, network, route.reason, own)
       else if (typeof rating === 'string') draft.reject(msisdn, network, rating, own)
       else {
-        const explain = () => this.router.explain(task.product, network, random)
+        const explain = () => this.router.explain(ask, random)
         const cost = rater.cost(network, route.gatewayId, own === undefined ? own : rating.parts)
         draft.add(msisdn, network, rating, route, cost, explain, own)
       }

@@ -1,35 +1,59 @@
 import {
+  type Considered,
+  concerning,
   decide,
-  pickRoute,
   type GatewayState,
-  type Network,
+  pickMarked,
+  pickRoute,
   type RouteConditions,
+  type RouteQuery,
 } from '@tandem/core'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import { queryOf, type RouteAsk } from './routeAsk.ts'
+import { RouteEconomies } from './routeEconomies.ts'
 
-/** Where a message goes, or why it has no route. */
+/**
+ * Where a message goes, or why it has no route. `marks`: messages to one network with the same ones are explained
+ * alike.
+ */
 export type RoutePick =
-  | { kind: 'route'; routeId: string; gatewayId: string }
-  | { kind: 'none'; reason: 'route.notPresent' | 'gateway.none' }
+  | { kind: 'route'; routeId: string; gatewayId: string; marks: string }
+  | { kind: 'none'; reason: 'route.notPresent' | 'route.belowCost' | 'gateway.none' }
 
-interface Hopes {
+/** Everything that is worked out once for a snapshot. */
+interface Known {
   of: Snapshot
+  /** As if every carrier were back. */
   back: ReadonlyMap<string, GatewayState>
+  /** As if in addition every gateway were switched on. */
   on: ReadonlyMap<string, GatewayState>
+  /** Undefined where no rule asks for money or quality. */
+  economies: RouteEconomies | undefined
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
+/** With more rules than these, a message keeps only what became of those that could concern it. */
+const MOST_EXPLAINED = 50
 
 /** Picks routes by the configured rules and the current state of the gateways. */
 export class Router {
   private readonly snapshot: () => Snapshot
   private readonly states: ReadonlyMap<string, GatewayState>
-  private hopes: Hopes | undefined
+  private readonly now: () => number
+  private held: Known | undefined
 
-  /** `states` is read for each message, so it may change. */
-  constructor(snapshot: () => Snapshot, states: ReadonlyMap<string, GatewayState>) {
+  /**
+   * `states` is read for each message, so it may change.
+   * @param now UTC ms: which rules hold at this hour
+   */
+  constructor(
+    snapshot: () => Snapshot,
+    states: ReadonlyMap<string, GatewayState>,
+    now: () => number = Date.now,
+  ) {
     this.snapshot = snapshot
     this.states = states
+    this.now = now
   }
 
   /**
@@ -37,63 +61,74 @@ export class Router {
    * on again: a carrier outage or a switched-off gateway is no reason to reject. 'gateway.none' means that every
    * gateway of the matching rules was removed or has refused the message.
    */
-  pick(
-    product: string,
-    network: Network,
-    refusedBy: ReadonlySet<string> | null,
-    random: number,
-  ): RoutePick {
-    const { routeIndex } = this.snapshot()
-    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
-    const excluded = refusedBy ?? NOBODY
-    const now = pickRoute(routeIndex, query, { gateways: this.states, excluded, random })
-    if (typeof now !== 'string') {
-      return { kind: 'route', routeId: now.id, gatewayId: now.gatewayId }
-    }
-    if (now === 'route.notPresent') return { kind: 'none', reason: now }
-    const { back, on } = this.expected()
+  pick(ask: RouteAsk, refusedBy: ReadonlySet<string> | null, random: number): RoutePick {
+    const { of: snapshot, back, on } = this.known()
+    const { routeIndex } = snapshot
+    const query = this.query(ask)
+    const conditions = this.conditions(ask, refusedBy ?? NOBODY, random)
+    let found = pickMarked(routeIndex, query, conditions)
     for (const gateways of [back, on]) {
-      const later = pickRoute(routeIndex, query, { gateways, excluded, random })
-      if (typeof later !== 'string') {
-        return { kind: 'route', routeId: later.id, gatewayId: later.gatewayId }
-      }
+      if (typeof found.picked !== 'string' || found.picked === 'route.notPresent') break
+      found = pickMarked(routeIndex, query, { ...conditions, gateways })
     }
-    return { kind: 'none', reason: 'gateway.none' }
+    const { picked, marks } = found
+    if (typeof picked !== 'string') {
+      return { kind: 'route', routeId: picked.id, gatewayId: picked.gatewayId, marks }
+    }
+    return { kind: 'none', reason: picked === 'route.noGateway' ? 'gateway.none' : picked }
   }
 
-  /** Whether a gateway other than `gatewayId` could send the message right now. */
-  pickOther(product: string, network: Network, excluded: ReadonlySet<string>): string | undefined {
-    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
-    const conditions: RouteConditions = { gateways: this.states, excluded, random: Math.random() }
-    const route = pickRoute(this.snapshot().routeIndex, query, conditions)
+  /** Whether a gateway other than the excluded ones could send the message right now. */
+  pickOther(ask: RouteAsk, excluded: ReadonlySet<string>): string | undefined {
+    const { routeIndex } = this.snapshot()
+    const conditions = this.conditions(ask, excluded, Math.random())
+    const route = pickRoute(routeIndex, this.query(ask), conditions)
     return typeof route === 'string' ? undefined : route.gatewayId
   }
 
   /** Each rule and its result, for the trace. The same `random` chooses the same route. */
-  explain(product: string, network: Network, random: number) {
-    const { routes } = this.snapshot()
-    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
-    const now = decide(routes, query, { gateways: this.states, excluded: NOBODY, random })
+  explain(ask: RouteAsk, random: number): { considered: Considered[] } {
+    const { of: snapshot, back } = this.known()
+    const query = this.query(ask)
+    const conditions = this.conditions(ask, NOBODY, random)
+    const routes =
+      snapshot.routes.length > MOST_EXPLAINED
+        ? concerning(snapshot.routeIndex, query)
+        : snapshot.routes
+    const now = decide(routes, query, conditions)
     const decision =
-      now.routeId === null
-        ? decide(routes, query, { gateways: this.expected().back, excluded: NOBODY, random })
-        : now
+      now.routeId === null ? decide(routes, query, { ...conditions, gateways: back }) : now
     return { considered: decision.considered }
   }
 
-  /**
-   * The states as if every carrier were back, and as if in addition every gateway were switched on.
-   */
-  private expected(): Hopes {
+  private query(ask: RouteAsk): RouteQuery {
+    return queryOf(this.snapshot(), ask, this.now())
+  }
+
+  private conditions(
+    ask: RouteAsk,
+    excluded: ReadonlySet<string>,
+    random: number,
+  ): RouteConditions {
+    const economy = this.known().economies?.of(ask)
+    return { gateways: this.states, excluded, random, ...(economy && { economy }) }
+  }
+
+  private known(): Known {
     const snapshot = this.snapshot()
-    if (this.hopes?.of === snapshot) return this.hopes
+    if (this.held?.of === snapshot) return this.held
     const back = new Map<string, GatewayState>()
     const on = new Map<string, GatewayState>()
     for (const { id, enabled } of snapshot.gateways.values()) {
       back.set(id, { enabled, bound: true, healthy: true })
       on.set(id, { enabled: true, bound: true, healthy: true })
     }
-    this.hopes = { of: snapshot, back, on }
-    return this.hopes
+    const asksForMoney = snapshot.routes.some(
+      ({ strategy = 'share', belowCost }) =>
+        strategy !== 'share' || (belowCost ?? snapshot.belowCost) !== 'allow',
+    )
+    const economies = asksForMoney ? new RouteEconomies(snapshot) : undefined
+    this.held = { of: snapshot, back, on, economies }
+    return this.held
   }
 }

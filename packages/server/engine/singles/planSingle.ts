@@ -10,7 +10,7 @@ import type { Router } from '../router.ts'
 export interface SinglePlan {
   network: Network
   rating: Rating
-  route: { routeId: string; gatewayId: string }
+  route: { routeId: string; gatewayId: string; marks: string }
   cost: { cost: bigint; rateId: string } | null
   explain: () => { considered: Considered[] }
 }
@@ -56,14 +56,24 @@ export class SingleRaters {
  * @param random chooses among routes: 0 <= x < 1
  */
 export function planSingle(
-  { product, msisdn, content }: SingleMessage,
+  { companyId, product, msisdn, content, senderId }: SingleMessage,
   rater: TaskRater,
   router: Router,
   random = Math.random(),
 ): SinglePlan | undefined {
   const network = rater.network(msisdn)
   if (!network) return undefined
-  const route = router.pick(product, network, null, random)
+  // By what one part is sold for, as the number of parts depends on the gateway.
+  const perPart = rater.rate(network, 1)
+  const ask = {
+    companyId,
+    product,
+    network,
+    senderId,
+    text: content,
+    rating: typeof perPart === 'string' ? null : perPart,
+  }
+  const route = router.pick(ask, null, random)
   if (route.kind === 'none') return undefined
   const { gatewayId } = route
   const { snapshot } = rater
@@ -75,6 +85,6 @@ export function planSingle(
     rating,
     route,
     cost: carrierCost(snapshot, product, network, { gatewayId, parts }),
-    explain: () => router.explain(product, network, random),
+    explain: () => router.explain(ask, random),
   }
 }

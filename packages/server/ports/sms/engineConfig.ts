@@ -1,5 +1,7 @@
 import type {
+  BelowCostRule,
   CountryRule,
+  DeliveredOf,
   ErrorTable,
   HopAccounts,
   SendingHours,
@@ -45,6 +47,10 @@ export interface ConfigStore {
   exchangeRates(): Promise<ConfigRows['exchangeRates']>
   sendingHours(): Promise<readonly SendingHours[]>
   countryRules(): Promise<readonly CountryRule[]>
+  /** What became of messages in the last hours. */
+  delivered(): Promise<readonly DeliveredOf[]>
+  /** What becomes of messages below cost, as the platform's setting says. */
+  belowCost(): Promise<BelowCostRule>
 }
 
 /** What the engine reads of tasks and configuration. */

@@ -5,7 +5,14 @@ export interface ConfigChanges {
   rateGroups: Set<string>
   /** Read completely. */
   tables: Set<
-    'prefixes' | 'routes' | 'gateways' | 'exchangeRates' | 'sendingHours' | 'countryRules'
+    | 'prefixes'
+    | 'routes'
+    | 'gateways'
+    | 'exchangeRates'
+    | 'sendingHours'
+    | 'countryRules'
+    | 'delivered'
+    | 'belowCost'
   >
 }
 
@@ -36,6 +43,7 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
   else if (table === 'sms_country_rule') changes.tables.add('countryRules')
+  else if (table === 'sys_setting') changes.tables.add('belowCost')
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

@@ -9,6 +9,7 @@ import {
   mismatch,
   type Network,
   rateChain,
+  upwards,
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
@@ -100,9 +101,11 @@ export class NetworkPrices {
 
   /** The alphabets of the possible gateways of a network; none without a route. */
   private charsetsTo(network: Network): GatewayCharset[] {
-    const { snapshot, product } = this.text
+    const { snapshot, product, companyId } = this.text
+    const companies = upwards(snapshot, companyId).map(({ id }) => id)
+    const { country, mcc, mnc } = network
     const charsets = snapshot.routes
-      .filter((route) => mismatch(route, { product, ...network }) === null)
+      .filter((route) => mismatch(route, { product, country, mcc, mnc, companies }) === null)
       .map(({ gatewayId }) => snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7')
     return [...new Set(charsets)]
   }

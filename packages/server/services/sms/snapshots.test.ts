@@ -52,6 +52,8 @@ beforeAll(async () => {
     exchangeRates: () => (told('exchangeRates', null), config.exchangeRates()),
     sendingHours: () => (told('sendingHours', null), config.sendingHours()),
     countryRules: () => (told('countryRules', null), config.countryRules()),
+    delivered: () => (told('delivered', null), config.delivered()),
+    belowCost: () => (told('belowCost', null), config.belowCost()),
   }
   snapshots = createSnapshots(
     {

@@ -4,6 +4,12 @@ import type { ConfigStore, EngineConfigStore } from '../../ports/sms/engineConfi
 import type { Snapshot, Snapshots } from '../../ports/trafficSnapshot.ts'
 import { type ConfigChanges, isChanged, noChanges, noteChange } from './configChanges.ts'
 
+/** How often it is read how well gateways deliver, where a route asks for it. */
+const QUALITY_MS = 60_000
+
+const asksForQuality = ({ routes }: Snapshot): boolean =>
+  routes.some(({ strategy }) => strategy === 'quality' || strategy === 'formula')
+
 /**
  * Reads the configuration on first use; after a change only what changed, and the rate groups in which a rate takes
  * effect. Everything again if changes may have been missed.
@@ -14,6 +20,8 @@ export function createSnapshots(
 ): Snapshots {
   let changes = noChanges()
   let held: Snapshot | undefined
+  /** When it was last read how well gateways deliver, UTC ms. */
+  let deliveredAt = 0
   const listening = store.listen((channel, payload) => {
     if (channel === 'tandem_config') noteChange(changes, payload)
     else if (channel === 'reconnected') changes.everything = true
@@ -21,9 +29,12 @@ export function createSnapshots(
   const refresh = async (): Promise<Snapshot> => {
     const now = clock.now()
     const due = held && (held.nextChangeAt ?? Number.POSITIVE_INFINITY) <= now
-    if (held && !due && !isChanged(changes)) return held
+    const isStale = held && asksForQuality(held) && now - deliveredAt >= QUALITY_MS
+    if (held && !due && !isStale && !isChanged(changes)) return held
     const taken = changes
     changes = noChanges()
+    if (isStale) taken.tables.add('delivered')
+    if (isStale || !held || taken.everything) deliveredAt = now
     try {
       if (held && due) {
         for (const id of dueRateGroups(held, now)) taken.rateGroups.add(id)
@@ -62,6 +73,8 @@ const readAll = async (config: ConfigStore) => ({
   exchangeRates: await config.exchangeRates(),
   sendingHours: await config.sendingHours(),
   countryRules: await config.countryRules(),
+  delivered: await config.delivered(),
+  belowCost: await config.belowCost(),
 })
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
@@ -76,6 +89,8 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     exchangeRates,
     sendingHours,
     countryRules,
+    delivered,
+    belowCost,
   ] = await Promise.all([
     ids.length > 0 ? config.companies(ids) : undefined,
     groupIds.length > 0 ? config.rates(groupIds) : undefined,
@@ -85,6 +100,8 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     tables.has('exchangeRates') ? config.exchangeRates() : undefined,
     tables.has('sendingHours') ? config.sendingHours() : undefined,
     tables.has('countryRules') ? config.countryRules() : undefined,
+    tables.has('delivered') ? config.delivered() : undefined,
+    tables.has('belowCost') ? config.belowCost() : undefined,
   ])
   return {
     ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
@@ -95,5 +112,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     ...(exchangeRates && { exchangeRates }),
     ...(sendingHours && { sendingHours }),
     ...(countryRules && { countryRules }),
+    ...(delivered && { delivered }),
+    ...(belowCost && { belowCost }),
   }
 }

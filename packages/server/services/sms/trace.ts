@@ -55,11 +55,13 @@ export async function traceMessage(
 
 const routingLine = (
   ctx: Ctx,
-  { routeId, gatewayId, routeName, gatewayName, outcome, reason }: ConsideredRoute,
+  { routeId, gatewayId, routeName, gatewayName, outcome, reason, note }: ConsideredRoute,
 ): NonNullable<Trace['routing']>[number] => ({
   routeId,
   routeName: routeName ?? routeId,
   gatewayName: gatewayName ?? gatewayId,
   outcome,
-  reason: reasonText(ctx.locale, reason) ?? translatorOf(ctx.locale).t('trace.routeChosen'),
+  reason:
+    reasonText(ctx.locale, reason ?? note ?? null) ??
+    translatorOf(ctx.locale).t('trace.routeChosen'),
 })

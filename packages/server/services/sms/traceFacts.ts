@@ -127,6 +127,7 @@ const considered = z.array(
     gatewayId: z.string(),
     outcome: z.enum(['chosen', 'skipped']),
     reason: z.string().nullable(),
+    note: z.string().exactOptional(),
   }),
 )
 const decision = z.object({ considered }).nullable()

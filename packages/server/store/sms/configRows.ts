@@ -1,5 +1,6 @@
 import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
 import { sessionDefaults as standard } from '@tandem/model'
+import { routeConfig } from './routeRows.ts'
 import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -10,7 +11,7 @@ export function configStore(pool: Connections): ConfigStore {
     companies: (ids) => companies(pool, ids),
     rates: (groupIds) => rates(pool, groupIds),
     prefixes: () => prefixes(pool),
-    routes: () => routes(pool),
+    ...routeConfig(pool),
     gateways: () => gateways(pool),
     exchangeRates: () => exchangeRates(pool),
     sendingHours: () => sendingHours(pool),
@@ -76,29 +77,6 @@ async function prefixes(pool: Connections): Promise<ConfigRows['prefixes']> {
        from sys_country c where c.deleted_at is null and c.calling_code <> '' order by c.calling_code, c.id) codes
      where not exists (
        select from sms_number_prefix p where p.prefix = codes.calling_code and p.deleted_at is null)`,
-  )
-  return rows
-}
-
-async function routes(pool: Connections): Promise<ConfigRows['routes']> {
-  // A route to a hybrid is one to each of its members, between its own priority and the next.
-  const { rows } = await pool.query<ConfigRows['routes'][number]>(
-    `select r.id, coalesce(m.gateway_id, r.gateway_id) as "gatewayId",
-       r.enabled and (h.id is null or h.enabled) as enabled,
-       r.product, coalesce(c.iso2, oc.iso2) as country, o.mcc, o.mnc,
-       (r.priority + coalesce(m.place, 0))::float8 as priority,
-       (r.weight * coalesce(m.percent, 100) / 100.0)::float8 as weight
-     from sms_route r left join sys_country c on c.id = r.country_id
-       left join sms_operator o on o.id = r.operator_id left join sys_country oc on oc.id = o.country_id
-       left join sms_gateway h on h.id = r.gateway_id and h.protocol = 'hybrid'
-       left join lateral (
-         select s.gateway_id, case when h.spread = 'priority' then 100 else s.percent end as percent,
-           case when h.spread = 'priority' then row_number() over (order by s.percent desc, s.gateway_id) / 1000.0
-             else 0 end as place
-         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0)
-       ) m on true
-     where r.deleted_at is null and (h.id is null or m.gateway_id is not null)
-     order by r.id, m.gateway_id`,
   )
   return rows
 }

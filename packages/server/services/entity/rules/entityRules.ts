@@ -14,6 +14,7 @@ import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
+import { routeRules } from './route.ts'
 import { senderIdRules, signatureRules } from './senderId.ts'
 import { smppAccountRules } from './smppAccount.ts'
 import { recommendedTemplateRules, templateRules } from './template.ts'
@@ -33,6 +34,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,
+  route: routeRules,
   senderId: senderIdRules,
   signature: signatureRules,
   smppAccount: smppAccountRules,

@@ -1,0 +1,89 @@
+import {
+  type BelowCostRule,
+  belowCostRules,
+  closedOn,
+  type DailyHours,
+  type DeliveredOf,
+  parseTimeSlots,
+  readWeekdays,
+  type Route,
+} from '@tandem/core'
+import { platformSettings } from '@tandem/model'
+import type { ConfigRows, ConfigStore } from '../../ports/sms/engineConfig.ts'
+import type { Connections } from '../database/connections.ts'
+
+/** Routing rules, and what choosing among them takes. */
+export const routeConfig = (
+  pool: Connections,
+): Pick<ConfigStore, 'routes' | 'delivered' | 'belowCost'> => ({
+  routes: () => routes(pool),
+  delivered: () => delivered(pool),
+  belowCost: () => belowCost(pool),
+})
+
+interface RouteRecord extends Omit<Route, 'hours'> {
+  hours: string | null
+  days: string | null
+  zone: string | null
+}
+
+async function routes(pool: Connections): Promise<ConfigRows['routes']> {
+  // A route to a hybrid is one to each of its members, between its own priority and the next.
+  const { rows } = await pool.query<RouteRecord>(
+    `select r.id, coalesce(m.gateway_id, r.gateway_id) as "gatewayId",
+       r.enabled and (h.id is null or h.enabled) as enabled,
+       r.product, coalesce(c.iso2, oc.iso2) as country, o.mcc, o.mnc,
+       r.customer_id as "companyId", r.senders, r.content_pattern as text, r.hours, r.days, r.zone,
+       (r.priority + coalesce(m.place, 0))::float8 as priority,
+       (r.weight * coalesce(m.percent, 100) / 100.0)::float8 as weight,
+       r.strategy, r.formula, r.below_cost as "belowCost"
+     from sms_route r left join sys_country c on c.id = r.country_id
+       left join sms_operator o on o.id = r.operator_id left join sys_country oc on oc.id = o.country_id
+       left join sms_gateway h on h.id = r.gateway_id and h.protocol = 'hybrid'
+       left join lateral (
+         select s.gateway_id, case when h.spread = 'priority' then 100 else s.percent end as percent,
+           case when h.spread = 'priority' then row_number() over (order by s.percent desc, s.gateway_id) / 1000.0
+             else 0 end as place
+         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0)
+       ) m on true
+     where r.deleted_at is null and (h.id is null or m.gateway_id is not null)
+     order by r.id, m.gateway_id`,
+  )
+  // Whether some hours are now is remembered by object: rules of the same hours share one.
+  const known = new Map<string, DailyHours>()
+  return rows.map(({ hours, days, zone, ...route }) => {
+    if (hours === null && days === null) return { ...route, hours: null }
+    const key = [zone, hours, days].join('|')
+    const own = known.get(key) ?? hoursOf(hours, days, zone ?? 'UTC')
+    known.set(key, own)
+    return { ...route, hours: own }
+  })
+}
+
+const hoursOf = (hours: string | null, days: string | null, zone: string): DailyHours => ({
+  zone,
+  slots: hours === null ? [] : (parseTimeSlots(hours) ?? []),
+  closedOn: days === null ? [] : closedOn(readWeekdays(days) ?? []),
+})
+
+/** How far back it counts how well gateways deliver. */
+const HOURS = 6
+
+async function delivered(pool: Connections): Promise<DeliveredOf[]> {
+  const { rows } = await pool.query<DeliveredOf>(
+    `select gateway_id as "gatewayId", country, sum(delivered)::float8 as delivered,
+       sum(delivered + undelivered + failed)::float8 as ended
+     from sms_figures where bucket >= now() - make_interval(hours => $1) and gateway_id <> 0
+     group by gateway_id, country`,
+    [HOURS],
+  )
+  return rows
+}
+
+async function belowCost(pool: Connections): Promise<BelowCostRule> {
+  const { rows } = await pool.query<{ value: unknown }>(
+    `select value from sys_setting where key = 'belowCost'`,
+  )
+  const stored = rows[0]?.value
+  return belowCostRules.find((rule) => rule === stored) ?? platformSettings.belowCost.initial
+}

@@ -100,6 +100,7 @@ export const testRefusalCodeSchema = z.union([
     'rate.belowCost',
     'route.notPresent',
     'route.noGateway',
+    'route.belowCost',
     'sender.notApproved',
     'sender.notRegistered',
     'sender.notAllowed',
@@ -137,6 +138,14 @@ export const testRouteSchema = z.object({
     .describe(
       'What the carrier takes for one part; null when its rates are not known. Absent where amounts are hidden.',
     ),
+  margin: z
+    .object({ amount: z.string(), currency: z.string() })
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What is left of one part if this route carries it; null when its cost is not known. Absent where amounts are hidden.',
+    ),
+  note: z.string().nullable().exactOptional().describe('Code of what is remarkable about it.'),
 })
 export type TestRoute = z.output<typeof testRouteSchema>
 
@@ -185,6 +194,7 @@ export const testResultSchema = z.object({
     .nullable()
     .exactOptional()
     .describe('What the country makes of sender and text; absent in runs of earlier releases.'),
+  content: z.string().nullable().exactOptional().describe('The text that was asked about.'),
   prices: z.array(testPriceSchema),
   routes: z.array(testRouteSchema),
   linksKnown: z

@@ -19,6 +19,11 @@ export const testToolCalls = {
       product: z.enum(smsProducts),
       companyId: id,
       senderId: z.string().max(16).optional(),
+      content: z
+        .string()
+        .max(2_000)
+        .optional()
+        .describe('The text, for routes that look at it; without it these may match or not.'),
     }),
     out: testRunSchema,
   }),

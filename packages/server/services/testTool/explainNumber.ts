@@ -1,20 +1,16 @@
 import {
   chainOf,
   convertMicros,
-  decide,
   type FixedRate,
-  findRate,
-  type GatewayState,
-  mismatch,
   type Network,
   networkOf,
   parseNumber,
   priceMicros,
   rateChain,
-  type RouteQuery,
 } from '@tandem/core'
 import type { TestRefusalCode } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import { type AskedNumber, type ExplainedRoute, explainRoutes } from './explainRoutes.ts'
 
 /** One sale of the chain, customer first; `priceMicros` is per part and null without a rate. */
 export interface ExplainedHop {
@@ -26,19 +22,6 @@ export interface ExplainedHop {
   priceMicros: bigint | null
   /** What it costs the seller, in this currency; null if that is not known, and for the platform. */
   costMicros: bigint | null
-}
-
-export interface ExplainedRoute {
-  routeId: string
-  gatewayId: string
-  gatewayName: string
-  priority: number
-  weight: number
-  place: number | null
-  share: number | null
-  reason: string | null
-  costMicros: bigint | null
-  costRateGroupId: string | null
 }
 
 export interface Explained {
@@ -55,11 +38,13 @@ export interface Explained {
  * How a number would be routed for a company and at what price, by the rules of a send: the same lookups on the same
  * snapshot, but reporting every obstacle instead of the first. `links` is the state of the gateways by id; if
  * undefined (no engine here), every enabled gateway counts as connected.
+ * @param now UTC ms
  */
 export function explainNumber(
   snapshot: Snapshot,
-  asked: { number: string; companyId: string; product: string },
+  asked: AskedNumber & { number: string },
   links: ReadonlyMap<string, boolean> | undefined,
+  now: number,
 ): Explained {
   const { companyId, product } = asked
   const refusals: Explained['refusals'] = []
@@ -75,10 +60,11 @@ export function explainNumber(
   const e164 = parsed.e164.slice(1)
   const network = networkOf(snapshot, e164) ?? null
   const hops = hopsOf(snapshot, { companyId, product, network }, refusals)
-  const routes = network ? routesOf(snapshot, product, network, links) : []
-  if (routes.every(({ reason }) => reason === 'route.disabled')) {
-    refusals.push({ code: 'route.notPresent' })
-  } else if (routes.every(({ place }) => place === null)) refusals.push({ code: 'route.noGateway' })
+  const sold = hops.at(-1)
+  const { routes, reason } = network
+    ? explainRoutes(snapshot, { ...asked, network, sold }, links, now)
+    : { routes: [], reason: 'route.notPresent' as const }
+  if (reason !== null) refusals.push({ code: reason })
   return { e164, network, country: parsed.country, hops, routes, refusals }
 }
 
@@ -108,65 +94,3 @@ function hopsOf(
     }
   })
 }
-
-/** The routes for this product and network, including disabled ones: usable ones in order. */
-function routesOf(
-  snapshot: Snapshot,
-  product: string,
-  network: Network,
-  links: ReadonlyMap<string, boolean> | undefined,
-): ExplainedRoute[] {
-  const query: RouteQuery = {
-    product,
-    country: network.country,
-    mcc: network.mcc,
-    mnc: network.mnc,
-  }
-  const matching = snapshot.routes.filter(
-    (route) => mismatch({ ...route, enabled: true }, query) === null,
-  )
-  const gateways = new Map<string, GatewayState>()
-  for (const { id, enabled } of snapshot.gateways.values()) {
-    gateways.set(id, { enabled, bound: links?.get(id) ?? links === undefined, healthy: true })
-  }
-  const { order, considered } = decide(matching, query, {
-    gateways,
-    excluded: new Set(),
-    random: 0,
-  })
-  const skipped = new Map(considered.map(({ routeId, reason }) => [routeId, reason]))
-  const placeOf = new Map(order.map(({ id }, index) => [id, index + 1]))
-  return matching
-    .map((route): ExplainedRoute => {
-      const place = placeOf.get(route.id) ?? null
-      const group = order.filter(({ priority }) => priority === route.priority)
-      const total = group.reduce((sum, { weight }) => sum + weight, 0)
-      const reason = skipped.get(route.id) ?? null
-      const gateway = snapshot.gateways.get(route.gatewayId)
-      const costRateGroupId = gateway?.costRateGroupId ?? null
-      const cost = costRateGroupId && findRate(snapshot.rates(costRateGroupId, product), network)
-      return {
-        routeId: route.id,
-        gatewayId: route.gatewayId,
-        gatewayName: gateway?.name ?? route.gatewayId,
-        priority: route.priority,
-        weight: route.weight,
-        place,
-        share:
-          place === null
-            ? null
-            : total === 0
-              ? Math.round(100 / group.length)
-              : Math.round((route.weight / total) * 100),
-        // A usable route that is just not first has no fault; one with an already listed gateway
-        // has.
-        reason: place === null ? (isLoss(reason) ? 'route.sameGateway' : reason) : null,
-        costMicros: cost ? priceMicros(cost.priceNanos, 1) : null,
-        costRateGroupId,
-      }
-    })
-    .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.priority - b.priority)
-}
-
-const isLoss = (reason: string | null): boolean =>
-  reason === null || reason === 'route.lowerPriority' || reason === 'route.notDrawn'

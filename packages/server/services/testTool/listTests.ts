@@ -52,5 +52,5 @@ export async function getTest(
 const withoutAmounts = (result: TestResult): TestResult => ({
   ...result,
   prices: result.prices.map(({ price: _price, margin: _margin, ...hop }) => hop),
-  routes: result.routes.map(({ cost: _cost, ...route }) => route),
+  routes: result.routes.map(({ cost: _cost, margin: _margin, ...route }) => route),
 })

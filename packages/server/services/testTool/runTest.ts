@@ -17,6 +17,7 @@ export interface TestInput {
   product: SmsProduct
   companyId: string
   senderId?: string | undefined
+  content?: string | undefined
 }
 
 export type TestPorts = Pick<Ports, 'database' | 'ids' | 'clock' | 'gatewayStates'> & {
@@ -73,7 +74,7 @@ export async function explainTest(
   if (!buyer || buyer.parentId === null) throw foreign()
   const states = ports.gatewayStates?.gateways()
   const links = states && new Map(states.map(({ id, bound }) => [id, bound > 0]))
-  const explained = explainNumber(snapshot, input, links)
+  const explained = explainNumber(snapshot, input, links, ctx.now.getTime())
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const sender = input.senderId?.trim() || null
     const { companyId, product } = input
@@ -96,7 +97,7 @@ export async function explainTest(
     const obstacles = [...standings, ...(there?.refusals ?? [])]
     const described = await describe(transaction, explained, obstacles, links !== undefined)
     return {
-      result: { ...described, there: there?.there ?? null },
+      result: { ...described, there: there?.there ?? null, content: input.content || null },
       explained,
       currency: buyer.currency,
       textOf: (content) =>
@@ -207,7 +208,7 @@ async function describe(
         ]
       },
     ),
-    routes: routes.map(({ costMicros, costRateGroupId, ...route }) => ({
+    routes: routes.map(({ costMicros, costRateGroupId, margin, ...route }) => ({
       ...route,
       routeName: name(route.routeId),
       cost:
@@ -217,6 +218,7 @@ async function describe(
               price: microsToDecimal(costMicros),
               currency: known.get(costRateGroupId ?? '')?.more ?? '',
             },
+      margin: margin && { amount: microsToDecimal(margin.micros), currency: margin.currency },
     })),
     linksKnown,
   }

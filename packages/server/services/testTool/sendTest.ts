@@ -29,6 +29,7 @@ export async function sendTest(
     product: run.product,
     companyId: run.companyId,
     senderId: run.senderId ?? undefined,
+    content,
   }
   // The send answers repetitions by its key; the balance may be short by now.
   if (run.taskId === null) {

@@ -61,6 +61,7 @@ function Found({ run }: { run: TestRun }) {
         item('company', t('own.test.company'), companyId_dictText ?? nothing),
         item('product', t('own.test.product'), t(`route.product.${product}`)),
         item('sender', t('own.test.sender'), senderId ?? t('own.test.senderNone')),
+        item('content', t('own.test.content'), run.result.content ?? t('own.test.textNone')),
         item('by', t('own.test.by'), createBy ?? nothing),
         item('time', t('own.test.time'), <When at={createTime} />),
       ]}

@@ -14,7 +14,7 @@ import { useText } from '../../../kit/language.tsx'
 import { useSenders } from './useSenders.ts'
 import { type Question, runTest } from './wire.ts'
 
-const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
+const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '', content: '' }
 
 /** The input: a number, company and product. Kept after the answer, to change one thing and run again. */
 export function TestForm({ onDone }: { onDone: (id: string) => void }) {
@@ -117,6 +117,22 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
           <option key={sender}>{sender}</option>
         ))}
       </datalist>
+      <FormField
+        label={t('own.test.content')}
+        help={t('own.test.contentHelp')}
+        error={faults['content']?.message}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            maxLength={2000}
+            dir="auto"
+            value={asked.content}
+            onChange={(event) => change({ content: event.target.value })}
+          />
+        )}
+      </FormField>
       <div className="own-test-go">
         {tests && <ActionButton kind="primary" action={tests} busy={run.running} submits />}
         {!ready && <small className="hint">{t('own.test.missing')}</small>}

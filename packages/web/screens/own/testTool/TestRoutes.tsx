@@ -22,7 +22,8 @@ export function TestRoutes({
       </section>
     )
   }
-  const why = (reason: string): string => {
+  const why = (reason: string | null | undefined): string | undefined => {
+    if (reason === null || reason === undefined) return undefined
     if (reason === 'route.sameGateway') return t('own.test.sameGateway')
     return has(`reason.${reason}`) ? loose(`reason.${reason}`) : reason
   }
@@ -39,7 +40,12 @@ export function TestRoutes({
           { title: t('own.test.priority'), end: true },
           { title: t('own.test.weight'), end: true },
           { title: t('own.test.share'), end: true },
-          ...(costs ? [{ title: t('own.test.cost'), end: true }] : []),
+          ...(costs
+            ? [
+                { title: t('own.test.cost'), end: true },
+                { title: t('own.test.margin'), end: true },
+              ]
+            : []),
         ]}
       >
         {routes.map((route) => (
@@ -48,17 +54,22 @@ export function TestRoutes({
             <th scope="row">{route.routeName}</th>
             <td>{route.gatewayName}</td>
             <td>
-              <StatusTag tone={route.reason === null ? 'success' : 'neutral'}>
-                {route.reason === null ? t('own.test.usable') : why(route.reason)}
+              <StatusTag tone={toneOf(route)}>
+                {why(route.reason ?? route.note) ?? t('own.test.usable')}
               </StatusTag>
             </td>
             <td className="end number">{route.priority}</td>
             <td className="end number">{route.weight}</td>
             <td className="end number">{route.share === null ? nothing : `${route.share}%`}</td>
             {costs && (
-              <td className="end">
-                <Money amount={route.cost?.price} currency={route.cost?.currency ?? ''} />
-              </td>
+              <>
+                <td className="end">
+                  <Money amount={route.cost?.price} currency={route.cost?.currency ?? ''} />
+                </td>
+                <td className="end">
+                  <Money amount={route.margin?.amount} currency={route.margin?.currency ?? ''} />
+                </td>
+              </>
             )}
           </tr>
         ))}
@@ -66,4 +77,9 @@ export function TestRoutes({
       {!linksKnown && <p className="hint">{t('own.test.linksUnknown')}</p>}
     </>
   )
+}
+
+function toneOf({ reason, note }: TestRoute) {
+  if (reason !== null) return 'neutral'
+  return note ? 'warning' : 'success'
 }

@@ -1,12 +1,19 @@
 import { type InputOf, smsPaths, type SmsProduct, type TestRun, testToolCalls } from '@tandem/model'
 import type { Client } from '../../../data/client.ts'
 
-export type Question = InputOf<typeof testToolCalls.run> & { senderId: string }
+export type Question = InputOf<typeof testToolCalls.run> & { senderId: string; content: string }
 
-export const runTest = (client: Client, { senderId, ...asked }: Question): Promise<TestRun> =>
+export const runTest = (
+  client: Client,
+  { senderId, content, ...asked }: Question,
+): Promise<TestRun> =>
   client.ask(
     testToolCalls.run,
-    { ...asked, ...(senderId.trim() === '' ? {} : { senderId: senderId.trim() }) },
+    {
+      ...asked,
+      ...(senderId.trim() === '' ? {} : { senderId: senderId.trim() }),
+      ...(content.trim() === '' ? {} : { content }),
+    },
     { quiet: true },
   )
 

@@ -134,17 +134,19 @@ export { formulaNames, isFormula } from './routing/formula.ts'
 export { type DeliveredOf, gatewayQuality } from './routing/gatewayQuality.ts'
 export { choosingOf, ranksOf, type RouteEconomy } from './routing/ranking.ts'
 export {
-  type BelowCostRule,
-  belowCostRules,
   type GatewayRefusal,
   type GatewayState,
   mismatch,
   type Route,
   type RouteMismatch,
   type RouteQuery,
+} from './routing/route.ts'
+export {
+  type BelowCostRule,
+  belowCostRules,
   routeStrategies,
   type RouteStrategy,
-} from './routing/route.ts'
+} from './routing/routeWords.ts'
 export {
   buildRouteIndex,
   concerning,

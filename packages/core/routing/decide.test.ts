@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import { failoverOrder } from './failoverOrder.ts'
 import type { RouteEconomy } from './ranking.ts'
-import { belowCostRules, routeStrategies } from './route.ts'
+import { belowCostRules, routeStrategies } from './routeWords.ts'
 import type { GatewayState, Route, RouteQuery } from './route.ts'
 import { buildRouteIndex, pickMarked, pickRoute } from './routeIndex.ts'
 

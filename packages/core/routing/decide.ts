@@ -8,9 +8,9 @@ import {
   type Route,
   type RouteMismatch,
   type RouteQuery,
-  type RouteStrategy,
   unusable,
 } from './route.ts'
+import type { RouteStrategy } from './routeWords.ts'
 
 /**
  * Inputs of a routing decision. `random` is in [0, 1); the same inputs always give the same

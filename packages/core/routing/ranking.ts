@@ -1,5 +1,6 @@
 import { compileFormula, type Formula } from './formula.ts'
-import type { BelowCostRule, Route, RouteStrategy } from './route.ts'
+import type { Route } from './route.ts'
+import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
 
 /** What a message brings, what its carriers take and how well they deliver. */
 export interface RouteEconomy {

@@ -1,15 +1,8 @@
 import type { DailyHours } from '../task/taskSchedule.ts'
 import { compilePattern, type Pattern } from '../text/pattern.ts'
 import { isOpenAt } from './routeHours.ts'
+import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
 import { compileSenders } from './senderNames.ts'
-
-/** How a route is chosen among those of one priority. */
-export const routeStrategies = ['share', 'cost', 'quality', 'formula'] as const
-export type RouteStrategy = (typeof routeStrategies)[number]
-
-/** What becomes of a message whose carrier takes more than it is sold for. */
-export const belowCostRules = ['allow', 'alert', 'block'] as const
-export type BelowCostRule = (typeof belowCostRules)[number]
 
 /** One routing rule. A criterion that is null or left out matches everything. */
 export type Route = {

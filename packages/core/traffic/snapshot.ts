@@ -4,8 +4,9 @@ import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
 import { type DeliveredOf, type GatewayQualities, qualitiesOf } from '../routing/gatewayQuality.ts'
-import type { BelowCostRule, Route } from '../routing/route.ts'
+import type { Route } from '../routing/route.ts'
 import { buildRouteIndex, type RouteIndex } from '../routing/routeIndex.ts'
+import type { BelowCostRule } from '../routing/routeWords.ts'
 import { type HoursByCountry, hoursByProduct, type SendingHours } from '../task/recipientTime.ts'
 
 /** The network a number belongs to; without an operator only its country is known. */

@@ -1,8 +1,5 @@
 import {
   isCallbackUrl,
-  isFormula,
-  isPattern,
-  isSenderList,
   parseAddresses,
   parseDecimal,
   parseErrorRules,
@@ -263,10 +260,7 @@ const formats: Record<
       /^\s*(-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/,
     ),
   },
-  pattern: { reason: 'field.pattern', test: isPattern },
-  senderList: { reason: 'field.senderList', test: isSenderList },
   weekdays: { reason: 'field.weekdays', test: (value) => readWeekdays(value) !== undefined },
-  formula: { reason: 'field.formula', test: isFormula },
   webUrl: {
     reason: 'field.webUrl',
     test: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && !/\s/.test(value),

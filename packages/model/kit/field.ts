@@ -164,10 +164,7 @@ export type TextFormat =
   | 'callbackUrl'
   | 'webUrl'
   | 'timeSlots'
-  | 'pattern'
-  | 'senderList'
   | 'weekdays'
-  | 'formula'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 /** Options of a field without a column: it cannot be written, sorted or filtered by, and may be absent. */

@@ -12,6 +12,12 @@ afterEach(async () => {
   }
 })
 
+interface Sent {
+  gatewayId: string | null
+  reason: string | null
+  considered: unknown
+}
+
 /** Two carriers that take everything, and the rules of both; the first one goes before the second. */
 async function start(rules: (world: EngineWorld, first: string, second: string) => string) {
   const carriers = await Promise.all(
@@ -35,8 +41,8 @@ async function start(rules: (world: EngineWorld, first: string, second: string) 
     const answer = await world.send(companyId, ['447700900001'], { content })
     if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer))
     const row = await world.until(async () => {
-      const [found] = await world.query(
-        `select m.gateway_id, f.reason, k.decisions -> m.decision::int -> 'considered' as considered
+      const [found] = await world.query<Sent>(
+        `select m.gateway_id as "gatewayId", f.reason, k.decisions -> m.decision::int -> 'considered' as considered
          from sms_message m join sms_chunk k on k.task_id = m.task_id
            left join sms_message_final f on f.message_id = m.id
          where m.task_id = $1`,
@@ -44,8 +50,8 @@ async function start(rules: (world: EngineWorld, first: string, second: string) 
       )
       return found
     })
-    const place = world.gatewayIds.indexOf(String(row['gateway_id']))
-    return { place, reason: row['reason'], considered: row['considered'] }
+    const { gatewayId, reason, considered } = row
+    return { place: world.gatewayIds.indexOf(gatewayId ?? ''), reason, considered }
   }
   return { world, sent }
 }

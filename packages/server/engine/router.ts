@@ -64,7 +64,7 @@ export class Router {
   pick(ask: RouteAsk, refusedBy: ReadonlySet<string> | null, random: number): RoutePick {
     const { of: snapshot, back, on } = this.known()
     const { routeIndex } = snapshot
-    const query = this.query(ask)
+    const query = this.asked(ask)
     const conditions = this.conditions(ask, refusedBy ?? NOBODY, random)
     let found = pickMarked(routeIndex, query, conditions)
     for (const gateways of [back, on]) {
@@ -82,14 +82,14 @@ export class Router {
   pickOther(ask: RouteAsk, excluded: ReadonlySet<string>): string | undefined {
     const { routeIndex } = this.snapshot()
     const conditions = this.conditions(ask, excluded, Math.random())
-    const route = pickRoute(routeIndex, this.query(ask), conditions)
+    const route = pickRoute(routeIndex, this.asked(ask), conditions)
     return typeof route === 'string' ? undefined : route.gatewayId
   }
 
   /** Each rule and its result, for the trace. The same `random` chooses the same route. */
   explain(ask: RouteAsk, random: number): { considered: Considered[] } {
     const { of: snapshot, back } = this.known()
-    const query = this.query(ask)
+    const query = this.asked(ask)
     const conditions = this.conditions(ask, NOBODY, random)
     const routes =
       snapshot.routes.length > MOST_EXPLAINED
@@ -101,7 +101,7 @@ export class Router {
     return { considered: decision.considered }
   }
 
-  private query(ask: RouteAsk): RouteQuery {
+  private asked(ask: RouteAsk): RouteQuery {
     return queryOf(this.snapshot(), ask, this.now())
   }
 

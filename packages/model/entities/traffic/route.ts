@@ -34,7 +34,7 @@ export const route = defineEntity({
       group: 'target',
     }),
     weight: integer({ from: 1, to: 1000, initial: 100, list: 90, help: true, group: 'target' }),
-    formula: text({ max: 200, format: 'formula', help: true, spare: true, group: 'target' }),
+    formula: text({ max: 200, help: true, spare: true, group: 'target' }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'target' }),
     product: choice(smsProducts, {
       list: 160,
@@ -60,7 +60,6 @@ export const route = defineEntity({
     }),
     senders: text({
       max: 200,
-      format: 'senderList',
       list: 'optional',
       help: true,
       spare: true,
@@ -68,7 +67,6 @@ export const route = defineEntity({
     }),
     contentPattern: text({
       max: 500,
-      format: 'pattern',
       list: 'optional',
       figures: true,
       help: true,

@@ -1,9 +1,17 @@
+import { isFormula, isPattern, isSenderList } from '@tandem/core'
 import type { ErrorCode, FieldValues } from '@tandem/model'
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 
-/** A rule with a formula has one, and who lets messages go at a loss says why. */
+/** What can be written in a rule besides plain values; the console does not load what reads it. */
+const written = [
+  { field: 'formula', isRight: isFormula, reason: 'field.formula' },
+  { field: 'senders', isRight: isSenderList, reason: 'field.senderList' },
+  { field: 'contentPattern', isRight: isPattern, reason: 'field.pattern' },
+] as const
+
+/** A rule can be read, one with a formula has one, and who lets messages go at a loss says why. */
 export const routeRules: EntityRules = {
   async beforeAdd(_work, values) {
     demandWhole(values)
@@ -13,8 +21,12 @@ export const routeRules: EntityRules = {
   },
 }
 
-/** @throws Refused route.formula, route.reason */
+/** @throws Refused field.formula, field.senderList, field.pattern, route.formula, route.reason */
 function demandWhole(rule: FieldValues | EntityRecord): void {
+  for (const { field, isRight, reason } of written) {
+    const value = rule[field]
+    if (typeof value === 'string' && value !== '' && !isRight(value)) refuse(field, reason)
+  }
   const isMissing = (name: string): boolean => rule[name] == null || rule[name] === ''
   if (rule['strategy'] === 'formula' && isMissing('formula')) refuse('formula', 'route.formula')
   if (rule['belowCost'] === 'allow' && isMissing('belowCostReason')) {

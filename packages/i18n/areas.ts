@@ -20,6 +20,10 @@ const files = {
   login: { en_US: () => import('./en/login.ts'), zh_CN: () => import('./zh/login.ts') },
   logs: { en_US: () => import('./en/logs.ts'), zh_CN: () => import('./zh/logs.ts') },
   messages: { en_US: () => import('./en/messages.ts'), zh_CN: () => import('./zh/messages.ts') },
+  routing: {
+    en_US: () => import('./en/routing.ts'),
+    zh_CN: () => import('./zh/routing.ts'),
+  },
   messageRules: {
     en_US: () => import('./en/messageRules.ts'),
     zh_CN: () => import('./zh/messageRules.ts'),
@@ -84,7 +88,7 @@ export const entityAreas = {
   rate: ['traffic'],
   rateGroup: ['traffic'],
   role: ['organisation', 'rights'],
-  route: ['traffic'],
+  route: ['traffic', 'routing'],
   senderId: ['messageRules'],
   signature: ['messageRules'],
   smppAccount: ['smpp'],

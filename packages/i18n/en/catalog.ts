@@ -21,6 +21,7 @@ import { palette } from './palette.ts'
 import { publicPages } from './publicPages.ts'
 import { rights } from './rights.ts'
 import { messageRules } from './messageRules.ts'
+import { routing } from './routing.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
@@ -63,6 +64,7 @@ export const en = {
   ...tasks,
   ...trace,
   ...messageRules,
+  ...routing,
   ...traffic,
   ...trees,
 } as const satisfies EntityTexts<EntityName> & Record<ErrorKeys, string>

@@ -22,56 +22,11 @@ export const traffic = {
   'numberPrefix.prefix.help':
     'Digits only, with the country code. Example: 8613800 for China Mobile.',
 
-  'route.purpose': 'Which gateway carries which traffic, in order of priority.',
-  'route.empty': 'You need at least one route to send. Start with one that matches everything.',
   'route.product.marketing': 'Marketing SMS',
   'route.product.notify': 'Notification SMS',
   'route.product.otpPremium': 'One-time code, premium',
   'route.product.otpReguler': 'One-time code, regular',
   'route.product.help': 'Leave a condition empty to match everything.',
-  'route.gatewayId.label': 'Gateway',
-  'route.priority.label': 'Priority',
-  'route.priority.help':
-    'Lower numbers go first. If a gateway rejects a message or is down, the next route takes over.',
-  'route.weight.label': 'Weight',
-  'route.weight.help': 'Routes with the same priority share traffic in proportion to their weight.',
-  'route.strategy.label': 'Among the same priority',
-  'route.strategy.share': 'Share by weight',
-  'route.strategy.cost': 'Lowest cost',
-  'route.strategy.quality': 'Best delivery',
-  'route.strategy.formula': 'Formula',
-  'route.strategy.help':
-    'Applies when all matching routes of this priority say the same. Otherwise they share by weight. Delivery counts the last six hours.',
-  'route.formula.label': 'Formula',
-  'route.formula.help':
-    'The highest result goes first. Example: quality - 100 * cost / price. Cost, price and margin are per part, quality is the delivery rate in percent.',
-  'route.enabled.label': 'Enabled',
-  'route.customerId.label': 'Company',
-  'route.customerId.help': 'The route also applies to everyone who buys from this company.',
-  'route.senders.label': 'Sender IDs',
-  'route.senders.help':
-    'Separate them with commas. * stands for any characters, for example ACME*.',
-  'route.contentPattern.label': 'Text contains',
-  'route.contentPattern.help':
-    'A word or an expression, in upper or lower case. Example: casino|bonus. Codes are hidden from it.',
-  'route.hours.label': 'Hours',
-  'route.hours.help': 'When the route is used. Leave empty for the whole day.',
-  'route.days.label': 'Days',
-  'route.days.help': 'From 1 (Monday) to 7 (Sunday), for example 1-5. Leave empty for every day.',
-  'route.zone.label': 'Time zone',
-  'route.zone.help': 'Of these hours and days. UTC if empty.',
-  'route.belowCost.label': 'If the cost exceeds the price',
-  'route.belowCost.allow': 'Send anyway',
-  'route.belowCost.alert': 'Send and mark',
-  'route.belowCost.block': 'Don’t use this route',
-  'route.belowCost.help':
-    'Compares what the carrier charges with what the platform is paid. Leave empty to follow the platform settings.',
-  'route.belowCostReason.label': 'Reason',
-  'route.belowCostReason.help': 'Required when messages may go out below cost.',
-  'route.group.target': 'Gateway',
-  'route.group.match': 'Conditions',
-  'route.group.hours': 'Time',
-  'route.group.margin': 'Margin',
 
   'rateGroup.purpose': 'Price lists you assign to companies.',
   'rateGroup.empty': 'Add a rate group, fill in its rates, then assign it to companies.',
@@ -159,7 +114,6 @@ export const traffic = {
   | 'country'
   | 'operator'
   | 'numberPrefix'
-  | 'route'
   | 'rateGroup'
   | 'rate'
   | 'exchangeRate'

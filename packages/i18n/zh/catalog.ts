@@ -19,6 +19,7 @@ import { palette } from './palette.ts'
 import { publicPages } from './publicPages.ts'
 import { rights } from './rights.ts'
 import { messageRules } from './messageRules.ts'
+import { routing } from './routing.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shared } from './shared.ts'
@@ -60,6 +61,7 @@ export const zh = {
   ...tasks,
   ...trace,
   ...messageRules,
+  ...routing,
   ...traffic,
   ...trees,
 } as const

@@ -75,13 +75,15 @@ export function explainRoutes(
   })
   const conditions = conditionsOf(snapshot, asked, links)
   const decision = decide(near, query, conditions)
-  const outcomes = new Map(decision.considered.map((one) => [one.routeId, one]))
-  const placeOf = new Map(decision.order.map(({ id }, index) => [id, index + 1]))
+  const outcomes = new Map(
+    decision.considered.map((one) => [memberKey(one.routeId, one.gatewayId), one]),
+  )
+  const placeOf = new Map(decision.order.map((route, index) => [route, index + 1]))
   const shares = sharesOf(near, query, decision.order, conditions)
   const routes = near
     .map((route): ExplainedRoute => {
-      const place = placeOf.get(route.id) ?? null
-      const outcome = outcomes.get(route.id)
+      const place = placeOf.get(route) ?? null
+      const outcome = outcomes.get(memberKey(route.id, route.gatewayId))
       // Also of a rule behind the chosen one it is told whether it matches.
       const reason = mismatch(route, query) ?? outcome?.reason ?? null
       return {
@@ -91,7 +93,7 @@ export function explainRoutes(
         priority: route.priority,
         weight: route.weight,
         place,
-        share: shares.get(route.id) ?? null,
+        share: shares.get(route) ?? null,
         // A usable route that is just not first has no fault; one with an already listed gateway
         // has.
         reason: place === null ? (isLoss(reason) ? 'route.sameGateway' : reason) : null,
@@ -142,8 +144,8 @@ function sharesOf(
   query: RouteQuery,
   order: readonly Route[],
   { economy }: RouteConditions,
-): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>()
+): ReadonlyMap<Route, number> {
+  const shares = new Map<Route, number>()
   for (const [priority, usable] of Map.groupBy(order, (route) => route.priority)) {
     const matching = near.filter(
       (route) => route.priority === priority && mismatch(route, query) === null,
@@ -154,7 +156,7 @@ function sharesOf(
     const total = sharing.reduce((sum, { weight }) => sum + weight, 0)
     for (const route of usable) {
       const part = total === 0 ? 1 / sharing.length : route.weight / total
-      shares.set(route.id, sharing.includes(route) ? Math.round(part * 100) : 0)
+      shares.set(route, sharing.includes(route) ? Math.round(part * 100) : 0)
     }
   }
   return shares
@@ -180,6 +182,9 @@ function moneyOf(
         : null,
   }
 }
+
+/** A rule for a hybrid gateway is one for each of its members. */
+const memberKey = (routeId: string, gatewayId: string): string => `${routeId}|${gatewayId}`
 
 const isLoss = (reason: string | null): boolean =>
   reason === null ||

@@ -60,6 +60,8 @@ function changeable(entity: Entity): { name: string; cell: string } | undefined 
     !field.readOnly &&
     !field.apart &&
     !name.endsWith('Id') &&
+    // What is asked only sometimes mostly has a rule of its own.
+    field.spare !== true &&
     !entity.importKey?.includes(name)
   const fields = Object.entries(entity.fields).filter(free)
   const text = fields.find(([, { kind, format }]) => kind === 'text' && format === undefined)

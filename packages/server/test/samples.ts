@@ -14,9 +14,12 @@ type Make = (world: World, number: number, companyId: string) => Promise<Sample>
 const added = async (world: World, path: string, body: Record<string, unknown>): Promise<string> =>
   okay(await world.admin.post(`${path}/add`, body))
 
-/** Two capital letters, different for every number below 676. */
-const letters = (number: number): string =>
-  String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
+/** The codes of countries that were given, each once: two capital letters. */
+let codes = 0
+const letters = (): string => {
+  const number = codes++
+  return String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
+}
 
 const make: Record<SheetEntityName, Make> = {
   announcement: async (_world, n) => ({
@@ -76,7 +79,7 @@ const make: Record<SheetEntityName, Make> = {
     add: {
       nameEn: `Country ${n}`,
       name: `国家 ${n}`,
-      iso2: letters(n),
+      iso2: letters(),
       callingCode: String(100 + n),
     },
     edit: { mcc: '262', enabled: false },
@@ -148,7 +151,7 @@ const make: Record<SheetEntityName, Make> = {
   }),
   exchangeRate: async (_world, n) => ({
     add: {
-      base: `X${letters(n)}`,
+      base: `X${letters()}`,
       quote: 'USD',
       rate: '1.0850000001',
       effectiveAt: '2031-01-01T00:00:00Z',
@@ -233,7 +236,7 @@ async function countryOf(world: World, n: number): Promise<string> {
   const nameEn = `Land ${n}`
   const [known] = okay(await world.admin.get('/sys/country/list', { nameEn })).records
   if (known) return known.id
-  const iso2 = letters(675 - n)
+  const iso2 = letters()
   return added(world, '/sys/country', {
     nameEn,
     name: `国 ${n}`,

@@ -97,8 +97,10 @@ async function readFor(
   reads.length = 0
   await asOwner(sql)
   const after = await settled()
-  return { before, after, read: [...new Set(reads)].filter((read) => read !== 'gateways all') }
+  return { before, after, read: [...new Set(reads)].filter((read) => !marks.includes(read)) }
 }
+/** What `settled` has read itself: routes may lead to gateways that are members of others. */
+const marks = ['gateways all', 'routes all']
 
 const [one, other] = [String(FIRST + 17), String(FIRST + 18)]
 
@@ -175,7 +177,7 @@ test('nothing new is nothing read, and the same snapshot', async () => {
   await asOwner(`update sys_company set name = name where id = 0`)
   await asOwner(`update sms_rate_group set remark = 'x' where id = ${one}`)
   expect((await settled()).companies).toBe(before.companies)
-  expect(reads).toEqual(['gateways all'])
+  expect(reads.toSorted()).toEqual(marks)
 })
 
 test('a change of many companies at once is read as a whole', async () => {

@@ -177,7 +177,10 @@ export function leaksIn({ row, who }: Pick<Cell, 'row' | 'who'>, { text }: Asked
 export function valuesOf(scene: Scene, cell: Cell): Record<string, unknown> {
   const { route, row, who, parameter, target } = cell
   const values: Record<string, unknown> = { ...examplesIn(route.in), ...row.send?.(scene) }
-  const shaped = (name: string, id: string) => (row.lists?.includes(name) ? [id] : id)
+  const shaped = (name: string, id: string) => {
+    if (row.shares?.includes(name)) return [{ id, percent: 100 }]
+    return row.lists?.includes(name) ? [id] : id
+  }
   for (const [name, kind] of Object.entries(row.ids ?? {})) {
     if (name === parameter || values[name] == null) continue
     // The last one in sight is the furthest below: nobody may do to themselves what they may do to

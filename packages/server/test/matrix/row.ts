@@ -44,6 +44,8 @@ export interface Row {
   nearest?: boolean
   /** Parameters of the body that are a list of ids. */
   lists?: readonly string[]
+  /** Parameters of the body that are shares of records. */
+  shares?: readonly string[]
   /**
    * The call of another product by the same code, of which another row asks everything: here each caller asks one of
    * the ids besides the missing one, another caller another. `npm run matrix` asks all.

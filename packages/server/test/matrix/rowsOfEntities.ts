@@ -60,6 +60,7 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     ids: { ...referencesOf(entity), ...(entity.givenIds ? { id: 'none' } : {}) },
     send: ({ samples }) => samples[name].add,
     lists: listsOf(entity),
+    shares: listsOf(entity, 'shares'),
     // Not every visible record fits: a department must be of the user's company.
     seen: ['inside', 'record.foreignId', 'role.audience'],
     unseen: 'record.foreignId',
@@ -76,6 +77,7 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
       ...samples[name].edit,
     }),
     lists: listsOf(entity),
+    shares: listsOf(entity, 'shares'),
     seen: ['inside', 'access.denied'],
     unseen: 'record.notFound',
     only: Object.fromEntries(
@@ -138,8 +140,8 @@ const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
 const inUse = (name: EntityName): Pick<Row, 'never'> =>
   name === 'company' ? { never: 'every company of the scene has users' } : {}
 
-const listsOf = (entity: Entity): string[] =>
-  Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === 'refs')
+const listsOf = (entity: Entity, kind: 'refs' | 'shares' = 'refs'): string[] =>
+  Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === kind)
 
 /** Fields that hold the id of another record. */
 const referencesOf = (entity: Entity): Record<string, IdKind> =>

@@ -1,6 +1,7 @@
 import { accessCodes, type Entity, entities, type EntityName, type Field } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
 import type { Client, Reply } from './Client.ts'
 import { grantTools } from './grantTools.ts'
 import { sampleOf } from './samples.ts'
@@ -61,6 +62,11 @@ const byFormat: Readonly<Record<string, string>> = {
   currency: 'EUR',
   username: 'someone9',
   code: 'code_9',
+  certificates: carrierCertificate.cert,
+  errorRules: '0x45 retry 60',
+  tlvRules: '0x1400 = 1001',
+  timeSlots: '08:00-09:00',
+  weekdays: '1-5',
 }
 
 /** A value that may be written to the field and differs from its default. */
@@ -81,6 +87,8 @@ function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
       return '999'
     case 'refs':
       return ['999']
+    case 'shares':
+      return [{ id: '999', percent: 100 }]
     case 'phone':
       return '+4915112345999'
     case 'secret':

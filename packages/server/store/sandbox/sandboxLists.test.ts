@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   scheduledJob: 'jobs come with a running server',
   testTool: 'each runs the test tool for itself',
   apiKey: 'made with the secret of the server, after the world',
+  smppAccount: 'made with the secret of the server, after the world',
   userJobs: 'each exports and imports for itself',
   registration: 'nobody asked for an account yet',
   quietHours: 'countries have none unless staff say so',

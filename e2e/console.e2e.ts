@@ -245,7 +245,9 @@ chapter('a list', () => {
       await visit.enter('admin')
       await visit.button(t('kit.add', { name: 'gateway' })).click()
       const form = visit.drawer
-      const field = (label: string) => form.getByRole('textbox', { name: label })
+      // Each begins with its label: there are hosts and backup hosts.
+      const field = (label: string) =>
+        form.getByRole('textbox', { name: new RegExp(`^${label}\\b`) })
       const submit = form.getByRole('button', { name: t('kit.add', { name: 'gateway' }) })
       await submit.click()
       await form.getByText(translate('en_US', 'error.field.required')).first().waitFor()

@@ -149,7 +149,7 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { price: '0.5', chargeOn: 'delivered' },
   }),
-  exchangeRate: async (_world, n) => ({
+  exchangeRate: async () => ({
     add: {
       base: `X${letters()}`,
       quote: 'USD',

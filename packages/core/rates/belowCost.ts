@@ -1,6 +1,6 @@
 import { looksAtMessages, mismatch } from '../routing/route.ts'
 import type { TrafficSnapshot } from '../traffic/snapshot.ts'
-import { findRate, type Rate } from './rateIndex.ts'
+import { listedRate, type Rate } from './rateIndex.ts'
 
 /** A gateway with the price list of its carrier; null if that is not known. */
 type Carrier = { id: string; costRateGroupId: string | null }
@@ -57,7 +57,7 @@ function costOf(
     .flatMap(({ gatewayId }) => {
       const group = gateways.get(gatewayId)?.costRateGroupId ?? null
       if (group === null || currencyOf.get(group) !== currency) return []
-      return findRate(rates(group, product), destination)?.priceNanos ?? []
+      return listedRate(rates(group, product), destination)?.priceNanos ?? []
     })
   return costs.reduce<bigint | null>(
     (least, one) => (least === null || one < least ? one : least),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildRateIndex, type Destination, findRate, type Rate } from './rateIndex.ts'
+import { buildRateIndex, type Destination, findRate, listedRate, type Rate } from './rateIndex.ts'
 
 const base = { mcc: null, mnc: null, priceNanos: 1n, chargeOn: 'submit', effectiveAt: 0 } as const
 const rows: Rate[] = [
@@ -14,9 +14,7 @@ const found = (list: Rate[], destination: Destination, nowMs = 0) =>
 test('the exact network wins, then its MCC, then its country', () => {
   expect(found(rows, { country: 'GB', mcc: '234', mnc: '10' })).toBe('network')
   expect(found(rows, { country: 'GB', mcc: '234', mnc: '15' })).toBe('mcc')
-  expect(found(rows, { country: 'GB', mcc: '234', mnc: null })).toBe('mcc')
   expect(found(rows, { country: 'GB', mcc: '235', mnc: '10' })).toBe('country')
-  expect(found(rows, { country: 'GB', mcc: null, mnc: null })).toBe('country')
 })
 
 test('no row for the destination is "rate not present"', () => {
@@ -103,14 +101,62 @@ test('the index finds what a search through all rows finds', () => {
           .filter(({ effectiveAt }) => effectiveAt <= nowMs)
           .toSorted((one, other) => one.effectiveAt - other.effectiveAt)
         const { mcc: m, mnc: n, country: c } = destination
+        const ofList = buildRateIndex(list, nowMs)
         const expected =
           (m !== null &&
             n !== null &&
             inForce.findLast((each) => each.mcc === m && each.mnc === n)) ||
           (m !== null && inForce.findLast((each) => each.mcc === m && each.mnc === null)) ||
           inForce.findLast((each) => each.mcc === null && each.mnc === null && each.country === c)
-        expect(findRate(buildRateIndex(list, nowMs), destination)).toBe(expected || undefined)
+        expect(listedRate(ofList, destination)).toBe(expected || undefined)
+        if (n !== null) expect(findRate(ofList, destination)).toBe(expected || undefined)
       },
     ),
   )
+})
+
+const unknown = (country: string): Destination => ({ country, mcc: null, mnc: null })
+const networks = ['01', '02', '03'].map((one) => ({ country: 'GB', mcc: '234', mnc: one }))
+const priced = fc.record({
+  id: fc.uuid(),
+  country: fc.constant('GB'),
+  mcc: fc.constantFrom('234', null),
+  mnc: fc.constantFrom('01', '02', '03', null),
+  priceNanos: fc.bigInt({ min: 0n, max: 5n }),
+  chargeOn: fc.constantFrom('submit' as const, 'delivered' as const),
+  effectiveAt: fc.nat({ max: 5 }),
+})
+
+test('an unknown operator costs as much as the dearest of its country, and not a bit more', () => {
+  fc.assert(
+    fc.property(fc.array(priced, { maxLength: 12 }), fc.nat({ max: 5 }), (list, nowMs) => {
+      const index = buildRateIndex(list, nowMs)
+      const paid = findRate(index, unknown('GB'))
+      // Whoever it turns out to be, known ones and one that is in no list.
+      for (const network of [...networks, { country: 'GB', mcc: '234', mnc: '99' }]) {
+        const known = findRate(index, network)
+        if (!known) continue
+        expect(paid && paid.priceNanos >= known.priceNanos).toBe(true)
+        const isSame = paid?.priceNanos === known.priceNanos
+        if (isSame && known.chargeOn === 'submit') expect(paid.chargeOn).toBe('submit')
+      }
+      if (paid) expect([...index.byKey.values()]).toContain(paid)
+      else expect(index.byKey.size).toBe(0)
+      expect(findRate(index, unknown('FR'))).toBeUndefined()
+    }),
+  )
+})
+
+test('of equal prices the row of the country is named for an unknown operator', () => {
+  expect(found(rows, unknown('GB'))).toBe('country')
+  const dearer = { ...base, id: 'dearer', country: 'GB', mcc: '234', mnc: '15', priceNanos: 2n }
+  expect(found([...rows, dearer], unknown('GB'))).toBe('dearer')
+})
+
+test('a call and a delivery do not price a message', () => {
+  const others = [
+    { ...base, id: 'call', country: 'GB', prefix: '44' },
+    { ...base, id: 'delivery', country: 'GB', category: 'utility' },
+  ]
+  expect(found(others, unknown('GB'))).toBeUndefined()
 })

@@ -31,6 +31,8 @@ export type Priceable = Destination | { dialled: string } | { country: string; c
 /** The rates in force at one instant. Immutable, so a chunk rated against it stays consistent. */
 export type RateIndex = {
   byKey: ReadonlyMap<string, Rate>
+  /** Of each country the highest, of whatever key: what an operator costs that is not known. */
+  highest: ReadonlyMap<string, Rate>
   /** When the next row takes effect (UTC ms): build a new index then. Null if none is pending. */
   nextChangeAt: number | null
   /** Ids of rows without a key, which can never match. */
@@ -49,16 +51,45 @@ export function buildRateIndex(rows: Iterable<Rate>, nowMs: number): RateIndex {
     else if (effectiveAt > nowMs) nextChangeAt = Math.min(nextChangeAt ?? effectiveAt, effectiveAt)
     else if ((byKey.get(key)?.effectiveAt ?? effectiveAt) <= effectiveAt) byKey.set(key, rate)
   }
-  return { byKey, nextChangeAt, unusable }
+  return { byKey, highest: highestOf(byKey.values()), nextChangeAt, unusable }
 }
 
-/** The rate of the most specific key that has one; undefined means "rate not present". */
-export function findRate({ byKey }: RateIndex, asked: Priceable): Rate | undefined {
+/**
+ * The rate of the most specific key that has one; undefined means "rate not present". A message whose operator is not
+ * known has the highest of its country: it may turn out to be for any of them (docs/decisions/035).
+ */
+export function findRate(index: RateIndex, asked: Priceable): Rate | undefined {
+  return 'mnc' in asked && asked.mnc === null
+    ? index.highest.get(asked.country)
+    : listedRate(index, asked)
+}
+
+/** As the list says it: of no operator the row of the country, even if that of an operator is higher. */
+export function listedRate({ byKey }: RateIndex, asked: Priceable): Rate | undefined {
   for (const key of keysOf(asked)) {
     const rate = byKey.get(key)
     if (rate) return rate
   }
   return undefined
+}
+
+/** Of messages: calls and deliveries have keys of their own. */
+function highestOf(rates: Iterable<Rate>): ReadonlyMap<string, Rate> {
+  const highest = new Map<string, Rate>()
+  for (const rate of rates) {
+    const { country, prefix, category } = rate
+    if (country === null || prefix !== undefined || category !== undefined) continue
+    const known = highest.get(country)
+    if (!known || isDearer(rate, known)) highest.set(country, rate)
+  }
+  return highest
+}
+
+/** Of equal prices, who pays for every submit pays more; then the row of the whole country says it best. */
+function isDearer(one: Rate, other: Rate): boolean {
+  if (one.priceNanos !== other.priceNanos) return one.priceNanos > other.priceNanos
+  if (one.chargeOn !== other.chargeOn) return one.chargeOn === 'submit'
+  return one.mcc === null && other.mcc !== null
 }
 
 function keyOf({ country, mcc, mnc, prefix, category }: Rate): string | null {

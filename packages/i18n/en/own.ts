@@ -77,7 +77,7 @@ export const own = {
   'own.test.found': 'Matched by',
   'own.test.found.prefix': 'number prefix',
   'own.test.found.plan': 'country numbering plan',
-  'own.test.operatorNone': 'Unknown, so country rates apply',
+  'own.test.operatorNone': 'Unknown, so the country’s highest rate applies',
   'own.test.there': 'What the country changes',
   'own.test.seen': 'Recipients see',
   'own.test.seenCarrier': 'The carrier’s number',

@@ -41,7 +41,8 @@ export const traffic = {
   'rate.product.notify': 'Notification SMS',
   'rate.product.otpPremium': 'One-time code, premium',
   'rate.product.otpReguler': 'One-time code, regular',
-  'rate.operatorId.help': 'Leave empty to cover all operators without a rate of their own.',
+  'rate.operatorId.help':
+    'Leave empty to cover all operators without a rate of their own. A number whose operator is unknown pays the country’s highest rate.',
   'rate.price.label': 'Price per part',
   'rate.chargeOn.label': 'Charge when',
   'rate.chargeOn.submit': 'Submitted',

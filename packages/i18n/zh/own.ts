@@ -75,7 +75,7 @@ export const own = {
   'own.test.found': '识别方式',
   'own.test.found.prefix': '号码前缀',
   'own.test.found.plan': '国家/地区号码规则',
-  'own.test.operatorNone': '未知，按国家/地区费率计价',
+  'own.test.operatorNone': '未知，按该国家/地区的最高费率计费',
   'own.test.there': '当地规则',
   'own.test.seen': '收件人看到',
   'own.test.seenCarrier': '运营商的号码',

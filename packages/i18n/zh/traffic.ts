@@ -38,7 +38,8 @@ export const traffic = {
   'rate.product.notify': '通知短信',
   'rate.product.otpPremium': '验证码（优质）',
   'rate.product.otpReguler': '验证码（普通）',
-  'rate.operatorId.help': '留空为该国家/地区其他运营商的统一价格。',
+  'rate.operatorId.help':
+    '留空为该国家/地区其他运营商的统一价格。号码的运营商未知时，按该国家/地区的最高费率计费。',
   'rate.price.label': '每条价格',
   'rate.chargeOn.label': '扣费时机',
   'rate.chargeOn.submit': '提交时',

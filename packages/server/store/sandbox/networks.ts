@@ -16,7 +16,7 @@ const network = (iso2: string, name: string, mccMnc: string, prefixes = ''): San
 })
 
 /**
- * Networks of twelve countries; where numbers do not reveal the operator, only the country's default rate applies.
+ * Networks of twelve countries; where numbers do not reveal the operator, the country's highest rate applies.
  */
 export const sandboxNetworks: readonly SandboxNetwork[] = [
   network(

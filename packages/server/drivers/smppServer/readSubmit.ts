@@ -18,8 +18,8 @@ const MESSAGE_TYPE = 0x3c
 const UDH_INDICATOR = 0x40
 
 const ALPHANUMERIC = 5
-/** Numbers of the international plan, or not said. */
-const NUMBER_TYPES: ReadonlySet<number> = new Set([0, 1])
+/** Not said, international, and national, which Kannel says of every number without a plus: all are read as E.164. */
+const NUMBER_TYPES: ReadonlySet<number> = new Set([0, 1, 2])
 /** Numbering plans of §5.2.6. */
 const PLANS: ReadonlySet<number> = new Set([0, 1, 3, 4, 6, 8, 9, 10, 14, 18])
 const LAST_TYPE = 6

@@ -94,6 +94,11 @@ export async function clientWorld(onSubmit: (submit: HandSubmit, n: number) => v
     client: (systemId: string, given: Partial<TestClientOptions> = {}) =>
       testClient({ systemId, port: first.port, ...given }),
     events: () => world.query<{ id: string; kind: string }>('select id, kind from sms_smpp_event'),
+    /** @throws when something failed by itself */
+    sound() {
+      if (errors.length + world.errors.length === 0) return
+      throw new Error(JSON.stringify([...errors.map(String), ...world.errors]))
+    },
     async stop() {
       for (const one of open) await one.close()
       await world.stop()

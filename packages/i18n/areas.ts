@@ -33,6 +33,7 @@ const files = {
     zh_CN: () => import('./zh/monitoring.ts'),
   },
   notices: { en_US: () => import('./en/notices.ts'), zh_CN: () => import('./zh/notices.ts') },
+  numbers: { en_US: () => import('./en/numbers.ts'), zh_CN: () => import('./zh/numbers.ts') },
   organisation: {
     en_US: () => import('./en/organisation.ts'),
     zh_CN: () => import('./zh/organisation.ts'),

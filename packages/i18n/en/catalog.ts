@@ -15,6 +15,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
+import { numbers } from './numbers.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...messages,
   ...monitoring,
   ...notices,
+  ...numbers,
   ...organisation,
   ...own,
   ...palette,

@@ -12,6 +12,7 @@ export const traffic = {
 
   'operator.purpose': 'Mobile networks by MCC and MNC.',
   'operator.empty': 'Add operators to set prices and routes per network within a country.',
+  'operator.tab.prefixes': 'Prefixes',
   'operator.mnc.label': 'MNC',
   'operator.enabled.label': 'Enabled',
 

@@ -13,6 +13,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
+import { numbers } from './numbers.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
@@ -47,6 +48,7 @@ export const zh = {
   ...messages,
   ...monitoring,
   ...notices,
+  ...numbers,
   ...organisation,
   ...own,
   ...palette,

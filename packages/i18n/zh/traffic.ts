@@ -12,6 +12,7 @@ export const traffic = {
 
   'operator.purpose': '以 MCC 和 MNC 标识的移动网络。',
   'operator.empty': '按运营商可设置不同的价格和路由。添加第一个运营商。',
+  'operator.tab.prefixes': '号码前缀',
   'operator.mnc.label': 'MNC',
   'operator.enabled.label': '开放',
 

@@ -55,6 +55,10 @@ const SenderDocuments = lazyPart(
   { texts: ['messageRules'] },
 )
 
+const OperatorPrefixes = partOf('numbers', () =>
+  import('../screens/numbers/OperatorPrefixes.tsx').then((file) => file.OperatorPrefixes),
+)
+
 /** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
@@ -68,6 +72,14 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       code: 'company:list',
       first: true,
       Content: CompanyOverview,
+    },
+  ],
+  operator: [
+    {
+      key: 'prefixes',
+      label: 'operator.tab.prefixes',
+      code: 'numberPrefix:list',
+      Content: OperatorPrefixes,
     },
   ],
   senderId: [

@@ -9,6 +9,7 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   logs: ['logs'],
   monitoring: ['monitoring', 'gateways', 'jobs', 'messages', 'traffic'],
   notices: ['notices'],
+  numbers: ['numbers', 'traffic'],
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
   settings: ['settings'],

@@ -16,6 +16,7 @@ export interface RecordTab {
     | 'rights.tab.access'
     | 'company.tab.overview'
     | 'senderId.tab.documents'
+    | 'operator.tab.prefixes'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */

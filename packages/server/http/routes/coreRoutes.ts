@@ -11,6 +11,7 @@ import { listRoutes } from './lists.ts'
 import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
 import { noticeRoutes } from './notices.ts'
+import { numberRoutes } from './numbers.ts'
 import { ownPageRoutes } from './ownPages.ts'
 import { scheduleRoutes } from './schedule.ts'
 import { searchRoutes } from './search.ts'
@@ -44,6 +45,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...logRoutes(ports),
   ...monitorRoutes(ports),
   ...noticeRoutes(ports),
+  ...numberRoutes(ports),
   ...ownPageRoutes(ports),
   ...scheduleRoutes(ports),
   ...searchRoutes(ports),

@@ -159,6 +159,7 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/recommendedTemplate/queryById': everybodys,
   '/sms/recommendedTemplate/history': everybodys,
   '/sms/recommendedTemplate/adopt': { ...everybodys, seen: ['inside'] },
+  '/sms/operator/prefixHistory': written,
   '/sms/gateway/import': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/importRouting': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/addAllCountryRouting': { seen: ['inside'], unseen: notFound },

@@ -129,7 +129,13 @@ export {
   type RouteSkip,
 } from './routing/decide.ts'
 export { type Carrier, economyOf, type SoldMessage } from './routing/economy.ts'
-export { failoverOrder } from './routing/failoverOrder.ts'
+export { byPriorityThenId, failoverOrder } from './routing/failoverOrder.ts'
+export {
+  mayGoElsewhere,
+  type ReceiptFailover,
+  receiptFailovers,
+  type UndeliveredReport,
+} from './routing/receiptFailover.ts'
 export { formulaNames, isFormula } from './routing/formula.ts'
 export { type DeliveredOf, gatewayQuality } from './routing/gatewayQuality.ts'
 export { choosingOf, ranksOf, type RouteEconomy } from './routing/ranking.ts'
@@ -306,6 +312,7 @@ export * from './sms/combineParts.ts'
 export * from './sms/concatenationReference.ts'
 export * from './sms/countryTexts.ts'
 export * from './sms/errorRules.ts'
+export * from './sms/receiptRules.ts'
 export * from './sms/fairQueue.ts'
 export * from './sms/fairTurns.ts'
 export * from './sms/fifo.ts'

@@ -1,5 +1,6 @@
 import type { DailyHours } from '../task/taskSchedule.ts'
 import { compilePattern, type Pattern } from '../text/pattern.ts'
+import type { ReceiptFailover } from './receiptFailover.ts'
 import { isOpenAt } from './routeHours.ts'
 import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
 import { compileSenders } from './senderNames.ts'
@@ -31,6 +32,8 @@ export type Route = {
   formula?: string | null
   /** Null or left out: as for the whole platform. */
   belowCost?: BelowCostRule | null
+  /** Whether what its carrier does not deliver goes by another route. Left out: never. */
+  receiptFailover?: ReceiptFailover
 }
 
 /** The routing-relevant properties of a message. What is left out is not known and rules nothing out. */

@@ -1,3 +1,4 @@
+import { isReceiptRule, parseReceiptRules } from './receiptRules.ts'
 import type { SubmitPolicy } from './submitPolicy.ts'
 
 /** What may be done with a message that a carrier answers with a code: wait, rest, go elsewhere, or end. */
@@ -21,14 +22,15 @@ const LINE = /^(\w+)(?:\s*-\s*(\w+))?\s+([a-z]+)(?:\s+(\d{1,5}))?$/i
 
 /**
  * A gateway's own rules, one per line, such as `0x45 retry 60`, `0x400-0x4FF final` or `1035 pause 300`; `#` begins a
- * remark. The later line counts. undefined: it is none.
+ * remark. The later line counts. undefined: it is none. Lines about receipts are those of `parseReceiptRules`.
  */
 export function parseErrorRules(text: string): ReadonlyMap<number, SubmitPolicy> | undefined {
+  if (!parseReceiptRules(text)) return undefined
   const policies = new Map<number, SubmitPolicy>()
   let count = 0
   for (const line of text.split(/\r?\n/)) {
     const rule = line.replace(/#.*$/, '').trim()
-    if (rule === '') continue
+    if (rule === '' || isReceiptRule(rule)) continue
     const read = readRule(rule)
     count += 1
     if (!read || count > MOST_RULES) return undefined

@@ -44,7 +44,7 @@ const connection = {
   'errorTable.help': 'What rejections mean: by the standard, or by what this vendor documents.',
   'errorRules.label': 'Own error codes',
   'errorRules.help':
-    'One code or range per line, then retry or pause with seconds, reroute or final. Example: 0x45 retry 60',
+    'One code or range per line, then retry or pause with seconds, reroute or final. Example: 0x45 retry 60. For codes in receipts: receipt 27 final',
   'tlvRules.label': 'Extra parameters (TLV)',
   'tlvRules.help':
     'One per line, for all messages or only some. Example: 0x1400 country=IN sender=ACME = 1101456780000012345',

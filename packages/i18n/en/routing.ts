@@ -36,6 +36,12 @@ export const routing = {
   'route.days.help': 'From 1 (Monday) to 7 (Sunday), for example 1-5. Leave empty for every day.',
   'route.zone.label': 'Time zone',
   'route.zone.help': 'Of these hours and days. UTC if empty.',
+  'route.receiptFailover.label': 'If a receipt says undelivered',
+  'route.receiptFailover.never': 'Leave it',
+  'route.receiptFailover.carrier': 'Try the next route if the carrier failed',
+  'route.receiptFailover.always': 'Always try the next route',
+  'route.receiptFailover.help':
+    'While the message is valid, it goes once by each route that fits. The customer pays once, each carrier what it charges. “If the carrier failed” leaves out receipts that expired or blame the phone: absent, unknown, barred or full.',
   'route.belowCost.label': 'If the cost exceeds the price',
   'route.belowCost.allow': 'Send anyway',
   'route.belowCost.alert': 'Send and mark',
@@ -47,5 +53,6 @@ export const routing = {
   'route.group.target': 'Gateway',
   'route.group.match': 'Conditions',
   'route.group.hours': 'Time',
+  'route.group.failover': 'Failover',
   'route.group.margin': 'Margin',
 } as const satisfies Omit<EntityTexts<'route'>, keyof typeof traffic> & Record<string, string>

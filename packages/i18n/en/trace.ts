@@ -20,6 +20,7 @@ export const trace = {
   'trace.attempt': 'Sent to {carrier}',
   'trace.attemptAgain': 'Sent to {carrier}, {cause}',
   'trace.cause.failover': 'because another gateway rejected it',
+  'trace.cause.elsewhere': 'because another gateway didn’t deliver it',
   'trace.cause.throttled': 'after the carrier asked to slow down',
   'trace.cause.inDoubt': 'because the previous response never arrived',
   'trace.cause.temporary': 'after a temporary error',

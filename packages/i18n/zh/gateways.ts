@@ -43,7 +43,7 @@ const connection = {
   'errorTable.help': '拒绝码按标准解释，或按该供应商的文档解释。',
   'errorRules.label': '自定义错误码',
   'errorRules.help':
-    '每行一个错误码或区间，后接 retry 或 pause 加秒数，或 reroute（换通道）、final（终止）。例如：0x45 retry 60',
+    '每行一个错误码或区间，后接 retry 或 pause 加秒数，或 reroute（换通道）、final（终止）。例如：0x45 retry 60。状态报告中的错误码：receipt 27 final',
   'tlvRules.label': '附加参数（TLV）',
   'tlvRules.help':
     '每行一个，可限定国家和发送方。例如：0x1400 country=IN sender=ACME = 1101456780000012345',

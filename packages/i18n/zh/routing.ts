@@ -31,6 +31,12 @@ export const routing = {
   'route.days.help': '1（周一）到 7（周日），例如 1-5，留空为每天。',
   'route.zone.label': '时区',
   'route.zone.help': '时段和星期所属时区，留空为 UTC。',
+  'route.receiptFailover.label': '状态报告未送达时',
+  'route.receiptFailover.never': '不处理',
+  'route.receiptFailover.carrier': '运营商原因则换下一路由',
+  'route.receiptFailover.always': '一律换下一路由',
+  'route.receiptFailover.help':
+    '在有效期内，每条匹配的路由各试一次。客户只付一次费，各运营商按其收费计成本。“运营商原因”不含已过期以及手机原因（不在服务区、空号、停机、存储已满）的状态报告。',
   'route.belowCost.label': '成本高于售价时',
   'route.belowCost.allow': '仍然发送',
   'route.belowCost.alert': '发送并标记',
@@ -41,5 +47,6 @@ export const routing = {
   'route.group.target': '通道',
   'route.group.match': '条件',
   'route.group.hours': '时间',
+  'route.group.failover': '故障切换',
   'route.group.margin': '毛利',
 } as const satisfies Record<keyof typeof en, string>

@@ -21,6 +21,7 @@ export const trace = {
   'trace.attempt': '已发往 {carrier}',
   'trace.attemptAgain': '再次发往 {carrier}：{cause}',
   'trace.cause.failover': '其他通道拒绝',
+  'trace.cause.elsewhere': '其他通道未送达',
   'trace.cause.throttled': '按运营商要求放慢后重发',
   'trace.cause.inDoubt': '上次应答丢失',
   'trace.cause.temporary': '临时错误后重发',

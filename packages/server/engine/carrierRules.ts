@@ -1,6 +1,8 @@
 import {
   errorPolicies,
+  parseReceiptRules,
   parseTlvRules,
+  type ReceiptRules,
   type SubmitPolicy,
   type Tlv,
   type TlvFacts,
@@ -10,6 +12,7 @@ import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 
 interface Compiled {
   policies: ReadonlyMap<number, SubmitPolicy>
+  receipts: ReceiptRules
   tlvs: ReturnType<typeof parseTlvRules> & object
 }
 
@@ -21,6 +24,7 @@ function rulesOf(row: GatewayRow): Compiled {
   if (known) return known
   const rules = {
     policies: errorPolicies(row.errorTable, row.errorRules),
+    receipts: parseReceiptRules(row.errorRules ?? '') ?? new Map(),
     tlvs: parseTlvRules(row.tlvRules ?? '') ?? [],
   }
   compiled.set(row, rules)
@@ -30,6 +34,9 @@ function rulesOf(row: GatewayRow): Compiled {
 /** What answers of this gateway's carrier mean, where they differ from the standard. */
 export const ownPolicies = (row: GatewayRow): ReadonlyMap<number, SubmitPolicy> =>
   rulesOf(row).policies
+
+/** What error codes in receipts of this gateway's carrier mean, where it differs from the standard. */
+export const ownReceiptRules = (row: GatewayRow): ReceiptRules => rulesOf(row).receipts
 
 const NONE: readonly Tlv[] = []
 

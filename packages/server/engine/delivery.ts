@@ -19,6 +19,7 @@ import { fits } from './fittingGateways.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { ParkedMessages } from './parkedMessages.ts'
 import { ProgressNotes } from './progressNotes.ts'
+import { ReceiptFailover } from './receiptFailover.ts'
 import { Receipts } from './receipts.ts'
 import { recoverChunks } from './recover.ts'
 import { Results } from './results.ts'
@@ -101,7 +102,8 @@ export class Delivery implements AnswerParts {
     this.letters = new DeadLetters(shared, ({ taskId }) => {
       if (taskId !== null) this.progress.touch({ id: taskId })
     })
-    this.endings = new Endings(shared, this.letters, (messages) => this.ended(messages))
+    const failover = new ReceiptFailover(shared, () => this.router)
+    this.endings = new Endings(shared, this.letters, failover, (messages) => this.ended(messages))
     this.blacklist = new Blacklist({
       shared,
       tasks: this.tasks,
@@ -119,6 +121,7 @@ export class Delivery implements AnswerParts {
       stored,
       offloaded,
       endings,
+      failover,
       parts: this,
       answers: () => this.answers,
       signal: parts.leaving,

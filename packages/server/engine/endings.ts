@@ -6,6 +6,7 @@ import { finalOf, finalsWrite } from './finalsWrite.ts'
 import type { FinalsWrite } from '../ports/sms/traffic.ts'
 import { type Chunk, type Ending, type Message, type ReceiptNote, RETRIED } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
+import type { ReceiptFailover } from './receiptFailover.ts'
 import { endOfTries, nextTryOf } from './tries.ts'
 
 /**
@@ -16,14 +17,17 @@ export class Endings {
   private readonly shared: Shared
   private readonly batcher: Batcher<Ending>
   private readonly closing: Batcher<Chunk>
+  private readonly failover: Pick<ReceiptFailover, 'isDue'>
   private readonly onWritten: (messages: readonly Message[]) => void
 
   constructor(
     shared: Shared,
     letters: DeadLetters,
+    failover: Pick<ReceiptFailover, 'isDue'>,
     onWritten: (messages: readonly Message[]) => void,
   ) {
     this.shared = shared
+    this.failover = failover
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
       max: 2_000,
@@ -76,12 +80,14 @@ export class Endings {
     by: { receipt: ReceiptNote; acknowledge: (() => void) | null; orphanId: number | null } | null,
   ): void {
     const now = Date.now()
-    const { gateways } = this.shared.snapshot()
-    const again = message.task.retry && nextTryOf(message, end, now, gateways)
+    const snapshot = this.shared.snapshot()
     const receipt = by?.receipt ?? null
+    const elsewhere = () => this.failover.isDue(message, end, receipt)
+    const again =
+      end.state === 'delivered' ? null : nextTryOf(message, end, now, snapshot, elsewhere)
     this.add({
       message,
-      final: again ? null : finalOf(message, endOfTries(message, end), receipt, now, gateways),
+      final: again ? null : finalOf(message, endOfTries(message, end), receipt, now, snapshot),
       again,
       receipt,
       acknowledge: by?.acknowledge ?? null,

@@ -1,10 +1,10 @@
-import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
+import { CORRECTION_MS, hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
 import { clientEvents } from './clientEvents.ts'
-import type { RetryWrite } from '../ports/sms/tries.ts'
+import type { RetryWrite, TriedWrite } from '../ports/sms/tries.ts'
 import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { endColumn, TallySheet } from './tallyUp.ts'
@@ -29,12 +29,12 @@ export function finalOf(
   { state, reason }: MessageEnd,
   receipt: ReceiptNote | null,
   doneAt: number,
-  gateways: Snapshot['gateways'],
+  money: Pick<Snapshot, 'gateways' | 'exchange'>,
 ): FinalRow {
   const { task } = message
   const taker = takenBy(message)
   const gatewayId = taker && (receipt?.gatewayId ?? taker)
-  const { cost, costRateId } = costOf(message, gateways)
+  const { cost, costRateId } = costOf(message, money)
   return {
     messageId: message.id,
     companyId: task.companyId,
@@ -73,14 +73,16 @@ export function finalsWrite(
   slot: number,
   receiptsId: number,
   ids: (count: number) => number,
-  { companies, gateways }: Pick<Snapshot, 'companies' | 'gateways'>,
+  snapshot: Pick<Snapshot, 'companies' | 'gateways' | 'exchange'>,
 ): FinalsWrite {
+  const { companies, gateways } = snapshot
   const sheet = new TallySheet()
   const ended: { message: Message; final: FinalRow }[] = []
   const offloadedIds: number[] = []
   const orphanIds: number[] = []
   const retries: RetryWrite[] = []
   const retriedIds: number[] = []
+  const tried: TriedWrite[] = []
   const receipts: ReceiptWrite = {
     id: receiptsId,
     messageIds: [],
@@ -106,7 +108,14 @@ export function finalsWrite(
     if (!final) continue
     ended.push({ message, final })
     if (message.earlier) retriedIds.push(message.id)
-    const { costCurrency } = gateways.get(costOf(message, gateways).costGatewayId) ?? {}
+    if (message.earlier?.failovers) {
+      const { id: messageId, task, body } = message
+      const until = body.expiresAt + CORRECTION_MS
+      const { companyId } = task
+      const refs = refsOf(message)
+      tried.push({ messageId, companyId, refs, until })
+    }
+    const { costCurrency } = gateways.get(costOf(message, snapshot).costGatewayId) ?? {}
     countEnd(sheet, message, final, costCurrency ?? null)
   }
   const { txs, txIds, sales } = settle(ended, ids)
@@ -125,6 +134,7 @@ export function finalsWrite(
     offloadedIds,
     retries,
     retriedIds,
+    tried,
     callbacks: callbackEvents(ended.map(endOf), companies, ids),
     clientEvents: clientEvents(ended.map(endOf), ids),
   }

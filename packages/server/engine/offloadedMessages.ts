@@ -101,7 +101,7 @@ export class OffloadedMessages {
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
     const chunks = new Map<StoredMessage, Chunk>()
     for (const row of messages) chunks.set(row, await this.stored.chunk(row.taskId, 0, [row]))
-    const earlier = await this.earlierOf(chunks)
+    const earlier = await this.earlierOf(messages.map(({ id }) => id))
     for (const [row, chunk] of chunks) {
       const message = await this.stored.revive(row, chunk)
       message.earlier = earlier.get(row.id) ?? null
@@ -121,11 +121,7 @@ export class OffloadedMessages {
   }
 
   /** What is known of the earlier tries of those that were tried before. */
-  private async earlierOf(
-    chunks: ReadonlyMap<StoredMessage, Chunk>,
-  ): Promise<ReadonlyMap<number, EarlierTries>> {
-    const ids = [...chunks].flatMap(([{ id }, { task }]) => (task.retry ? [id] : []))
-    if (ids.length === 0) return new Map()
+  private async earlierOf(ids: readonly number[]): Promise<ReadonlyMap<number, EarlierTries>> {
     const { retries } = await this.shared.store.readRetries(ids)
     return new Map(retries.map(({ messageId, taskId: _task, ...tries }) => [messageId, tries]))
   }

@@ -6,6 +6,7 @@ import type { EarlierReceipts, Heard } from './earlierReceipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, type ReceiptNote, RETRIED } from './message.ts'
+import { type ReceiptFailover, triedBy } from './receiptFailover.ts'
 import type { OffloadedMessages } from './offloadedMessages.ts'
 import { knownOf, type RecoveryParts, takeUp } from './recover.ts'
 import { hasArrived } from './tries.ts'
@@ -16,6 +17,7 @@ const AT_ONCE = 500
 export interface RetriesParts extends Pick<RecoveryParts, 'stored' | 'parts' | 'signal'> {
   answers: () => Answers
   offloaded: OffloadedMessages
+  failover: Pick<ReceiptFailover, 'reroute'>
   endings: Endings
 }
 
@@ -149,7 +151,8 @@ export class Retries implements EarlierReceipts {
   private begin(messages: readonly Message[]): void {
     const going: Message[] = []
     for (const message of messages) {
-      message.cause = 'retry'
+      if (message.earlier?.elsewhere) this.given.failover.reroute(message)
+      else message.cause = 'retry'
       if (message.earlier?.delivered.length === 0) going.push(message)
       else if (hasArrived(message)) this.conclude(message)
       else {
@@ -168,6 +171,7 @@ export class Retries implements EarlierReceipts {
 
 function enter(message: Message, { messageId: _id, taskId: _task, ...earlier }: StoredRetry): void {
   message.earlier = earlier
+  if (earlier.elsewhere) message.refusedBy = triedBy(message)
   message.counted = true
 }
 

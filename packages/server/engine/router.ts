@@ -1,10 +1,13 @@
 import {
   type Considered,
   concerning,
+  byPriorityThenId,
   decide,
   type GatewayState,
+  mismatch,
   pickMarked,
   pickRoute,
+  type ReceiptFailover,
   type RouteConditions,
   type RouteQuery,
 } from '@tandem/core'
@@ -27,6 +30,8 @@ interface Known {
   back: ReadonlyMap<string, GatewayState>
   /** As if in addition every gateway were switched on. */
   on: ReadonlyMap<string, GatewayState>
+  /** Whether any rule sends by another route what its carrier did not deliver. */
+  failsOver: boolean
   /** Undefined where no rule asks for money or quality. */
   economies: RouteEconomies | undefined
 }
@@ -86,6 +91,19 @@ export class Router {
     return typeof route === 'string' ? undefined : route.gatewayId
   }
 
+  /**
+   * Whether a message that went through a gateway may go by another route, by the first rule that leads there now; the
+   * hour does not matter any more.
+   */
+  failoverRule(ask: RouteAsk, gatewayId: string): ReceiptFailover {
+    if (!this.known().failsOver) return 'never'
+    const { at: _hour, ...query } = this.asked(ask)
+    const [first] = concerning(this.snapshot().routeIndex, query)
+      .filter((route) => route.gatewayId === gatewayId && mismatch(route, query) === null)
+      .toSorted(byPriorityThenId)
+    return first?.receiptFailover ?? 'never'
+  }
+
   /** Each rule and its result, for the trace. The same `random` chooses the same route. */
   explain(ask: RouteAsk, random: number): { considered: Considered[] } {
     const { of: snapshot, back } = this.known()
@@ -128,7 +146,10 @@ export class Router {
         strategy !== 'share' || (belowCost ?? snapshot.belowCost) !== 'allow',
     )
     const economies = asksForMoney ? new RouteEconomies(snapshot) : undefined
-    this.held = { of: snapshot, back, on, economies }
+    const failsOver = snapshot.routes.some(
+      ({ receiptFailover = 'never' }) => receiptFailover !== 'never',
+    )
+    this.held = { of: snapshot, back, on, failsOver, economies }
     return this.held
   }
 }

@@ -1,11 +1,11 @@
-import { nextTryAt, smsRetries } from '@tandem/core'
+import { convertMicros, findExchange, nextTryAt, smsRetries } from '@tandem/core'
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { billedParts, type Message, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { stoppedBy } from './tasks.ts'
 
-type Gateways = Snapshot['gateways']
+type Money = Pick<Snapshot, 'gateways' | 'exchange'>
 type Cost = Pick<EarlierTries, 'cost' | 'costGatewayId' | 'costRateId'>
 
 /**
@@ -24,27 +24,37 @@ export const hasArrived = (message: Message): boolean =>
   message.earlier !== null && message.earlier.delivered.length >= billedParts(message)
 
 /**
- * What is written to try the message again; null: it ends. A part that arrived is not sent twice.
+ * What is written to try the message again, at once by another route or as its task says; null: it ends. A part that
+ * arrived is not sent twice.
  * @param now UTC ms
+ * @param elsewhere whether another route may have it
  */
 export function nextTryOf(
   message: Message,
   { state }: MessageEnd,
   now: number,
-  gateways: Gateways,
+  money: Money,
+  elsewhere: () => boolean,
 ): Omit<RetryWrite, 'sinceId'> | null {
   const { id, task, body, earlier, progress } = message
   const hasPart = progress.parts.includes('delivered') || (earlier?.delivered.length ?? 0) > 0
-  if (!task.retry || !wasTaken(message) || hasPart || stoppedBy(message)) return null
+  if (!wasTaken(message) || hasPart || stoppedBy(message)) return null
   const tries = (earlier?.tries ?? 0) + 1
-  const at = nextTryAt(smsRetries, task.retry, {
-    end: state,
-    tries,
-    endedAt: now,
-    validUntil: body.expiresAt,
-  })
+  const failovers = earlier?.failovers ?? 0
+  const isElsewhere = elsewhere()
+  const at = isElsewhere
+    ? now
+    : task.retry &&
+      nextTryAt(smsRetries, task.retry, {
+        end: state,
+        tries: tries - failovers,
+        endedAt: now,
+        validUntil: body.expiresAt,
+      })
   if (at === null) return null
   return {
+    failovers: failovers + Number(isElsewhere),
+    elsewhere: isElsewhere,
     messageId: id,
     companyId: task.companyId,
     taskId: task.id,
@@ -54,12 +64,12 @@ export function nextTryOf(
     gatewayId: message.gatewayId,
     refs: refsOf(message),
     delivered: [],
-    ...spentOn(message, gateways),
+    ...spentOn(message, money),
   }
 }
 
-function spentOn(message: Message, gateways: Gateways): Cost {
-  const { cost, costGatewayId, costRateId } = costOf(message, gateways)
+function spentOn(message: Message, money: Money): Cost {
+  const { cost, costGatewayId, costRateId } = costOf(message, money)
   return { cost, costGatewayId, costRateId }
 }
 
@@ -79,13 +89,15 @@ export function refsOf({ earlier, refs, gatewayId }: Message): EarlierTries['ref
   return [...(earlier?.refs ?? []), ...own]
 }
 
-/** What its carriers took for all its tries; not known if that of one is not, or in another currency. */
-export function costOf(message: Message, gateways: Gateways): Cost {
+/** What its carriers took for all its tries, in the currency of the last one; null: that of one is not known. */
+export function costOf(message: Message, { gateways, exchange }: Money): Cost {
   const { progress, earlier, cost, costGatewayId, costRateId } = message
   if (!progress.taken) return earlier ?? { cost: null, costGatewayId, costRateId: null }
   if (!earlier) return message
   const currencyOf = (id: string) => gateways.get(id)?.costCurrency ?? null
-  const isAlike = currencyOf(earlier.costGatewayId) === currencyOf(costGatewayId)
-  const sum = cost === null || earlier.cost === null || !isAlike ? null : earlier.cost + cost
-  return { cost: sum, costGatewayId, costRateId }
+  const [from, to] = [currencyOf(earlier.costGatewayId), currencyOf(costGatewayId)]
+  const found = from !== to && from && to ? findExchange(exchange, from, to) : undefined
+  const before = earlier.cost !== null && found ? convertMicros(earlier.cost, found) : earlier.cost
+  const isKnown = cost !== null && before !== null && (from === to || found !== undefined)
+  return { cost: isKnown ? before + cost : null, costGatewayId, costRateId }
 }

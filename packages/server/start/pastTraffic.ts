@@ -197,8 +197,7 @@ export async function pastTraffic(
     await store.writeResults(resultWrites(results, take), SLOT, { tasks: [], figures: [] })
     await goTo(begun + 16_000)
     // No callback is told of the past.
-    const { gateways } = shared.snapshot()
-    const of = { companies: new Map(), gateways }
+    const of = { ...shared.snapshot(), companies: new Map() }
     await store.writeFinals(finalsWrite(endings, SLOT, take(1), take, of))
     return new Map(endings.flatMap(({ final }) => (final ? [[final.messageId, final]] : [])))
   }
@@ -224,7 +223,7 @@ export async function pastTraffic(
             ]
       const end = events.map((event) => advance(message.progress, event)).at(-1)
       const receipt = stat === null ? null : { gatewayId, part, stat, networkError }
-      const final = end ? finalOf(message, end, receipt, doneAt, shared.snapshot().gateways) : null
+      const final = end ? finalOf(message, end, receipt, doneAt, shared.snapshot()) : null
       return [{ message, final, again: null, receipt, acknowledge: null, orphanId: null }]
     })
   }

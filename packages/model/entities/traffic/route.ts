@@ -1,4 +1,4 @@
-import { belowCostRules, routeStrategies } from '@tandem/core'
+import { belowCostRules, receiptFailovers, routeStrategies } from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, flag, integer, ref, text } from '../../kit/field.ts'
 import { SLOTS_LENGTH } from '../../kit/timingFields.ts'
@@ -14,7 +14,7 @@ export const route = defineEntity({
   sort: 'priority',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['name', 'product', 'countryId', 'operatorId', 'gatewayId'],
-  groups: ['target', 'match', 'hours', 'margin'],
+  groups: ['target', 'match', 'hours', 'failover', 'margin'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true, group: 'target' }),
     gatewayId: ref('gateway', { required: true, list: 180, filter: true, group: 'target' }),
@@ -90,6 +90,13 @@ export const route = defineEntity({
       group: 'hours',
     }),
     zone: text({ max: 64, format: 'timeZone', help: true, spare: true, group: 'hours' }),
+    receiptFailover: choice(receiptFailovers, {
+      initial: 'never',
+      list: 'optional',
+      filter: true,
+      help: true,
+      group: 'failover',
+    }),
     belowCost: choice(belowCostRules, {
       list: 'optional',
       filter: true,

@@ -1,7 +1,7 @@
 import type { LedgerTx, Sale } from '@tandem/core'
 import type { ClientEvent } from './clientEvents.ts'
 import type { FinalRow } from './messages.ts'
-import type { RetryWrite } from './tries.ts'
+import type { RetryWrite, TriedWrite } from './tries.ts'
 import type { Tally } from './tally.ts'
 
 export interface AttemptWrite {
@@ -71,6 +71,8 @@ export interface FinalsWrite {
   retries?: RetryWrite[]
   /** Ended messages that were tried again. */
   retriedIds?: number[]
+  /** Of ended messages that went through several gateways. */
+  tried?: TriedWrite[]
   /** For callbacks of their companies. */
   callbacks?: CallbackEvent[]
   /** For SMPP accounts. */

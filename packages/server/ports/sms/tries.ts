@@ -2,6 +2,10 @@
 export interface EarlierTries {
   /** How many were made. */
   tries: number
+  /** How many of them went by another route, because a carrier did not deliver. */
+  failovers: number
+  /** The try after them is such: it goes through none of their gateways. */
+  elsewhere: boolean
   /** First submit, UTC ms. */
   submittedAt: number
   /** The gateway of the last one. */
@@ -26,4 +30,12 @@ export interface RetryWrite extends EarlierTries {
   waitMs: number
   /** Attempts, responses and receipts of the next try have greater ids. */
   sinceId: number
+}
+
+/** The carriers' ids of a message that has ended: its late receipts may come from any of its gateways. */
+export interface TriedWrite extends Pick<EarlierTries, 'refs'> {
+  messageId: number
+  companyId: string
+  /** Receipts that come later change nothing any more, UTC ms. */
+  until: number
 }

@@ -92,8 +92,9 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
         where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1) c
       cross join lateral unnest(c.wallet_ids) with ordinality as h (wallet_id, hop)
       join ledger_wallet w on w.id = h.wallet_id) p
-    where m.msisdn = k.msisdn and m.id < k.arrived_id and f.gateway_id = k.gateway_id
-      and k.ref = any (string_to_array(f.supplier_ref, ','))
+    where m.msisdn = k.msisdn and m.id < k.arrived_id and (f.gateway_id = k.gateway_id
+      and k.ref = any (string_to_array(f.supplier_ref, ',')) or exists (
+        select from sms_tried x where x.message_id = m.id and k.gateway_id || ':' || k.ref = any (x.refs)))
     order by m.id desc limit 1
   ) e`
 

@@ -1,6 +1,6 @@
 import { SENDING_WHILE_PAUSED, smsTask } from '@tandem/core'
 import type { EarlierTry, RetryStore, StoredRetry } from '../../ports/sms/retries.ts'
-import type { RetryWrite } from '../../ports/sms/tries.ts'
+import type { FinalsWrite } from '../../ports/sms/traffic.ts'
 import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
 import type { Statement } from '../database/statementBatch.ts'
@@ -87,10 +87,11 @@ export function retryStore(pool: Connections): RetryStore {
  * The statements by which messages wait for another try, and those by which ended ones are forgotten; none when there
  * are neither. Written again, they change nothing.
  */
-export function retriesOf(
-  retries: readonly RetryWrite[] | undefined,
-  endedIds: readonly number[] | undefined,
-): Statement[] {
+export function retriesOf({
+  retries,
+  retriedIds: endedIds,
+  tried,
+}: Pick<FinalsWrite, 'retries' | 'retriedIds' | 'tried'>): Statement[] {
   const statements: Statement[] = []
   if (retries && retries.length > 0) {
     const rows = retries.map(({ refs, cost, ...row }) => ({
@@ -108,19 +109,30 @@ export function retriesOf(
       values: [int8Array(endedIds)],
     })
   }
+  if (tried && tried.length > 0) {
+    const rows = tried.map(({ refs, ...row }) => ({
+      ...row,
+      refs: refs.map(({ gatewayId, ref }) => keyOf(gatewayId, ref)),
+    }))
+    statements.push({ name: 'sms_tried', text: TRIED, values: [JSON.stringify(rows)] })
+  }
   return statements
 }
 
-const keyOf = (gatewayId: string, ref: string): string => `${gatewayId}:${ref}`
+export const keyOf = (gatewayId: string, ref: string): string => `${gatewayId}:${ref}`
 
-const WRITE = `insert into sms_retry as r (message_id, company_id, task_id, tries, since_id, due_at, submitted_at,
+const TRIED = `insert into sms_tried (message_id, company_id, refs, until)
+  select "messageId", "companyId", refs, to_timestamp(until / 1000.0)
+  from jsonb_to_recordset($1::jsonb) as t ("messageId" bigint, "companyId" bigint, refs text[], until bigint) on conflict do nothing`
+
+const WRITE = `insert into sms_retry as r (message_id, company_id, task_id, tries, failovers, elsewhere, since_id, due_at, submitted_at,
     gateway_id, refs, parts, delivered, cost, cost_gateway_id, cost_rate_id)
-  select "messageId", "companyId", "taskId", tries, "sinceId", now() + make_interval(secs => "waitMs" / 1000.0),
+  select "messageId", "companyId", "taskId", tries, failovers, elsewhere, "sinceId", now() + make_interval(secs => "waitMs" / 1000.0),
     to_timestamp("submittedAt" / 1000.0), "gatewayId", refs, parts, delivered, cost, "costGatewayId", "costRateId"
-  from jsonb_to_recordset($1::jsonb) as w ("messageId" bigint, "companyId" bigint, "taskId" bigint, tries smallint,
+  from jsonb_to_recordset($1::jsonb) as w ("messageId" bigint, "companyId" bigint, "taskId" bigint, tries smallint, failovers smallint, elsewhere boolean,
     "sinceId" bigint, "waitMs" bigint, "submittedAt" bigint, "gatewayId" bigint, refs text[], parts smallint[],
     delivered smallint[], cost bigint, "costGatewayId" bigint, "costRateId" bigint)
-  on conflict (message_id) do update set tries = excluded.tries, since_id = excluded.since_id, state = 'waits',
+  on conflict (message_id) do update set tries = excluded.tries, failovers = excluded.failovers, elsewhere = excluded.elsewhere, since_id = excluded.since_id, state = 'waits',
     due_at = excluded.due_at, gateway_id = excluded.gateway_id, refs = excluded.refs, parts = excluded.parts,
     cost = excluded.cost, cost_gateway_id = excluded.cost_gateway_id, cost_rate_id = excluded.cost_rate_id
   where r.tries < excluded.tries`
@@ -164,6 +176,8 @@ interface RetryRecord {
   message_id: string
   task_id: string
   tries: number
+  failovers: number
+  elsewhere: boolean
   since_id: string
   submitted_at: Date
   gateway_id: string
@@ -178,6 +192,8 @@ const storedRetry = (row: RetryRecord): StoredRetry => ({
   messageId: Number(row.message_id),
   taskId: row.task_id,
   tries: row.tries,
+  failovers: row.failovers,
+  elsewhere: row.elsewhere,
   submittedAt: row.submitted_at.getTime(),
   gatewayId: row.gateway_id,
   refs: row.refs.map((key, place) => {

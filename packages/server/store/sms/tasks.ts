@@ -96,6 +96,7 @@ async function sweep(pool: Connections): Promise<void> {
     `delete from sms_orphan_receipt where received_at < now() - make_interval(hours => $1)`,
     [ORPHAN_HOURS],
   )
+  await pool.query('delete from sms_tried where until < now()')
   await pool.query(
     `delete from sms_queue q using sms_task t
      where t.id = q.task_id and t.status in ${ENDED}`,

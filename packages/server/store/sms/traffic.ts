@@ -106,7 +106,7 @@ async function writeFinals(pool: Connections, write: FinalsWrite): Promise<numbe
       transaction.commit([
         ...copiesInto(finalsTable, write.finals),
         { name: 'sms_finals', text: BESIDES, values },
-        ...retriesOf(write.retries, write.retriedIds),
+        ...retriesOf(write),
         ...queueCallbacks(write.callbacks),
         ...queueClientEvents(write.clientEvents),
         ...postMoney(write),

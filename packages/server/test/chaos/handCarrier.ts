@@ -99,10 +99,10 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
         return own.length >= count ? own : undefined
       }),
     /** Sends a receipt; resolves when it was acknowledged. */
-    async receipt(messageId: string, from: string, stat = 'DELIVRD'): Promise<void> {
+    async receipt(messageId: string, from: string, stat = 'DELIVRD', error = '000'): Promise<void> {
       const socket = [...sockets][0] ?? (await until(() => [...sockets][0]))
       const own = ++sequence
-      const text = `id:${messageId} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:${stat} err:000 text:`
+      const text = `id:${messageId} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:${stat} err:${error} text:`
       send(socket, {
         command: 'deliver_sm',
         sequence: own,

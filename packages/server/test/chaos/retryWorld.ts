@@ -1,4 +1,4 @@
-import type { SmsTaskVerb } from '@tandem/core'
+import type { ReceiptFailover, SmsTaskVerb } from '@tandem/core'
 import type { EngineSettings } from '../../engine/engine.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { actOnTask } from '../../store/sms/taskActions.ts'
@@ -13,10 +13,13 @@ export async function retryWorld({
   chargeOn = 'submit',
   carriers: count = 1,
   settings = {},
+  failover,
 }: {
   chargeOn?: 'submit' | 'delivered'
   carriers?: number
   settings?: Partial<EngineSettings>
+  /** Routes lead to the carriers one after the other, and say so of undelivered receipts. */
+  failover?: ReceiptFailover
 } = {}) {
   let silent = false
   const submits = new Map<string, number>()
@@ -38,6 +41,7 @@ export async function retryWorld({
     settings,
   })
   await world.owner.query(carrierRates(world))
+  if (failover) await world.owner.query(inOrder(world, failover))
   await world.start()
   await world.recharge(world.customerId, 1_000_000n)
   const before = await available(world)
@@ -45,7 +49,10 @@ export async function retryWorld({
   if (!carrier) throw new Error('There is no carrier')
   const send = async (given: Parameters<EngineWorld['send']>[2] = {}) => {
     const retry = { times: 2, afterMinutes: 5 }
-    const answer = await world.send(world.customerId, [NUMBER], { retry, ...given })
+    const answer = await world.send(world.customerId, [NUMBER], {
+      ...(failover === undefined && { retry }),
+      ...given,
+    })
     if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer))
     return answer.taskId
   }
@@ -71,8 +78,8 @@ export async function retryWorld({
     answered,
     /** What was paid since the start. */
     paid: async () => before - (await available(world)),
-    told: (times: number, stat: string, by = carrier) =>
-      by.receipt(idOf(NUMBER, times), NUMBER, stat),
+    told: (times: number, stat: string, by = carrier, error = '000') =>
+      by.receipt(idOf(NUMBER, times), NUMBER, stat, error),
     retries: () =>
       world.query<{ state: string; tries: number }>('select state, tries from sms_retry'),
     /** The next try is due. */
@@ -131,6 +138,10 @@ const carrierRates = ({ ids, platformId, gatewayIds }: EngineWorld): string => {
       select ${ids.next()}, ${platformId}, ${group}, 'notify', id, 4000000, 'submit', 'epoch' from sys_country where iso2 = 'GB';
     update sms_gateway set cost_rate_group_id = ${group} where id in (${gatewayIds.join()}); commit`
 }
+
+const inOrder = ({ gatewayIds }: EngineWorld, failover: ReceiptFailover): string =>
+  `begin; set local tandem.everything = 'on'; update sms_route set receipt_failover = '${failover}',
+     priority = array_position(array[${gatewayIds.join()}]::bigint[], gateway_id); commit`
 
 /** Switches all gateways off, or on again. */
 export const gateways = (world: EngineWorld, enabled: boolean) =>

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Retry } from './untilDone.ts'
 import type { Urgent } from './urgent.ts'
 
@@ -13,6 +12,7 @@ export class Batcher<Item> {
   private readonly freeSlots: number[]
   private writing = 0
   private idle: (() => void)[] = []
+  private resting: { after: readonly Item[]; end: () => void } | undefined
   private readonly options: BatcherOptions<Item>
 
   constructor(options: BatcherOptions<Item>) {
@@ -27,6 +27,8 @@ export class Batcher<Item> {
 
   add(item: Item): void {
     this.waiting.push(item)
+    const { resting } = this
+    if (resting && this.options.endsRest?.(item, resting.after)) resting.end()
     if (this.waiting.length >= this.options.max) this.flush()
     else if (this.options.lingerMs > 0) {
       this.timer ??= setTimeout(() => this.flush(), this.options.lingerMs)
@@ -63,13 +65,22 @@ export class Batcher<Item> {
     try {
       await this.options.urgent?.giveWay()
       await this.writeOrHalve(batch, slot)
-      const rest = this.options.restMs?.(batch.length) ?? 0
-      if (rest >= 1) await delay(rest)
+      const rest = this.options.restMs?.(batch) ?? 0
+      if (rest >= 1) await this.rest(rest, batch)
     } finally {
       this.freeSlots.push(slot)
       if (this.waiting.length > 0) this.flush()
       if (this.size === 0) for (const resolve of this.idle.splice(0)) resolve()
     }
+  }
+
+  private async rest(ms: number, after: readonly Item[]): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    this.resting = { after, end: resolve }
+    await promise
+    this.resting = undefined
+    clearTimeout(timer)
   }
 
   private async writeOrHalve(batch: Item[], slot: number): Promise<void> {
@@ -109,8 +120,10 @@ export interface BatcherOptions<Item> {
   lingerMs: number
   /** Each slot has one writer at a time; the slot selects the counter rows it updates. */
   slots: readonly number[]
-  /** How long others gather for the next after a batch of so many items, ms; below 1 ms not at all. */
-  restMs?: (items: number) => number
+  /** How long others gather for the next after such a batch, ms; below 1 ms not at all. With one slot. */
+  restMs?: (written: readonly Item[]) => number
+  /** Whether one that arrives meanwhile does not wait for others. */
+  endsRest?: (item: Item, written: readonly Item[]) => boolean
   /** What its batches give way to: while that flows, they are written one after the other. */
   urgent?: Urgent
   /**

@@ -81,9 +81,18 @@ export function parseReceiptDate(text: string, offsetMinutes = 0): number | unde
   return local === undefined ? undefined : local - offsetMinutes * minuteMs
 }
 
+/** The minute that was formatted last: receipts of one minute come thousands at a time. */
+let lastMinute = NaN
+let lastDate = ''
+
 /** Formats the `YYMMDDhhmm` of a delivery receipt. */
 export function formatReceiptDate(at: number, offsetMinutes = 0): string {
-  return dateTime(new Date(at + offsetMinutes * minuteMs)).slice(0, 10)
+  const minute = Math.floor(at / minuteMs) + offsetMinutes
+  if (minute !== lastMinute) {
+    lastDate = dateTime(new Date(minute * minuteMs)).slice(0, 10)
+    lastMinute = minute
+  }
+  return lastDate
 }
 
 interface Fields {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { IDS_PER_NODE } from '@tandem/core'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { SingleMessage, SingleOutcome, Singles } from '../../ports/sms/singles.ts'
 import { Batcher } from '../batcher.ts'
@@ -7,8 +8,10 @@ import type { Entry, EntryOutcome, Planned } from './entry.ts'
 import { planSingle, SingleRaters } from './planSingle.ts'
 import { writeGroup } from './writeGroup.ts'
 
-/** Messages of one transaction: the ids of a process without an engine follow each other this long. */
-const MOST = 64
+/** Messages of one transaction, */
+const MOST = 256
+/** and without an engine: the ids of a process follow each other so long. */
+const MOST_WITHOUT = IDS_PER_NODE
 /** A group is tried again after a deadlock, or when its engine lost its lease. */
 const TRIES = 3
 /** How often and how long to wait for another process that uses the same request key. */
@@ -19,8 +22,10 @@ const BUSY_MS = 20
  * does not wait,
  */
 const GATHER_MS = 0.5
-/** and at most so long. */
+/** and at most so long; */
 const MOST_GATHER_MS = 12
+/** so long where nobody waits for any of them, as all are answered already. */
+const MOST_TAKEN_MS = 25
 
 export interface GroupedSinglesParts {
   /** The engine of this process, while it runs. */
@@ -44,11 +49,15 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     (parts.own() ?? parts.plain).store.hopAccounts(companyIds, product),
   )
   const batcher = new Batcher<Entry>({
-    max: MOST,
+    get max() {
+      return parts.own() ? MOST : MOST_WITHOUT
+    },
     lingerMs: 0,
     // One transaction at a time: what comes meanwhile makes a larger and cheaper next one.
     slots: [0],
-    restMs: (written) => Math.min(written * GATHER_MS, MOST_GATHER_MS),
+    restMs: (written) =>
+      Math.min(written.length * GATHER_MS, written.every(isTaken) ? MOST_TAKEN_MS : MOST_GATHER_MS),
+    endsRest: (entry, written) => !isTaken(entry) && written.every(isTaken),
     prepare(batch) {
       let outcomes: Map<Entry, EntryOutcome> | undefined
       let failure: unknown
@@ -124,3 +133,5 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     drained: () => batcher.drained(),
   }
 }
+
+const isTaken = ({ message }: Entry): boolean => message.taken !== undefined

@@ -73,11 +73,11 @@ test('a text that was encrypted with another key is never sent as asterisks', as
 })
 
 test('messages for which there is no room in memory wait in the database, and are sent once', async () => {
-  const msisdns = numbers(200)
+  const msisdns = numbers(600)
   await Promise.all(msisdns.map((msisdn) => it.sendOne(it.customerId, msisdn)))
   expect(await it.query('select from sms_chunk where asleep and open')).not.toEqual([])
   await delivered(msisdns)
-  expect([...(await textsOf(msisdns)).values()].flat()).toHaveLength(200)
+  expect([...(await textsOf(msisdns)).values()].flat()).toHaveLength(600)
   expect(await it.ledgerFaults()).toEqual([])
 })
 

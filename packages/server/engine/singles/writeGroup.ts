@@ -79,6 +79,10 @@ async function look(
     const { key, companyId, product } = entry.message
     return key ? [{ entry, companyId, product, ...key }] : []
   })
+  const held = asked.flatMap(({ entry }) => {
+    const { taken } = entry.message
+    return taken === undefined ? [] : [{ entry, taken }]
+  })
   const days = daysOf(asked)
   const walletIds = [
     ...new Set(asked.flatMap(({ plan }) => plan.rating.hops.map(({ walletId }) => walletId))),
@@ -99,6 +103,7 @@ async function look(
   })
   const found = await transaction.look({
     keys: keyed,
+    taken: held.map(({ taken }) => taken),
     days,
     walletIds,
     standings,
@@ -109,6 +114,10 @@ async function look(
   for (const [index, state] of found.keys.entries()) {
     const entry = keyed[index]?.entry
     if (entry && state.kind !== 'free') outcomes.set(entry, outcomeOf(state))
+  }
+  for (const [index, isThere] of found.taken.entries()) {
+    const entry = held[index]?.entry
+    if (entry && !isThere && !outcomes.has(entry)) outcomes.set(entry, { kind: 'gone' })
   }
   const over = new Set(standings.filter((_standing, index) => found.standings[index] === false))
   for (const { entry } of asked) {

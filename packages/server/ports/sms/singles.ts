@@ -39,6 +39,8 @@ export interface SingleMessage<Answer = unknown> extends MessageText {
   snapshot: Snapshot
   /** Repeated requests with this key get the answer of the first one. */
   key: { requestKey: string; hash: Buffer } | null
+  /** The row that holds what an SMPP client submitted: it goes in the transaction that writes the message, once. */
+  taken?: string | undefined
   /** What its company may still send today; null: no limit. */
   daily: { limit: number; from: number } | null
   /** Kept with the key. */
@@ -78,6 +80,8 @@ export type SingleOutcome<Answer = unknown> =
   | { kind: 'changed' }
   /** Its number is on a blacklist, or got as many messages as a cap allows. */
   | { kind: 'blocked'; reason: BlockedReason | typeof CAPPED }
+  /** What held it is gone: it was written before. */
+  | { kind: 'gone' }
 
 /** Where messages enter one at a time. */
 export interface Singles {
@@ -156,6 +160,8 @@ export interface GrowingTask {
 /** What a group has to know before it is written. */
 export interface SinglesLook {
   keys: readonly AskedKey[]
+  /** Rows of what clients submitted. */
+  taken: readonly string[]
   /** Companies with a daily limit, each once, in the order of their ids; since when their messages count. */
   days: readonly { companyId: string; from: number }[]
   walletIds: readonly string[]
@@ -171,6 +177,8 @@ export interface SinglesLook {
 export interface FoundSingles {
   /** What the keys were used for; free ones are ours until the transaction ends. */
   keys: KeyState[]
+  /** Whether the row was there; it is not any more once the transaction commits. */
+  taken: boolean[]
   /** Messages of the company accepted before; others of it wait until this transaction ends. */
   accepted: number[]
   /** As `DispatchStore.spendable`. */
@@ -193,6 +201,9 @@ export interface SinglesTransaction {
   /** Writes and commits. */
   write(write: SinglesWrite): Promise<void>
 }
+
+/** What a client submitted was written before, by this process or another. */
+export class TakenBefore extends Error {}
 
 /** Whether the transaction was committed is not known: the connection was lost while it was. */
 export class CommitUnknown extends Error {}

@@ -1,4 +1,4 @@
-import { type AddressRange, fullBucket, takeTokens, type TokenBucket } from '@tandem/core'
+import { type AddressRange, Fifo, fullBucket, takeTokens, type TokenBucket } from '@tandem/core'
 import type { ClientSession } from '../../ports/sms/clientServer.ts'
 import type { AccountRow } from '../../store/smppAccounts/accountStore.ts'
 
@@ -14,6 +14,11 @@ export class LiveAccount {
   /** Messages that are not answered yet. */
   private readonly open = new Set<Promise<unknown>>()
   private bucket: TokenBucket
+  /** Whether the last message that was sent was not refused. */
+  isTrusted = false
+  /** Messages being stored or sent. */
+  private underWay = 0
+  private readonly waiting = new Fifo<() => void>()
 
   constructor(facts: ClientAccount, now: number) {
     this.facts = facts
@@ -31,6 +36,19 @@ export class LiveAccount {
     if (granted < count) return false
     this.bucket = bucket
     return true
+  }
+
+  /** Resolves when one more may be under way, of so many; `left` follows. */
+  async enter(most: number): Promise<void> {
+    if (this.underWay < most) this.underWay += 1
+    // Whoever leaves hands on its place.
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+  }
+
+  left(): void {
+    const next = this.waiting.shift()
+    if (next) next()
+    else this.underWay -= 1
   }
 
   /** Those that can be told something. */

@@ -1,22 +1,19 @@
-import { type ClientAddress, IDS_PER_MS, joinedText, type Origin, wantsReceipt } from '@tandem/core'
-import type { ClientEvent } from '../../ports/sms/clientEvents.ts'
+import { type ClientAddress, IDS_PER_MS, joinedText, type Origin } from '@tandem/core'
 import type { ClientMessage } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
-import { withScope } from '../../store/database/withScope.ts'
-import { sendTogether } from '../../store/database/sendTogether.ts'
 import {
   closeParts,
   type PartRow,
   partsBefore,
   removeClosedParts,
-  removeParts,
   storeParts,
 } from '../../store/smppAccounts/partStore.ts'
-import { queueClientEvents } from '../../store/smppAccounts/queueClientEvents.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { gather } from './gather.ts'
-import type { WholeMessage } from './sendOfClient.ts'
+import { rejectParts } from './rejectParts.ts'
+import { keyOfTaken } from '../sms/sendSingle.ts'
+import { wasSentBefore, type WholeMessage } from './sendOfClient.ts'
 
 /** How long the parts of a message wait for each other, ms. */
 const PARTS_WITHIN_MS = 5 * 60_000
@@ -40,13 +37,15 @@ export interface LongMessages {
 }
 
 /**
- * Joins the parts of long messages. Each is stored before it is answered, with an id of its own; the message that the last
+ * Joins the parts of long messages, and sends what a crash left of any. Each is stored before it is answered, with an id of its own; the message that the last
  * one completes is sent under a request key made of its first part, so that it is sent once, whoever tries again.
  */
 export function longMessages(
-  { system, ids, clock }: Pick<Ports, 'ids' | 'clock'> & { system: Database },
+  ports: Pick<Ports, 'ids' | 'clock'> & { system: Database },
+  isSending: (id: string) => boolean,
   send: (accountId: string, message: WholeMessage) => Promise<string>,
 ): LongMessages {
+  const { system, ids, clock } = ports
   const storing = gather<PartRow, readonly PartRow[]>(
     MOST_AT_ONCE,
     ({ accountId, setKey, part }) => `${accountId} ${part} ${setKey}`,
@@ -70,40 +69,28 @@ export function longMessages(
     return work
   }
   const finish = async (accountId: string, set: readonly PartRow[]): Promise<string> => {
-    const messageId = await send(accountId, wholeOf(accountId, set))
     const own = set.map(({ id }) => id)
-    await closeParts(system, own, messageId)
-    return messageId
+    try {
+      const messageId = await send(accountId, wholeOf(accountId, set))
+      await closeParts(system, own, messageId)
+      return messageId
+    } catch (error) {
+      if (!wasSentBefore(error)) throw error
+      // It is known by the id of its first part.
+      const [id = ''] = own
+      await closeParts(system, own, id)
+      return id
+    }
   }
 
-  /** Removes parts that were for nothing, and tells their clients. @param refusedId is answered with the refusal itself */
-  const giveUp = (gone: readonly PartRow[], reason: string, refusedId?: string): Promise<void> =>
-    withScope(system, 'everything', async ({ client }) => {
-      const removed = await removeParts(
-        client,
-        gone.map(({ id }) => id),
-      )
-      const told = removed.filter(
-        ({ id, registered }) => id !== refusedId && wantsReceipt(registered, 'rejected'),
-      )
-      await sendTogether(client, queueClientEvents(rejections(told, reason)))
-    })
-  const rejections = (told: readonly PartRow[], reason: string): ClientEvent[] =>
-    [...Map.groupBy(told, ({ accountId }) => accountId)].map(([accountId, parts]) => ({
-      id: Number(ids.next()),
-      accountId,
-      kind: 'receipts',
-      items: parts.map(({ id, registered, shared }) => ({
-        source: shared.source,
-        destination: shared.destination,
-        parts: [{ id, registered }],
-        messageId: id,
-        state: 'rejected',
-        reason,
-        networkError: null,
-        doneAt: clock.now(),
-      })),
-    }))
+  const sendLeft = async (set: readonly PartRow[]): Promise<void> => {
+    try {
+      await complete(set)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (!PASSING.has(error.code)) await rejectParts(ports, set, error.code)
+    }
+  }
 
   return {
     async take(account, message, destination) {
@@ -119,7 +106,7 @@ export function longMessages(
       } catch (error) {
         // After a fault whether the message was written is not known: its parts stay, under its key.
         if (error instanceof Refused && !PASSING.has(error.code)) {
-          await giveUp(set, error.code, own.id)
+          await rejectParts(ports, set, error.code, own.id)
         }
         throw error
       }
@@ -127,20 +114,17 @@ export function longMessages(
     async sweep() {
       const now = clock.now()
       const waiting = await partsBefore(system, now - LEFT_AFTER_MS)
-      for (const set of Map.groupBy(waiting, setOf).values()) {
+      const sets = [...Map.groupBy(waiting, setOf).values()]
+      const isOver = ({ id }: PartRow) => Number(id) / IDS_PER_MS < now - PARTS_WITHIN_MS
+      const late = sets.filter((set) => set.length < (set[0]?.total ?? 0) && set.some(isOver))
+      const left = sets.filter((set) => {
         const [first] = set
-        if (!first) continue
-        if (set.length === first.total) {
-          // oxlint-disable-next-line no-await-in-loop -- rare: what a crash left
-          await complete(set).catch(async (error: unknown) => {
-            if (!(error instanceof Refused)) throw error
-            if (!PASSING.has(error.code)) await giveUp(set, error.code)
-          })
-        } else if (Number(first.id) / IDS_PER_MS < now - PARTS_WITHIN_MS) {
-          // oxlint-disable-next-line no-await-in-loop -- few messages stay without their parts
-          await giveUp(set, 'smpp.partsMissing')
-        }
-      }
+        return first?.total === set.length && !isSending(first.id)
+      })
+      await Promise.all([
+        ...left.map(sendLeft),
+        ...late.map((set) => rejectParts(ports, set, 'smpp.partsMissing')),
+      ])
       await removeClosedParts(system, now - REMEMBERED_MS)
     },
   }
@@ -190,6 +174,7 @@ function wholeOf(accountId: string, set: readonly PartRow[]): WholeMessage {
     text: joinedText({ texts, total: first.total }),
     expiresAt,
     startsAt,
-    requestKey: `smpp-${first.id}`,
+    requestKey: keyOfTaken(first.id),
+    ...(first.total === 1 && { taken: first.id }),
   }
 }

@@ -1,10 +1,19 @@
 import { literalText, type Origin, senderKindOf } from '@tandem/core'
-import { companyCtx } from '../companyCtx.ts'
-import { Refused } from '../Refused.ts'
-import { sendBatch } from '../sms/sendBatch.ts'
-import type { SendInput, SendPorts } from '../sms/prepareSend.ts'
-import { sendSingle, type SinglePorts } from '../sms/sendSingle.ts'
+import type { SmsProduct } from '@tandem/model'
+import { TakenBefore } from '../../ports/sms/singles.ts'
 import type { AccountRow } from '../../store/smppAccounts/accountStore.ts'
+import { companyCtx } from '../companyCtx.ts'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import type { SendInput, SendPorts } from '../sms/prepareSend.ts'
+import { sendBatch } from '../sms/sendBatch.ts'
+import {
+  type AskedSingle,
+  type CheckedSingle,
+  checkSingle,
+  sendSingle,
+  type SinglePorts,
+} from '../sms/sendSingle.ts'
 
 export type ClientSendPorts = SendPorts & SinglePorts
 
@@ -15,31 +24,89 @@ export interface WholeMessage {
   /** UTC ms. */
   expiresAt: number | null
   startsAt: number | null
+  /** The row that holds it, by which it is sent once; left out: nothing does. */
+  taken?: string | undefined
   /** The same for each attempt to send it; left out: there is only one. */
   requestKey?: string
 }
 
-type Sending = Pick<AccountRow, 'id' | 'companyId' | 'systemId' | 'product' | 'sender'>
+export type SendingAccount = Pick<
+  AccountRow,
+  'id' | 'companyId' | 'systemId' | 'product' | 'sender'
+>
+
+/** A message of a client that may be sent, by what is known of its company. */
+export interface ReadyOfClient {
+  ctx: Ctx
+  product: SmsProduct
+  input: SendInput & { source: string }
+  single: AskedSingle
+  checked: CheckedSingle
+}
+
+/** Whether a message was not sent because it had been before: its key is of no other. */
+export const wasSentBefore = (error: unknown): boolean =>
+  error instanceof TakenBefore ||
+  (error instanceof Refused && error.code === 'sms.requestKeyReused')
 
 /**
  * Sends a message of a client as any single message of its company is sent: priced, routed, listed under the account's
  * task of the day. Resolves when it is durable, with its id.
- * @throws Refused as sendSingle
+ * @throws Refused as sendSingle; TakenBefore
  */
 export async function sendOfClient(
   ports: ClientSendPorts,
-  account: Sending,
+  account: SendingAccount,
   message: WholeMessage,
 ): Promise<string> {
-  const written = message.origin.source.address.trim()
+  if (message.startsAt === null) {
+    return sendReady(ports, await checkOfClient(ports, account, message))
+  }
+  const startTime = new Date(message.startsAt).toISOString()
+  return bySender(account, message, async (senderId) => {
+    const { ctx, product, input, single } = askOf(ports, account, message, senderId)
+    const timed = { ...input, startTime }
+    const { messageId } = await sendBatch(ctx, ports, product, timed, [single.line])
+    return named(messageId)
+  })
+}
+
+/** Whether a message of a client may be sent at once. @throws Refused as checkSingle */
+export const checkOfClient = (
+  ports: ClientSendPorts,
+  account: SendingAccount,
+  message: Omit<WholeMessage, 'startsAt'>,
+): Promise<ReadyOfClient> =>
+  bySender(account, message, async (senderId) => {
+    const asked = askOf(ports, account, message, senderId)
+    const { ctx, product, input, single } = asked
+    return { ...asked, checked: await checkSingle(ctx, ports, product, input, single) }
+  })
+
+/** Sends what was checked; resolves when it is durable, with its id. @throws Refused as sendSingle; TakenBefore */
+export async function sendReady(
+  ports: ClientSendPorts,
+  { ctx, product, input, single, checked }: ReadyOfClient,
+): Promise<string> {
+  const { messageId } = await sendSingle(ctx, ports, product, input, single, checked)
+  return named(messageId)
+}
+
+/** By the sender that the message names, or else that of the account. */
+async function bySender<Result>(
+  account: SendingAccount,
+  { origin }: Pick<WholeMessage, 'origin'>,
+  work: (senderId: string | null) => Promise<Result>,
+): Promise<Result> {
+  const written = origin.source.address.trim()
   const sender = written === '' ? account.sender : written
   try {
-    return await send(ports, account, message, sender)
+    return await work(sender)
   } catch (error) {
     const other = sender === null ? null : otherForm(sender)
     const isSender = error instanceof Refused && error.code === 'sms.senderNotApproved'
     if (!isSender || other === null) throw error
-    return send(ports, account, message, other)
+    return work(other)
   }
 }
 
@@ -49,12 +116,12 @@ function otherForm(sender: string): string | null {
   return sender.startsWith('+') ? sender.slice(1) : `+${sender}`
 }
 
-async function send(
+function askOf(
   ports: ClientSendPorts,
-  { id, companyId, systemId, product }: Sending,
-  { origin, text, expiresAt, startsAt, requestKey }: WholeMessage,
+  { id, companyId, systemId, product }: SendingAccount,
+  { origin, text, expiresAt, taken, requestKey }: Omit<WholeMessage, 'startsAt'>,
   senderId: string | null,
-): Promise<string> {
+): Omit<ReadyOfClient, 'checked'> {
   const base = companyCtx({
     companyId,
     locale: 'en_US',
@@ -63,23 +130,20 @@ async function send(
   })
   const ctx = { ...base, actor: { ...base.actor, username: systemId } }
   const number = origin.destination.address
+  // By the id that its client knows it is found in the outbox.
+  const reference = origin.parts[0]?.id ?? null
   const input: SendInput & { source: string } = {
     content: literalText(text.toWellFormed()),
     source: number,
     origin,
+    ...(reference !== null && { reference }),
     ...(senderId !== null && { senderId }),
     ...(expiresAt !== null && { expiresAt }),
     ...(requestKey !== undefined && { requestKey }),
   }
   const line = { row: 1, text: number }
-  if (startsAt !== null) {
-    const startTime = new Date(startsAt).toISOString()
-    const { messageId } = await sendBatch(ctx, ports, product, { ...input, startTime }, [line])
-    return named(messageId)
-  }
   const from = { id: `smpp:${id}`, name: systemId, userId: '0', username: systemId }
-  const { messageId } = await sendSingle(ctx, ports, product, input, { line, from })
-  return named(messageId)
+  return { ctx, product, input, single: { line, from, taken } }
 }
 
 function named(messageId: string | null | undefined): string {

@@ -71,7 +71,7 @@ test('a message goes from a client to a carrier, and its receipt comes back once
     tlvs: { receiptedMessageId: id, messageState: 2 },
   })
   const [row] = await it.world.query<{ content: string; name: string; price: string }>(
-    `select m.content, t.name, m.price::text from sms_message m join sms_task t on t.id = m.task_id where m.id = $1`,
+    `select m.content, t.name, m.price::text from sms_message m join sms_task t on t.id = m.task_id where m.reference = $1`,
     [id],
   )
   expect(row).toMatchObject({ content: 'Hello {you}€', price: '10000' })

@@ -32,7 +32,8 @@ import { type ClientAccount, LiveAccount } from './liveAccount.ts'
 import { longMessages } from './longMessages.ts'
 import { isPasswordOf } from './password.ts'
 import { type ClientSendPorts, sendOfClient } from './sendOfClient.ts'
-import { type SubmitRefusal, takeSubmit } from './takeSubmit.ts'
+import { takenMessages } from './takenMessages.ts'
+import { refusalOf, type SubmitRefusal, takeSubmit } from './takeSubmit.ts'
 import { Teller, type ToldEvent } from './teller.ts'
 
 /** Leases are renewed, and progress is written down, so often, ms. */
@@ -86,13 +87,22 @@ export function smppAccounts({
   let told: { event: ToldEvent; teller: Teller }[] = []
   let removing: Promise<void> | undefined
 
-  const long = longMessages(ports, async (accountId, message) => {
-    const account =
-      served.get(accountId)?.live.facts ?? (await accountsWith(system, [accountId]))[0]
-    if (!account) throw new Refused('record.notFound')
-    return sendOfClient(ports, account, message)
+  const taken = takenMessages({
+    ports,
+    onRefused: (live, refused) => onRefused(refusalOf(live, refused)),
+    onError,
   })
-  const submitting = { ports, long, onRefused, onError }
+  const long = longMessages(
+    ports,
+    (id) => taken.isSending(id),
+    async (accountId, message) => {
+      const account =
+        served.get(accountId)?.live.facts ?? (await accountsWith(system, [accountId]))[0]
+      if (!account) throw new Refused('record.notFound')
+      return sendOfClient(ports, account, message)
+    },
+  )
+  const submitting = { ports, long, taken, onRefused, onError }
 
   const isHeld = (accountId: string): boolean =>
     performance.now() < (served.get(accountId)?.heldUntil ?? 0)
@@ -287,6 +297,7 @@ export function smppAccounts({
       isStopped = true
       clearTimeout(timer)
       await running
+      await taken.drained()
       await listening.stop()
       for (const one of served.values()) leave(one)
       await Promise.all([...served.values()].map(({ leaving }) => leaving))

@@ -5,6 +5,7 @@ import type { LiveAccount } from './liveAccount.ts'
 import type { LongMessages } from './longMessages.ts'
 import type { ClientSendPorts } from './sendOfClient.ts'
 import { sendOfClient } from './sendOfClient.ts'
+import type { TakenMessages } from './takenMessages.ts'
 
 /** A refusal, for the account's log. */
 export interface SubmitRefusal {
@@ -21,6 +22,7 @@ export interface SubmitRefusal {
 export interface SubmitParts {
   ports: ClientSendPorts
   long: LongMessages
+  taken: TakenMessages
   onRefused: (refusal: SubmitRefusal) => void
   onError: (error: unknown) => void
 }
@@ -70,13 +72,15 @@ async function takeSeveral(
 }
 
 function takeOne(
-  { ports, long }: SubmitParts,
-  { facts }: LiveAccount,
+  { ports, long, taken }: SubmitParts,
+  live: LiveAccount,
   message: ClientMessage,
   { destination, id }: { destination: ClientAddress; id: string | null },
 ): Promise<string> {
+  const { facts } = live
   const { place, source, registered, text, expiresAt, startsAt } = message
   if (place) return long.take(facts, { ...message, place }, destination)
+  if (id === null && startsAt === null) return taken.take(live, message, destination)
   const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
   return sendOfClient(ports, facts, { origin, text, expiresAt, startsAt })
 }
@@ -84,26 +88,34 @@ function takeOne(
 /** The status that says why; a fault of ours is reported, and the client may try again. */
 function refused(
   { onRefused, onError }: SubmitParts,
+  live: LiveAccount,
+  given: { message: ClientMessage; destination: ClientAddress; error: unknown },
+): number {
+  const { error } = given
+  if (!(error instanceof Refused)) onError(error)
+  const refusal = refusalOf(live, given)
+  onRefused(refusal)
+  return refusal.status
+}
+
+/** A refusal as the log of its account has it. */
+export function refusalOf(
   { facts }: LiveAccount,
   {
     message,
     destination,
     error,
   }: { message: ClientMessage; destination: ClientAddress; error: unknown },
-): number {
+): SubmitRefusal {
   const isRefused = error instanceof Refused
-  if (!isRefused) onError(error)
   const reason = isRefused ? error.code : 'smpp.fault'
-  const status = statusOfRefusal(reason)
-  const { id: accountId, companyId } = facts
-  onRefused({
-    accountId,
-    companyId,
+  return {
+    accountId: facts.id,
+    companyId: facts.companyId,
     source: message.source.address,
     destination: destination.address,
-    status,
+    status: statusOfRefusal(reason),
     reason,
     args: isRefused ? (error.details.args ?? {}) : {},
-  })
-  return status
+  }
 }

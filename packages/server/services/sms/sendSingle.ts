@@ -1,6 +1,7 @@
 import { originText } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
-import type { Singles, SingleSource } from '../../ports/sms/singles.ts'
+import type { SingleMessage, Singles, SingleSource } from '../../ports/sms/singles.ts'
+import { TakenBefore } from '../../ports/sms/singles.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { SeenStanding, Standings } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
@@ -31,74 +32,104 @@ export interface SinglePorts {
 /** Who sends them, apart from the company's day. */
 export type SenderOfSingles = Omit<SingleSource, 'day'>
 
+/** One message to be sent. */
+export interface AskedSingle {
+  line: Line
+  from: SenderOfSingles
+  /** The row of what a client submitted, which holds it; left out: nothing does. */
+  taken?: string | undefined
+}
+
+/** The key under which what a row holds is sent by any other transaction than its own. */
+export const keyOfTaken = (id: string): string => `smpp-${id}`
+
+/** A message that may be sent, by what is known of its company. */
+export interface CheckedSingle {
+  message: SingleMessage<SendResult>
+  prepared: Prepared
+}
+
 /**
  * Accepts one message with its own text, together with those of others that arrive at the same time; its task is the one
  * of its source and day. What cannot be paid for at once above the company, or lost its route since it was checked, goes
  * as a task of its own, as a list of one number does.
- * @throws Refused as sendBatch
+ * @param checked what `checkSingle` found of the same, if it was asked before
+ * @throws Refused as sendBatch; TakenBefore
  */
 export const sendSingle = (
   ctx: Ctx,
   ports: SendPorts & SinglePorts,
   product: SmsProduct,
   input: SendInput & { source: string },
-  single: { line: Line; from: SenderOfSingles },
+  single: AskedSingle,
+  checked?: CheckedSingle,
 ): Promise<SendResult> =>
-  orFirstAnswer(ctx, ports, product, input, () => accept(ctx, ports, product, input, single))
-
-async function accept(
-  ctx: Ctx,
-  ports: SendPorts & SinglePorts,
-  product: SmsProduct,
-  input: SendInput & { source: string },
-  single: { line: Line; from: SenderOfSingles },
-): Promise<SendResult> {
-  const asked = askedOf(ctx, input)
-  const remembered = await ports.standings(asked)
-  if (!remembered.isNew) {
-    const known = await acceptBy(ctx, ports, product, input, { ...single, asked, seen: remembered })
+  orFirstAnswer(ctx, ports, product, input, async () => {
+    const first = checked ?? (await checkSingle(ctx, ports, product, input, single))
+    const known = await sendChecked(ctx, ports, product, input, { ...single, checked: first })
     if (known) return known
-  }
-  const seen = remembered.isNew ? remembered : await ports.standings(asked, { anew: true })
-  const answer = await acceptBy(ctx, ports, product, input, { ...single, asked, seen })
-  if (!answer) throw new Error('A standing that was just read did not decide')
-  return answer
-}
+    const anew = await checkAnew(ctx, ports, product, input, single)
+    const answer = await sendChecked(ctx, ports, product, input, { ...single, checked: anew })
+    if (!answer) throw new Error('A standing that was just read did not decide')
+    return answer
+  })
 
 /**
- * What is remembered of the company's standing suffices to accept, as the transaction checks it; undefined if it does
- * not hold any more, or would refuse: then it has to be read.
+ * Whether a message may be sent, by what is remembered of its company, which whoever writes it checks once more; what
+ * would be refused by that is decided by what the company is now. @throws Refused as prepareSend, refuseSend
  */
-async function acceptBy(
+export async function checkSingle(
   ctx: Ctx,
   ports: SendPorts & SinglePorts,
   product: SmsProduct,
   input: SendInput & { source: string },
-  given: { line: Line; from: SenderOfSingles; asked: Asked; seen: SeenStanding },
-): Promise<SendResult | undefined> {
-  const { line, from, asked, seen } = given
+  single: AskedSingle,
+): Promise<CheckedSingle> {
+  const asked = askedOf(ctx, input)
+  const seen = await ports.standings(asked)
+  try {
+    return await checkBy(ctx, ports, product, input, { ...single, asked, seen })
+  } catch (error) {
+    if (seen.isNew || !(error instanceof Refused)) throw error
+    return checkAnew(ctx, ports, product, input, single)
+  }
+}
+
+async function checkAnew(
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  single: AskedSingle,
+): Promise<CheckedSingle> {
+  const asked = askedOf(ctx, input)
+  const seen = await ports.standings(asked, { anew: true })
+  return checkBy(ctx, ports, product, input, { ...single, asked, seen })
+}
+
+async function checkBy(
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  given: AskedSingle & { asked: Asked; seen: SeenStanding },
+): Promise<CheckedSingle> {
+  const { line, from, taken, asked, seen } = given
   const { standing, isNew } = seen
   const [snapshot, money] = await Promise.all([
     ports.snapshots.current(),
     plainSight(ctx) ?? withScope(ports.database, ctx.scope, (t) => moneySight(ctx, t)),
   ])
-  let prepared: Prepared
-  let msisdn: string | undefined
-  try {
-    const seesMoney = money.of(asked.companyId)
-    prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
-    msisdn = (await prepared.recipients.take([line])).numbers[0]
-    refuseSend(ctx, prepared)
-  } catch (error) {
-    if (isNew || !(error instanceof Refused)) throw error
-    return undefined
-  }
+  const seesMoney = money.of(asked.companyId)
+  const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
+  const msisdn = (await prepared.recipients.take([line])).numbers[0]
+  refuseSend(ctx, prepared)
   const { companyId, senderId, callbackId } = asked
   const { currency, daily, recipients } = prepared
   // As its country gets it; its standing is that of the sender that was asked for.
   const sent = recipients.sentTo(msisdn ?? '', senderId)
   const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
-  const outcome = await ports.singles.send({
+  const message: SingleMessage<SendResult> = {
     companyId,
     product,
     currency,
@@ -121,19 +152,42 @@ async function acceptBy(
       input.requestKey === undefined
         ? null
         : { requestKey: input.requestKey, hash: hashOf(input, companyId) },
+    taken,
     answer: ({ taskId, messageId }) => ({
       ...answerOf(ctx, prepared, { taskId, accepted: 1, rejected: 0 }, []),
       messageId: String(messageId),
     }),
-  })
+  }
+  return { message, prepared }
+}
+
+/** Undefined: what was remembered of its company does not hold any more. */
+async function sendChecked(
+  ctx: Ctx,
+  ports: SendPorts & SinglePorts,
+  product: SmsProduct,
+  input: SendInput & { source: string },
+  { line, taken, checked }: AskedSingle & { checked: CheckedSingle },
+): Promise<SendResult | undefined> {
+  const { message, prepared } = checked
+  const outcome = await ports.singles.send(message)
   switch (outcome.kind) {
     case 'accepted':
     case 'repeated':
       return shownTo(prepared, outcome.answer)
     case 'changed':
       return undefined
+    case 'gone':
+      throw new TakenBefore('What a client submitted was written before')
     case 'later':
-      return sendBatch(ctx, ports, product, input, [line])
+      return sendBatch(
+        ctx,
+        ports,
+        product,
+        // Its row is still there: whoever finds it must find out that it was sent.
+        taken === undefined ? input : { ...input, requestKey: keyOfTaken(taken) },
+        [line],
+      )
     case 'short':
       return refusedShort(ctx, prepared, outcome.availableMicros)
     case 'blocked':

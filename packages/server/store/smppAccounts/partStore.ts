@@ -26,6 +26,18 @@ export interface PartRow {
   shared: SharedOfParts
 }
 
+const INTO = sql.text(
+  'insert into sms_smpp_part as p (id, account_id, company_id, set_key, part, total, registered, text, shared)',
+)
+const valuesOf = (parts: readonly PartRow[]) => sql`
+    select n.id, n."accountId", n."companyId", n."setKey", n.part, n.total, n.registered, n.text, n.shared
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (id bigint, "accountId" bigint, "companyId" bigint,
+      "setKey" text, part smallint, total smallint, registered smallint, text text, shared jsonb)`
+
+/** Stores messages of one part. */
+export const storeWhole = (on: Connected, messages: readonly PartRow[]): Promise<number> =>
+  sql`${INTO} ${valuesOf(messages)}`.named('smpp_store_whole').run(on)
+
 const columns =
   sql.text(`id::text, account_id::text as "accountId", company_id::text as "companyId",
   set_key as "setKey", part, total, registered, text, shared`)
@@ -36,10 +48,7 @@ const columns =
  * @returns the parts of their messages as they are now
  */
 export async function storeParts(on: Connected, parts: readonly PartRow[]): Promise<PartRow[]> {
-  await sql`insert into sms_smpp_part as p (id, account_id, company_id, set_key, part, total, registered, text, shared)
-    select n.id, n."accountId", n."companyId", n."setKey", n.part, n.total, n.registered, n.text, n.shared
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (id bigint, "accountId" bigint, "companyId" bigint,
-      "setKey" text, part smallint, total smallint, registered smallint, text text, shared jsonb)
+  await sql`${INTO} ${valuesOf(parts)}
     on conflict (account_id, set_key, part) where message_id is null
       do update set text = excluded.text, registered = excluded.registered`
     .named('smpp_store_parts')

@@ -74,10 +74,11 @@ const isRefused = (error: unknown): boolean =>
 /** In one round trip; each statement sees what others committed before it, also while it waited for a lock. */
 async function look(
   transaction: EngineTransaction,
-  { keys, days, walletIds, standings, blacklists, caps, tasks }: SinglesLook,
+  { keys, taken, days, walletIds, standings, blacklists, caps, tasks }: SinglesLook,
 ): Promise<FoundSingles> {
   const locks = lockKeys(keys)
   const uses = usesOf(keys)
+  const taking = takeUp(taken)
   const counts = days.map(({ companyId, from: since }) => countAccepted(companyId, since))
   const funds = spendable(walletIds)
   const holding = standingsOf(standings)
@@ -86,6 +87,7 @@ async function look(
   const growth = grow(tasks)
   const rowsOf = await transaction.run([
     ...(keys.length > 0 ? [locks, uses] : []),
+    ...(taken.length > 0 ? [taking] : []),
     ...counts.flatMap((count, index) => [lockDay(days[index]?.companyId ?? ''), count]),
     ...(walletIds.length > 0 ? [funds] : []),
     ...(standings.length > 0 ? [holding] : []),
@@ -94,11 +96,13 @@ async function look(
     growth,
   ])
   const locked = rowsOf(locks)
+  const held = new Set(rowsOf(taking))
   const digests = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
   const reasons = new Map(rowsOf(lists).map(({ index, reason }) => [index, reason]))
   const room = new Map(rowsOf(remaining).map(({ index, left }) => [index, left]))
   return {
     keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
+    taken: taken.map((id) => held.has(id)),
     accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
     standings: standings.map(({ digest }, index) => digests.get(index + 1) === digest),
     blocked: blacklists.map((_asked, index) => reasons.get(index) ?? null),
@@ -107,6 +111,14 @@ async function look(
     tasks: grownBy(tasks, rowsOf(growth)),
   }
 }
+
+/** What clients submitted, each for the one transaction that commits. */
+const takeUp = (ids: readonly string[]): Statement<string> => ({
+  name: 'sms_single_taken',
+  text: 'delete from sms_smpp_part where id = any ($1::bigint[]) and message_id is null returning id',
+  values: [int8Array(ids)],
+  read: ([id]) => id ?? '',
+})
 
 /** Others of a company with a limit wait until this transaction ends. */
 const lockDay = (companyId: string): Statement => ({

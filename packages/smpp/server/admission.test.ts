@@ -6,7 +6,8 @@ import { addressList, canonicalAddress, isListed, limitKey } from './peerAddress
 function admission(limits: Partial<AdmissionLimits> = {}) {
   const timers = new ManualTimers()
   const many = { maxConnections: 100, maxUnboundPerAddress: 100, maxUnboundPerMinute: 100 }
-  return { timers, counted: new Admission({ ...many, ...limits, timers }) }
+  const delays = { refusalDelayMs: 1_000, maxRefusalDelayMs: 8_000 }
+  return { timers, counted: new Admission({ ...many, ...delays, ...limits, timers }) }
 }
 
 test('connections are limited in all, and come back when they close', () => {
@@ -45,6 +46,15 @@ test('vain connections of an address are limited per minute, those that bind are
   expect(counted.admit('192.0.2.2')).toBeUndefined()
   timers.advance(60_000)
   expect(counted.admit('192.0.2.1')).toBeUndefined()
+})
+
+test('each refused bind of an address waits twice as long as the one before, up to a limit', () => {
+  const { counted, timers } = admission()
+  const delays = Array.from({ length: 6 }, () => counted.refusalDelay('192.0.2.1'))
+  expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
+  expect(counted.refusalDelay('192.0.2.2')).toBe(1_000)
+  timers.advance(10 * 60_000)
+  expect(counted.refusalDelay('192.0.2.1')).toBe(1_000)
 })
 
 test.each([

@@ -5,6 +5,8 @@ export interface AdmissionLimits {
   readonly maxConnections: number
   readonly maxUnboundPerAddress: number
   readonly maxUnboundPerMinute: number
+  readonly refusalDelayMs: number
+  readonly maxRefusalDelayMs: number
   readonly timers: Timers
 }
 
@@ -12,10 +14,12 @@ export interface AdmissionLimits {
 export type LimitKind = 'connections' | 'unboundPerAddress' | 'unboundPerMinute'
 
 const minuteMs = 60_000
+/** An address that was not refused for so long begins anew. */
+const refusalsForgottenMs = 10 * minuteMs
 // More addresses than this are not told apart by their attempts, so that they cannot fill the memory.
 const maxCountedAddresses = 100_000
 
-/** Counts connections, and those without a bind by address, against the limits. */
+/** Counts connections, and those without a bind by address, against the limits; and how often binds were refused. */
 export class Admission {
   private readonly limits: AdmissionLimits
   private open = 0
@@ -23,6 +27,8 @@ export class Admission {
   /** Connections of the current minute that have not been bound. */
   private readonly attempts = new Map<string, number>()
   private minuteEndsAt = 0
+  /** By address, how often its binds were refused, and when last. */
+  private readonly refusals = new Map<string, { count: number; at: number }>()
 
   constructor(limits: AdmissionLimits) {
     this.limits = limits
@@ -68,6 +74,22 @@ export class Admission {
     const count = this.unbound.get(key) ?? 0
     if (count > 1) this.unbound.set(key, count - 1)
     else this.unbound.delete(key)
+  }
+
+  /**
+   * Counts a refused bind; returns how long after it came it is to be answered, ms: each time twice as long, whatever the
+   * reason, so that passwords cannot be tried quickly and nothing is to be learnt from the time.
+   */
+  refusalDelay(address: string): number {
+    const { refusalDelayMs, maxRefusalDelayMs, timers } = this.limits
+    const key = limitKey(address)
+    const at = timers.now()
+    const last = this.refusals.get(key)
+    const isKnown = last !== undefined && at - last.at < refusalsForgottenMs
+    const before = isKnown ? last.count : 0
+    if (this.refusals.size >= maxCountedAddresses) this.refusals.clear()
+    this.refusals.set(key, { count: before + 1, at })
+    return Math.min(refusalDelayMs * 2 ** before, Math.max(refusalDelayMs, maxRefusalDelayMs))
   }
 
   private countAttempt(key: string): number {

@@ -19,6 +19,8 @@ export interface ConnectionOptions<Account, Token> {
   readonly options: ResolvedServerOptions
   readonly listener: ServerListener<Account, Token>
   readonly nextId: () => number
+  /** Asked once for each refused bind: how long after it came it is answered, ms. */
+  readonly refusalDelay: () => number
   /** The bind has been accepted; its session begins. */
   readonly onBound: (session: BoundSession<Account, Token>) => void
   /** Once; with the session, if there was one. */
@@ -136,7 +138,8 @@ export class Connection<Account, Token> {
 
   // Equally late for every reason, so that the time does not tell which it was.
   private refuseLater(pdu: BindPdu, status: number, startedAt: number): void {
-    const { timers, refusalDelayMs } = this.given.options
+    const { timers } = this.given.options
+    const refusalDelayMs = this.given.refusalDelay()
     this.phase = 'refused'
     const refuse = (): void => this.refuse(pdu, status)
     this.refuseNow = refuse

@@ -138,6 +138,7 @@ export class SmppServer<Account, Token> {
       options,
       listener,
       nextId: () => ++this.lastId,
+      refusalDelay: () => this.admission.refusalDelay(peer.address),
       onBound: (session) => {
         entrance.bound()
         this.unbound.delete(entrance)

@@ -25,8 +25,10 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[]
   /** From the connection to the end of its bind; 10 s by default. */
   readonly initTimeoutMs?: number
-  /** A refused bind is answered this long after it came, whatever the reason; 1 s by default. */
+  /** The first refused bind of an address is answered this long after it came, whatever the reason; 1 s by default. */
   readonly refusalDelayMs?: number
+  /** Each further one twice as long, but not longer than this; 8 s by default. */
+  readonly maxRefusalDelayMs?: number
   /** Requests of a session awaiting their answer, unless the decision says otherwise; 100 by default. */
   readonly window?: number
   /** Deliveries of a session awaiting their response, unless the decision says so; 10 by default. */
@@ -60,6 +62,7 @@ export function resolveServerOptions(options: ServerOptions): ResolvedServerOpti
     trustedProxies: [],
     initTimeoutMs: 10_000,
     refusalDelayMs: 1_000,
+    maxRefusalDelayMs: 8_000,
     window: 100,
     deliveryWindow: 10,
     responseTimeoutMs: 30_000,

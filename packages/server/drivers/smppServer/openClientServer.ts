@@ -1,6 +1,7 @@
 import { clientStatus } from '@tandem/core'
 import { type DeliveryOutcome, type ServerSession, SmppServer } from '@tandem/smpp'
 import type {
+  ClientServerLimits,
   ClientServerListener,
   ClientSession,
   DeliveryEnd,
@@ -11,6 +12,8 @@ import { readSubmit } from './readSubmit.ts'
 import { writeDelivery } from './writeDelivery.ts'
 
 const BIND_FAILED = 0x0d
+/** Two thousand companies with four sessions each. */
+const MAX_CONNECTIONS = 8_000
 /** ESME_RX_P_APPN and ESME_RX_R_APPN: the client does not want it again. */
 const NOT_AGAIN: ReadonlySet<number> = new Set([0x65, 0x66])
 
@@ -22,14 +25,14 @@ interface Kept<Account> {
 
 /** The server of the SMPP library behind the port. */
 export const openClientServer: OpenClientServer = async <Account>(
-  { host, port }: { host: string; port: number },
+  { host, port, limits }: { host: string; port: number; limits?: ClientServerLimits },
   listener: ClientServerListener<Account>,
 ) => {
   type Session = ServerSession<Kept<Account>, object>
   const shownOf = (session: Session): ClientSession<Account> =>
     (session.account.shown ??= shown(session))
   const server = new SmppServer<Kept<Account>, object>(
-    {},
+    { maxConnections: MAX_CONNECTIONS, ...limits },
     {
       async onBind({ systemId, password, mode, peer }) {
         const { address } = peer
@@ -73,7 +76,7 @@ export const openClientServer: OpenClientServer = async <Account>(
 }
 
 function endOf(outcome: DeliveryOutcome): DeliveryEnd {
-  if (outcome.kind !== 'rejected') return outcome.kind === 'accepted' ? 'accepted' : 'again'
+  if (outcome.kind !== 'rejected') return outcome.kind === 'accepted' ? 'accepted' : 'silent'
   return outcome.origin === 'local' || NOT_AGAIN.has(outcome.status) ? 'never' : 'again'
 }
 

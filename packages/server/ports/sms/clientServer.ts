@@ -71,10 +71,10 @@ export type ClientDelivery =
   | { kind: 'inbound'; source: string; destination: string; text: string; reference: number }
 
 /**
- * `accepted`: the client has it. `again`: it said not now, or nothing. `never`: it refused it for good, or cannot be sent
- * it.
+ * `accepted`: the client has it. `again`: it said not now. `silent`: it said nothing. `never`: it refused it for good, or
+ * cannot be sent it.
  */
-export type DeliveryEnd = 'accepted' | 'again' | 'never'
+export type DeliveryEnd = 'accepted' | 'again' | 'silent' | 'never'
 
 /** A client that has signed in. */
 export interface ClientSession<Account> {
@@ -118,8 +118,22 @@ export interface ClientServer {
   close(): Promise<void>
 }
 
+/** How much a server bears of clients; what is left out is as the driver has it. Times in ms. */
+export interface ClientServerLimits {
+  /** Sessions and connections in all. */
+  maxConnections?: number
+  /** From the connection to the end of its bind. */
+  initTimeoutMs?: number
+  /** From the beginning of a PDU to its end. */
+  pduTimeoutMs?: number
+  /** From the first refused bind of an address to its answer; each further one takes twice as long. */
+  refusalDelayMs?: number
+  /** Without an answer for so long, a client is taken not to have what it was told. */
+  responseTimeoutMs?: number
+}
+
 /** Listens for SMPP clients of companies. */
 export type OpenClientServer = <Account>(
-  endpoint: { host: string; port: number },
+  endpoint: { host: string; port: number; limits?: ClientServerLimits },
   listener: ClientServerListener<Account>,
 ) => Promise<ClientServer>

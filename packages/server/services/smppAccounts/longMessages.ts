@@ -1,19 +1,23 @@
-import { type ClientAddress, IDS_PER_MS, joinedText, type Origin } from '@tandem/core'
+import { type ClientAddress, joinedText, type Origin } from '@tandem/core'
 import type { ClientMessage } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import {
   closeParts,
   type PartRow,
-  partsBefore,
+  partsDue,
+  placeOf,
   removeClosedParts,
+  setOf,
+  type StoredPart,
   storeParts,
 } from '../../store/smppAccounts/partStore.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { gather } from './gather.ts'
-import { rejectParts } from './rejectParts.ts'
+import { rejectMissing, rejectParts } from './rejectParts.ts'
 import { keyOfTaken } from '../sms/sendSingle.ts'
 import { wasSentBefore, type WholeMessage } from './sendOfClient.ts'
+import { turnsOfParts } from './turnsOfParts.ts'
 
 /** How long the parts of a message wait for each other, ms. */
 const PARTS_WITHIN_MS = 5 * 60_000
@@ -22,6 +26,8 @@ const LEFT_AFTER_MS = 10_000
 /** How long parts are remembered after their message was sent, ms. */
 const REMEMBERED_MS = 72 * 3_600_000
 const MOST_AT_ONCE = 200
+/** Messages that are looked after at once. */
+const MOST_SWEPT = 1_000
 /** Refusals of something that a repetition may help: the part that completes the message is asked for again. */
 const PASSING: ReadonlySet<string> = new Set(['sms.requestInFlight'])
 
@@ -37,8 +43,10 @@ export interface LongMessages {
 }
 
 /**
- * Joins the parts of long messages, and sends what a crash left of any. Each is stored before it is answered, with an id of its own; the message that the last
- * one completes is sent under a request key made of its first part, so that it is sent once, whoever tries again.
+ * Joins the parts of long messages, and sends what a crash left of any. Each is stored before it is answered, with an id of
+ * its own; the message that the last one completes is sent under a request key made of its first part, so that it is sent
+ * once, whoever tries again. A part sent again has the id it had. One that has another text begins another message under
+ * an old reference: the message before it is sent first, or rejected when it is not whole.
  */
 export function longMessages(
   ports: Pick<Ports, 'ids' | 'clock'> & { system: Database },
@@ -46,95 +54,110 @@ export function longMessages(
   send: (accountId: string, message: WholeMessage) => Promise<string>,
 ): LongMessages {
   const { system, ids, clock } = ports
-  const storing = gather<PartRow, readonly PartRow[]>(
-    MOST_AT_ONCE,
-    ({ accountId, setKey, part }) => `${accountId} ${part} ${setKey}`,
-    async (rows) => {
-      const stored = await storeParts(system, rows)
-      const sets = Map.groupBy(stored, setOf)
-      return rows.map((row) => sets.get(setOf(row)) ?? [])
-    },
+  const storing = gather<PartRow, StoredPart>(MOST_AT_ONCE, placeOf, (rows) =>
+    storeParts(system, rows),
   )
+  const inTurn = turnsOfParts()
   /** Messages being sent by this server. */
-  const sending = new Map<string, Promise<string>>()
+  const sending = new Map<string, Promise<void>>()
 
-  /** Sends a whole message once, and remembers which its parts were. */
-  const complete = (set: readonly PartRow[]): Promise<string> => {
+  /**
+   * Sends a whole message once, and remembers which its parts were; what no repetition helps is rejected.
+   * @param answeredId the part whose client hears of a refusal by the answer
+   */
+  const complete = (set: readonly PartRow[], answeredId?: string): Promise<void> => {
     const [first] = set
     if (!first) throw new Error('A message without parts')
-    const known = sending.get(setOf(first))
+    const key = setOf(first)
+    const known = sending.get(key)
     if (known) return known
-    const work = finish(first.accountId, set).finally(() => sending.delete(setOf(first)))
-    sending.set(setOf(first), work)
+    const work = finish(first, set, answeredId).finally(() => sending.delete(key))
+    sending.set(key, work)
     return work
   }
-  const finish = async (accountId: string, set: readonly PartRow[]): Promise<string> => {
-    const own = set.map(({ id }) => id)
+  const finish = async (
+    { id, accountId }: PartRow,
+    set: readonly PartRow[],
+    answeredId: string | undefined,
+  ): Promise<void> => {
+    const close = (messageId: string) =>
+      closeParts(
+        system,
+        set.map((part) => part.id),
+        messageId,
+      )
     try {
-      const messageId = await send(accountId, wholeOf(accountId, set))
-      await closeParts(system, own, messageId)
-      return messageId
+      await close(await send(accountId, wholeOf(accountId, set)))
     } catch (error) {
-      if (!wasSentBefore(error)) throw error
-      // It is known by the id of its first part.
-      const [id = ''] = own
-      await closeParts(system, own, id)
-      return id
+      if (wasSentBefore(error)) {
+        // It is known by the id of its first part.
+        await close(id)
+        return
+      }
+      // After a fault whether the message was written is not known: its parts stay, under its key.
+      if (isFinal(error)) await rejectParts(ports, set, error.code, answeredId)
+      throw error
     }
   }
 
-  const sendLeft = async (set: readonly PartRow[]): Promise<void> => {
-    try {
-      await complete(set)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      if (!PASSING.has(error.code)) await rejectParts(ports, set, error.code)
+  /** The message that is in the place of another is sent, or was never whole. */
+  const makeWay = async (set: readonly PartRow[]): Promise<void> => {
+    const [first] = set
+    if (!first) return
+    if (set.length < first.total) return rejectMissing(ports, set)
+    await complete(set).catch((error: unknown) => {
+      if (!isFinal(error)) throw error
+    })
+  }
+  const takePart = async (row: PartRow): Promise<string> => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- again only after another message made way
+      const { own, set } = await storing.add(row)
+      if (own.text === row.text) {
+        const isThere = set.some(({ id }) => id === own.id)
+        // oxlint-disable-next-line no-await-in-loop -- the end of it
+        if (isThere && set.length >= row.total && isLast(set, own)) await complete(set, own.id)
+        return own.id
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await makeWay(set)
     }
   }
+  const sendLeft = (set: readonly PartRow[]): Promise<void> =>
+    complete(set).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+    })
 
   return {
-    async take(account, message, destination) {
+    take(account, message, destination) {
       const row = rowOf(account, message, destination, String(ids.next()))
-      const set = await storing.add(row)
-      const own = set.find(({ part }) => part === row.part)
-      // Its message was completed by the same part sent twice.
-      if (!own) return row.id
-      if (set.length < row.total || !isLast(set, own)) return own.id
-      try {
-        await complete(set)
-        return own.id
-      } catch (error) {
-        // After a fault whether the message was written is not known: its parts stay, under its key.
-        if (error instanceof Refused && !PASSING.has(error.code)) {
-          await rejectParts(ports, set, error.code, own.id)
-        }
-        throw error
-      }
+      const { part, text } = row
+      return inTurn({ key: setOf(row), part, text }, () => takePart(row))
     },
     async sweep() {
       const now = clock.now()
-      const waiting = await partsBefore(system, now - LEFT_AFTER_MS)
-      const sets = [...Map.groupBy(waiting, setOf).values()]
-      const isOver = ({ id }: PartRow) => Number(id) / IDS_PER_MS < now - PARTS_WITHIN_MS
-      const late = sets.filter((set) => set.length < (set[0]?.total ?? 0) && set.some(isOver))
-      const left = sets.filter((set) => {
-        const [first] = set
-        return first?.total === set.length && !isSending(first.id)
-      })
+      const begunBefore = now - PARTS_WITHIN_MS
+      const wholeBefore = now - LEFT_AFTER_MS
+      const due = await partsDue(system, { wholeBefore, begunBefore, most: MOST_SWEPT })
+      const sets = [...Map.groupBy(due, setOf).values()]
+      const isWhole = (set: readonly PartRow[]) => set.length >= (set[0]?.total ?? 0)
+      const left = sets.filter((set) => isWhole(set) && !isSending(set[0]?.id ?? ''))
+      const late = sets.filter((set) => !isWhole(set)).flat()
       await Promise.all([
         ...left.map(sendLeft),
-        ...late.map((set) => rejectParts(ports, set, 'smpp.partsMissing')),
+        ...(late.length > 0 ? [rejectMissing(ports, late)] : []),
       ])
       await removeClosedParts(system, now - REMEMBERED_MS)
     },
   }
 }
 
-const setOf = ({ accountId, setKey }: Pick<PartRow, 'accountId' | 'setKey'>): string =>
-  `${accountId} ${setKey}`
+/** Whether a message was refused in a way that no repetition helps. */
+const isFinal = (error: unknown): error is Refused =>
+  error instanceof Refused && !PASSING.has(error.code)
 
 /** Of the parts stored together the newest completes the message. */
-const isLast = (set: readonly PartRow[], own: PartRow): boolean =>
+const isLast = (set: readonly PartRow[], own: Pick<PartRow, 'id'>): boolean =>
   set.every(({ id }) => BigInt(id) <= BigInt(own.id))
 
 function rowOf(

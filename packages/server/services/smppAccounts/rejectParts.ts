@@ -7,25 +7,38 @@ import { type PartRow, removeParts } from '../../store/smppAccounts/partStore.ts
 import { queueClientEvents } from '../../store/smppAccounts/queueClientEvents.ts'
 import type { Ports } from '../ports.ts'
 
+/** What is told by one event at most. */
+const PARTS_PER_EVENT = 500
+
+type RejectPorts = Pick<Ports, 'ids' | 'clock'> & { system: Database }
+
 /**
  * Removes what was submitted for nothing, and tells its clients, once, whoever else tries.
  * @param refusedId is answered with the refusal itself
  */
 export const rejectParts = (
-  ports: Pick<Ports, 'ids' | 'clock'> & { system: Database },
+  ports: RejectPorts,
   gone: readonly PartRow[],
   reason: string,
   refusedId?: string,
+): Promise<void> => reject(ports, gone, { reason, refusedId, unlessWhole: false })
+
+/** The same of parts whose others did not come, but for those that came after all. */
+export const rejectMissing = (ports: RejectPorts, gone: readonly PartRow[]): Promise<void> =>
+  reject(ports, gone, { reason: 'smpp.partsMissing', refusedId: undefined, unlessWhole: true })
+
+const reject = (
+  ports: RejectPorts,
+  gone: readonly PartRow[],
+  given: { reason: string; refusedId: string | undefined; unlessWhole: boolean },
 ): Promise<void> =>
   withScope(ports.system, 'everything', async ({ client }) => {
-    const removed = await removeParts(
-      client,
-      gone.map(({ id }) => id),
-    )
+    const ids = gone.map(({ id }) => id)
+    const removed = await removeParts(client, ids, given)
     const told = removed.filter(
-      ({ id, registered }) => id !== refusedId && wantsReceipt(registered, 'rejected'),
+      ({ id, registered }) => id !== given.refusedId && wantsReceipt(registered, 'rejected'),
     )
-    await sendTogether(client, queueClientEvents(rejections(ports, told, reason)))
+    await sendTogether(client, queueClientEvents(rejections(ports, told, given.reason)))
   })
 
 const rejections = (
@@ -33,18 +46,22 @@ const rejections = (
   told: readonly PartRow[],
   reason: string,
 ): ClientEvent[] =>
-  [...Map.groupBy(told, ({ accountId }) => accountId)].map(([accountId, parts]) => ({
-    id: Number(ids.next()),
-    accountId,
-    kind: 'receipts',
-    items: parts.map(({ id, registered, shared }) => ({
-      source: shared.source,
-      destination: shared.destination,
-      parts: [{ id, registered }],
-      messageId: id,
-      state: 'rejected',
-      reason,
-      networkError: null,
-      doneAt: clock.now(),
+  [...Map.groupBy(told, ({ accountId }) => accountId)].flatMap(([accountId, parts]) =>
+    Array.from({ length: Math.ceil(parts.length / PARTS_PER_EVENT) }, (_, n) => ({
+      id: Number(ids.next()),
+      accountId,
+      kind: 'receipts',
+      items: parts
+        .slice(n * PARTS_PER_EVENT, (n + 1) * PARTS_PER_EVENT)
+        .map(({ id, registered, shared }) => ({
+          source: shared.source,
+          destination: shared.destination,
+          parts: [{ id, registered }],
+          messageId: id,
+          state: 'rejected',
+          reason,
+          networkError: null,
+          doneAt: clock.now(),
+        })),
     })),
-  }))
+  )

@@ -10,6 +10,8 @@ const MOST_EVENTS = 256
 const FEW = 400
 /** A client that says 'not now' is asked again after this, ms. */
 const AGAIN_MS = 5_000
+/** A session that left something unanswered is told nothing for so long, if there is another, ms. */
+const SILENT_MS = 60_000
 
 /** An event being told. */
 export interface ToldEvent {
@@ -55,6 +57,8 @@ export class Teller {
   private readonly queue = new Fifo<Item>()
   private readonly left: Item[] = []
   private readonly timers = new Set<NodeJS.Timeout>()
+  /** Sessions that say nothing, and until when they are passed over, by the clock of this process. */
+  private readonly silent = new WeakMap<ClientSession<LiveAccount>, number>()
   /** Whether more waits than was read. */
   private isMore = true
   private isReading = false
@@ -74,7 +78,7 @@ export class Teller {
   /** A session has room. */
   pump(): void {
     if (this.isStopped || !this.parts.isHeld()) return
-    const receivers = this.parts.live.receivers()
+    const receivers = this.receivers()
     let full = 0
     while (full < receivers.length) {
       const item = this.queue.peek()
@@ -94,11 +98,28 @@ export class Teller {
   }
 
   private ended(token: Item, end: DeliveryEnd, session: ClientSession<LiveAccount>): void {
+    const isMissed = end === 'again' || end === 'silent'
     // A session that ended says nothing about its client: the next one takes it.
-    if (end === 'again' && session.isClosed) return this.takeBack(token)
-    if (end === 'again') this.later(token)
+    if (isMissed && session.isClosed) return this.takeBack(token)
+    if (end === 'silent') this.silent.set(session, performance.now() + SILENT_MS)
+    else this.silent.delete(session)
+    if (end === 'silent' && this.receivers().some((one) => !this.isSilent(one))) {
+      return this.takeBack(token)
+    }
+    if (isMissed) this.later(token)
     else this.acknowledge(token)
     this.pump()
+  }
+
+  private isSilent(session: ClientSession<LiveAccount>): boolean {
+    return performance.now() < (this.silent.get(session) ?? 0)
+  }
+
+  /** Those that can be told something: who says nothing only if nobody else is there. */
+  private receivers(): ClientSession<LiveAccount>[] {
+    const all = this.parts.live.receivers()
+    const answering = all.filter((session) => !this.isSilent(session))
+    return answering.length > 0 ? answering : all
   }
 
   /** Events of which something is not written down; from then on they count as written. */

@@ -42,25 +42,49 @@ const columns =
   sql.text(`id::text, account_id::text as "accountId", company_id::text as "companyId",
   set_key as "setKey", part, total, registered, text, shared`)
 
+/** Of a part, what is stored in its place, and all parts of that message that are there now. */
+export interface StoredPart {
+  /** The part itself; or an earlier one, which has another text if it belongs to another message. */
+  own: Pick<PartRow, 'id' | 'text'>
+  /** Without `own`: it was sent meanwhile. */
+  set: readonly PartRow[]
+}
+
 /**
- * Stores parts, no two of one place. A part that is there already keeps its id and gets the new text: its client had no
- * answer, or begins another message under an old reference.
- * @returns the parts of their messages as they are now
+ * Stores parts, no two of one place; in the order given. Where one is already, it stays: the client had no answer and
+ * sends it again, or begins another message under the reference of one that is not sent yet.
  */
-export async function storeParts(on: Connected, parts: readonly PartRow[]): Promise<PartRow[]> {
-  await sql`${INTO} ${valuesOf(parts)}
-    on conflict (account_id, set_key, part) where message_id is null
-      do update set text = excluded.text, registered = excluded.registered`
+export async function storeParts(on: Connected, parts: readonly PartRow[]): Promise<StoredPart[]> {
+  const own = await sql<Pick<PartRow, 'id' | 'accountId' | 'setKey' | 'part' | 'text'>>`
+    ${INTO} ${valuesOf(parts)}
+    on conflict (account_id, set_key, part) where message_id is null do update
+      set registered = case when p.text = excluded.text then excluded.registered else p.registered end
+    returning id::text, account_id::text as "accountId", set_key as "setKey", part, text`
     .named('smpp_store_parts')
-    .run(on)
-  return sql<PartRow>`select ${columns} from sms_smpp_part
+    .rows(on)
+  const open = await sql<PartRow>`select ${columns} from sms_smpp_part
     where message_id is null and (account_id, set_key) in (
       select * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[],
         ${parts.map(({ setKey }) => setKey)}::text[]))
     order by id`
     .named('smpp_parts_of')
     .rows(on)
+  const sets = Map.groupBy(open, setOf)
+  const stored = new Map(own.map((one) => [placeOf(one), one]))
+  return parts.map((part) => {
+    const inPlace = stored.get(placeOf(part))
+    if (!inPlace) throw new Error('A part was not stored')
+    return { own: inPlace, set: sets.get(setOf(part)) ?? [] }
+  })
 }
+
+/** The same for all parts of a message. */
+export const setOf = ({ accountId, setKey }: Pick<PartRow, 'accountId' | 'setKey'>): string =>
+  `${accountId} ${setKey}`
+
+/** The same for parts of which only one can be there. */
+export const placeOf = (part: Pick<PartRow, 'accountId' | 'setKey' | 'part'>): string =>
+  `${part.part} ${setOf(part)}`
 
 /** Their message is on its way. */
 export const closeParts = (
@@ -72,17 +96,31 @@ export const closeParts = (
     .named('smpp_close_parts')
     .run(on)
 
-/** Removes parts that wait; returns those that did. */
-export const removeParts = (on: Connected, ids: readonly string[]): Promise<PartRow[]> =>
-  sql<PartRow>`delete from sms_smpp_part where id = any (${[...ids]}::bigint[]) and message_id is null
+/** Removes parts that wait; returns those that did. @param unlessWhole those of messages that became whole stay */
+export const removeParts = (
+  on: Connected,
+  ids: readonly string[],
+  { unlessWhole }: { unlessWhole: boolean },
+): Promise<PartRow[]> =>
+  sql<PartRow>`delete from sms_smpp_part p where id = any (${[...ids]}::bigint[]) and message_id is null
+      and not (${unlessWhole} and total <= (select count(*) from sms_smpp_part o
+        where o.account_id = p.account_id and o.set_key = p.set_key and o.message_id is null))
     returning ${columns}`.rows(on)
 
-/** The waiting parts of messages whose oldest part is older than this instant (UTC ms). */
-export const partsBefore = (on: Connected, at: number): Promise<PartRow[]> =>
-  sql<PartRow>`select ${columns} from sms_smpp_part
-    where message_id is null and (account_id, set_key) in (
-      select account_id, set_key from sms_smpp_part where message_id is null and id < ${at * IDS_PER_MS})
-    order by id limit 5000`.rows(on)
+/**
+ * The waiting parts of messages that are whole and have not been sent since an instant (UTC ms), or that are not whole
+ * and began before another: the oldest messages first, and only so many of them.
+ */
+export const partsDue = (
+  on: Connected,
+  { wholeBefore, begunBefore, most }: { wholeBefore: number; begunBefore: number; most: number },
+): Promise<PartRow[]> =>
+  sql<PartRow>`with due as (
+      select account_id, set_key from sms_smpp_part where message_id is null group by account_id, set_key
+      having min(id) < ${begunBefore * IDS_PER_MS} or count(*) >= min(total) and max(id) < ${wholeBefore * IDS_PER_MS}
+      order by min(id) limit ${most})
+    select ${columns} from sms_smpp_part join due using (account_id, set_key)
+    where message_id is null order by id`.rows(on)
 
 /** Parts of messages that were sent before this instant (UTC ms) are not needed any more. */
 export const removeClosedParts = (on: Connected, before: number): Promise<number> =>

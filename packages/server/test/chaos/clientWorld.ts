@@ -2,6 +2,7 @@ import type { BindMode, ClientOptions, Delivery, DeliveryReceipt } from '@tandem
 import { parseReceipt, SmppClient } from '@tandem/smpp'
 import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
 import { openClientServer } from '../../drivers/smppServer/openClientServer.ts'
+import type { ClientServerLimits } from '../../ports/sms/clientServer.ts'
 import { hashPassword } from '../../services/smppAccounts/password.ts'
 import { smppAccounts } from '../../services/smppAccounts/smppAccounts.ts'
 import type { SubmitRefusal } from '../../services/smppAccounts/takeSubmit.ts'
@@ -13,8 +14,17 @@ export const PASSWORD = 'pass-123'
 
 export type ClientWorld = Awaited<ReturnType<typeof clientWorld>>
 
+/** Nobody guesses passwords in tests, so refusals come soon. */
+const PATIENCE: ClientServerLimits = { refusalDelayMs: 50 }
+
 /** SMPP clients of a company, their server, an engine, and a carrier in the hand of the test. */
-export async function clientWorld(onSubmit: (submit: HandSubmit, n: number) => void = takeIt) {
+export async function clientWorld({
+  onSubmit = takeIt,
+  limits,
+}: {
+  onSubmit?: (submit: HandSubmit, n: number) => void
+  limits?: ClientServerLimits
+} = {}) {
   const secrets = sealWith(Buffer.alloc(32, 7))
   let taken = 0
   const carrier = await handCarrier((submit) => onSubmit(submit, (taken += 1)))
@@ -49,7 +59,10 @@ export async function clientWorld(onSubmit: (submit: HandSubmit, n: number) => v
       onRefused: (refusal) => refusals.push(refusal),
       onError: (error) => errors.push(error),
     })
-    const server = await openClientServer({ host: '127.0.0.1', port: 0 }, accounts)
+    const server = await openClientServer(
+      { host: '127.0.0.1', port: 0, limits: { ...PATIENCE, ...limits } },
+      accounts,
+    )
     const made = {
       port: server.port,
       async close() {

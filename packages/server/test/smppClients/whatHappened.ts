@@ -30,3 +30,7 @@ export async function receiptsOfAll(it: ClientWorld, number: string, parts: numb
     return rows.every(({ state }) => state !== null) ? true : undefined
   })
 }
+
+/** Ids in one order, to be compared. */
+export const inOrder = (ids: readonly (string | undefined)[]): string[] =>
+  ids.map(String).toSorted((one, other) => (one < other ? -1 : 1))

@@ -1,0 +1,45 @@
+import { encodeText, type SubmitRequest } from '@tandem/smpp'
+import type { ClientWorld, TestClient } from '../chaos/clientWorld.ts'
+
+export type SignedIn = TestClient & { id: string; systemId: string }
+
+/** Makes accounts, each with a client that is bound; `stop` ends those that were made since. */
+export function signingIn(it: ClientWorld) {
+  let accounts = 0
+  const bound: TestClient[] = []
+  const keep = <Client extends TestClient>(client: Client): Client => {
+    bound.push(client)
+    return client
+  }
+  return {
+    /** One more client of an account, not bound yet. */
+    client: (...given: Parameters<ClientWorld['client']>) => keep(it.client(...given)),
+    async signIn(row: Record<string, unknown> = {}, given: object = {}): Promise<SignedIn> {
+      const systemId = `client${(accounts += 1)}`
+      const id = await it.account(systemId, row)
+      const client = keep(it.client(systemId, given))
+      await client.bound()
+      return { id, systemId, ...client }
+    },
+    stop: () => Promise.all(bound.splice(0).map(({ client }) => client.stop(0))),
+  }
+}
+
+/** A message to a number, with a receipt. */
+export const textTo = (
+  address: string,
+  content = 'Hello',
+  more: Partial<SubmitRequest> = {},
+): SubmitRequest => ({
+  destination: { ton: 1, npi: 1, address },
+  registeredDelivery: 1,
+  shortMessage: encodeText(content, 'gsm7') ?? Buffer.alloc(0),
+  ...more,
+})
+
+/** The id it was answered with. @throws when it was not accepted */
+export async function idOf({ client }: TestClient, request: SubmitRequest): Promise<string> {
+  const outcome = await client.send(request)
+  if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
+  return outcome.messageId
+}

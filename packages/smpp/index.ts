@@ -29,7 +29,7 @@ export type { BindDecision, BindRequest } from './server/bindDecision.ts'
 export type { PeerAddress } from './server/peerAddress.ts'
 export type { Change, Query, Submission, SubmissionAnswer } from './server/receivedRequest.ts'
 export { type ServerFacts, SmppServer } from './server/server.ts'
-export type { ServerCloseCause, ServerListener } from './server/serverListener.ts'
+export type { AutomaticRefusal, ServerCloseCause, ServerListener } from './server/serverListener.ts'
 export type { Endpoint, ServerOptions } from './server/serverOptions.ts'
 export type {
   DeliveryOutcome,

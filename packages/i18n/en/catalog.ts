@@ -28,6 +28,8 @@ import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
 import { smpp } from './smpp.ts'
+import { smppLive } from './smppLive.ts'
+import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
@@ -62,6 +64,8 @@ export const en = {
   ...shared,
   ...sms,
   ...smpp,
+  ...smppLive,
+  ...smppSays,
   ...shares,
   ...tasks,
   ...trace,

@@ -168,6 +168,7 @@ export const logs = {
   'logs.verb.signInAs': 'Signed in as this user',
   'logs.verb.endSignInAs': 'Stopped viewing as this user',
   'logs.verb.endSessions': 'Sessions ended',
+  'logs.verb.kick': 'Disconnected',
   'logs.verb.endOwnSessions': 'Ended their sessions',
   'logs.verb.import': 'Imported',
   'logs.verb.download': 'File downloaded',

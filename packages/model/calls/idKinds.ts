@@ -25,4 +25,6 @@ export type IdKind =
   | 'deadLetter'
   | 'outboxEvent'
   | 'callbackDelivery'
+  | 'smppSession'
+  | 'smppLog'
   | 'none'

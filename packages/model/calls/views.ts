@@ -24,6 +24,8 @@ const bespokeLists = [
   'deadLetter',
   'outboxEvent',
   'callbackDelivery',
+  'smppSession',
+  'smppLog',
   'recharge',
   'rechargeBalances',
   'testTool',

@@ -3,6 +3,8 @@ import { balancesBelow, rechargeLines } from './accounts.ts'
 import { apiKeyList } from './apiKeys.ts'
 import { deadLetterList } from './deadLetters.ts'
 import { callbackDeliveryList } from './callbackDeliveries.ts'
+import { smppLogList } from './smppLog.ts'
+import { smppSessionList } from './smppSessions.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
 import { registrationList } from './registrations.ts'
@@ -26,6 +28,8 @@ export const lists: readonly List[] = [
   deadLetterList,
   outboxEventList,
   callbackDeliveryList,
+  smppSessionList,
+  smppLogList,
   rechargeLines,
   balancesBelow,
   testRuns,

@@ -6,6 +6,7 @@ import type { Sessions } from '../services/session/sessions.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/announcementStore.ts'
 import { listen } from '../store/sms/listen.ts'
+import { LOG_CHANNEL } from '../store/smppAccounts/logStore.ts'
 import type { Hub } from '../live/createHub.ts'
 
 /**
@@ -22,7 +23,7 @@ export interface HearingParts {
   system: Database
   clock: Clock
   sessions: Sessions
-  hub: Pick<Hub, 'tell' | 'userIds'>
+  hub: Pick<Hub, 'tell' | 'userIds' | 'publish'>
   /** Failed notifications; consoles learn of them with their next request. */
   onError: (error: unknown) => void
 }
@@ -41,11 +42,19 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
     const { msgId, msgTxt, personal } = call
     hub.tell(call.userIds, { cmd: personal ? 'user' : 'topic', msgId, msgTxt })
   }
-  const listening = listen(pool, [SESSIONS_CHANNEL, NOTICES_CHANNEL], (channel, payload) => {
-    if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
-    // Also after a lost connection: notifications were missed meanwhile.
-    else sessions.forget()
-  })
+  const listening = listen(
+    pool,
+    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL],
+    (channel, payload) => {
+      if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
+      else if (channel === LOG_CHANNEL) {
+        const [id = '', companyId = ''] = payload.split(' ')
+        hub.publish('record', { entity: 'smppLog', id, verb: 'add' }, { companyId })
+      }
+      // Also after a lost connection: notifications were missed meanwhile.
+      else sessions.forget()
+    },
+  )
   const stopped = new AbortController()
   const starting = async (): Promise<void> => {
     let from = new Date(clock.now())

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 
 import { openClientServer } from '../drivers/smppServer/openClientServer.ts'
@@ -16,7 +17,7 @@ export async function startSmppServer(
   const log = logger.child({ part: 'SMPP server' })
   const accounts = smppAccounts({
     ports,
-    onRefused: (refusal) => log.debug(refusal, 'A message of an SMPP client was refused'),
+    server: `${hostname()}:${process.pid}`,
     onError: (error) => log.error({ err: error }, 'Something of an SMPP client failed'),
   })
   onStop(() => accounts.stop())

@@ -32,6 +32,15 @@ export const commandIds = {
 /** The SMPP name of a PDU, such as `submit_sm`. */
 export type Command = keyof typeof commandIds
 
+const isCommand = (name: string): name is Command => name in commandIds
+
+/** Commands by their ids. */
+export const commandNames: ReadonlyMap<number, Command> = new Map(
+  Object.keys(commandIds)
+    .filter(isCommand)
+    .map((name) => [commandIds[name], name]),
+)
+
 const responseBit = 0x80000000
 
 /** Whether the id belongs to a response; `generic_nack` counts as one. */

@@ -31,6 +31,8 @@ export type BindDecision<Account> =
        * after all. The place to count sessions: several binds may be decided at the same time.
        */
       readonly confirm?: () => number
+      /** Called instead of `confirm` if the connection has ended before the decision. */
+      readonly abandoned?: () => void
     }
   /** RBINDFAIL by default, which does not tell a wrong password from an unknown system_id. */
   | { readonly kind: 'refused'; readonly status?: number }

@@ -1,7 +1,9 @@
+import { commandNames } from '../pdu/commandId.ts'
 import { commandStatus } from '../pdu/commandStatus.ts'
 import type { Pdu, PduInput, PduOf } from '../pdu/pdu.ts'
 import { noTlvs } from '../pdu/tlv.ts'
 import type { BindMode } from '../session/clientOptions.ts'
+import type { PduError } from '../pdu/pduError.ts'
 import { Drain } from '../session/drain.ts'
 import { requestOutcome } from '../session/outcome.ts'
 import { Outgoing, type Owner } from '../session/outgoing.ts'
@@ -203,6 +205,12 @@ export class BoundSession<Account, Token> implements Answerer<Account, Token> {
     this.leaving.start({ drainMs: defaultDrainMs, cause: { kind: 'unboundByPeer' } })
   }
 
+  /** A request of the client could not be decoded. */
+  unreadable({ commandId, status, message }: PduError): void {
+    const command = commandNames.get(commandId)
+    this.listener.onRefused?.(this, { command, status, problem: message })
+  }
+
   ended(): void {
     this.outgoing.close()
     this.leaving?.cancel()
@@ -215,17 +223,22 @@ export class BoundSession<Account, Token> implements Answerer<Account, Token> {
 
   private receiveOperation(pdu: OperationPdu): void {
     if (this.mode === 'receiver') {
-      this.core.refuse(pdu, commandStatus.RINVBNDSTS)
+      this.refuse(pdu, commandStatus.RINVBNDSTS)
     } else if (this.endStatus !== undefined) {
-      this.core.refuse(pdu, this.endStatus)
+      this.refuse(pdu, this.endStatus)
     } else if (this.openRequests >= this.window) {
       this.counters.throttled++
-      this.core.refuse(pdu, commandStatus.RTHROTTLED)
+      this.refuse(pdu, commandStatus.RTHROTTLED)
     } else {
       this.openRequests++
       this.counters.submitted++
       this.pass(pdu)
     }
+  }
+
+  private refuse(pdu: OperationPdu, status: number): void {
+    this.core.refuse(pdu, status)
+    this.listener.onRefused?.(this, { command: pdu.command, status, problem: undefined })
   }
 
   private pass(pdu: OperationPdu): void {

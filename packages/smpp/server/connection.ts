@@ -78,6 +78,7 @@ export class Connection<Account, Token> {
         if (this.bound === undefined) this.receiveUnbound(pdu)
         else this.bound.receive(pdu)
       },
+      onUnreadable: (error) => this.bound?.unreadable(error),
       onUnbind: (session, sequence) => {
         if (this.bound === undefined) session.acceptUnbind(sequence)
         else this.bound.unbindByPeer(sequence)
@@ -118,7 +119,10 @@ export class Connection<Account, Token> {
       if (listener.onError === undefined) raiseLater(error)
       else listener.onError(error)
     }
-    if (this.core.isClosed) return
+    if (this.core.isClosed) {
+      if (decision.kind === 'accepted') decision.abandoned?.()
+      return
+    }
     try {
       this.decided(pdu, decision, startedAt)
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Command } from '../pdu/commandId.ts'
 import type { PduOf } from '../pdu/pdu.ts'
 import type { CloseCause } from '../session/outcome.ts'
 import type { LimitKind } from './admission.ts'
@@ -19,6 +20,15 @@ export type ServerCloseCause =
   /** By `kick`. */
   | { readonly kind: 'kicked' }
 
+/** A request that was refused without asking the application. */
+export interface AutomaticRefusal {
+  /** Undefined: no command of SMPP 3.4. */
+  readonly command: Command | undefined
+  readonly status: number
+  /** What is wrong with its octets; undefined: it is well-formed, but beyond the window, or not for such a session. */
+  readonly problem: string | undefined
+}
+
 /** Events for the application, called from the socket's own turn. */
 export interface ServerListener<Account, Token> {
   /** Decides about a bind. A rejection is answered with RSYSERR and given to `onError`. */
@@ -33,6 +43,8 @@ export interface ServerListener<Account, Token> {
   onCancel?(change: Change<Account, Token, PduOf<'cancel_sm'>>): void
   /** Without this listener, RREPLACEFAIL. */
   onReplace?(change: Change<Account, Token, PduOf<'replace_sm'>>): void
+  /** A request was refused by the library itself, for a log. */
+  onRefused?(session: ServerSession<Account, Token>, refusal: AutomaticRefusal): void
   /** Exactly once for each `deliver` that returned true. */
   onDelivered?(session: ServerSession<Account, Token>, token: Token, outcome: DeliveryOutcome): void
   /** A response that arrived after its delivery was reported as `unknown` by `timeout`. */

@@ -36,6 +36,8 @@ export interface SessionHandler<Owner> {
   onWorn(session: Session<Owner>): void
   /** Any request but enquire_link and unbind, which the session answers itself. */
   onRequest(session: Session<Owner>, pdu: Pdu): void
+  /** A request could not be decoded, and was answered with the error's status. */
+  onUnreadable?(error: PduError): void
   /** The peer unbinds: to be answered with `acceptUnbind`. */
   onUnbind(session: Session<Owner>, sequence: number): void
   /** Requests were answered or the socket drained: there may be room for more. */
@@ -266,6 +268,7 @@ export class Session<Owner> {
       return
     }
     this.respond(refusal(commandId, error.status, sequence))
+    this.call(() => this.handler.onUnreadable?.(error))
   }
 
   private sendEnquireLink(): void {

@@ -29,6 +29,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
   '../screens/own/{Recharge,TestTool}.tsx',
   '../screens/settings/PlatformSettings.tsx',
+  '../screens/smpp/{SmppSessions,SmppLog}.tsx',
 ])
 
 /** Also used before the console opens (OwedPage). */

@@ -13,5 +13,6 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
   settings: ['settings'],
+  smpp: ['smppLive'],
   sms: ['sms', 'messages', 'analysis', 'tasks'],
 }

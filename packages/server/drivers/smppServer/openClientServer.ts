@@ -1,6 +1,14 @@
 import { clientStatus } from '@tandem/core'
-import { type DeliveryOutcome, type ServerSession, SmppServer } from '@tandem/smpp'
+import {
+  type DeliveryOutcome,
+  type ServerCloseCause,
+  type ServerSession,
+  SmppServer,
+  type Submission,
+} from '@tandem/smpp'
 import type {
+  ClientEnd,
+  ClientProblem,
   ClientServerLimits,
   ClientServerListener,
   ClientSession,
@@ -35,23 +43,26 @@ export const openClientServer: OpenClientServer = async <Account>(
     { maxConnections: MAX_CONNECTIONS, ...limits },
     {
       async onBind({ systemId, password, mode, peer }) {
-        const { address } = peer
-        const answer = await listener.onBind({ systemId, password, mode, address })
+        const { address, isTls } = peer
+        const answer = await listener.onBind({ systemId, password, mode, address, isTls })
         if (answer.kind === 'refused') return answer
-        const { account, window, confirm } = answer
+        const { account, window, confirm, abandoned } = answer
         return {
           kind: 'accepted',
           account: { account, shown: undefined },
           window,
           deliveryWindow: window,
           confirm: () => (confirm() ? 0 : BIND_FAILED),
+          abandoned,
         }
       },
       onBound: (session) => listener.onBound(shownOf(session)),
       onSubmit(submission) {
         const message = readSubmit(submission.pdu, Date.now())
         if ('status' in message) {
-          submission.refuse(message.status)
+          const { status } = message
+          submission.refuse(status)
+          listener.onProblem(shownOf(submission.session), problemOf(submission.pdu, status))
           return
         }
         const answered = (answer: SubmitAnswer) => {
@@ -67,12 +78,34 @@ export const openClientServer: OpenClientServer = async <Account>(
       onReady: (session) => listener.onReady(shownOf(session)),
       onDelivered: (session, token, outcome) =>
         listener.onDelivered(shownOf(session), token, endOf(outcome)),
-      onClosed: (session) => listener.onClosed(shownOf(session)),
+      onRefused: (session, { command = null, status, problem = null }) =>
+        listener.onProblem(shownOf(session), {
+          command,
+          status,
+          detail: problem,
+          source: null,
+          destination: null,
+        }),
+      onClosed: (session, { kind }) => listener.onClosed(shownOf(session), ends[kind] ?? 'ended'),
       onError: (error) => listener.onError(error),
     },
   )
   const listening = await server.listen({ host, port })
   return { port: listening, close: () => server.close() }
+}
+
+const ends: Readonly<Partial<Record<ServerCloseCause['kind'], ClientEnd>>> = {
+  unboundByPeer: 'unbound',
+  disconnected: 'disconnected',
+  silent: 'silent',
+  badFraming: 'badFraming',
+  unfinishedPdu: 'unfinished',
+}
+
+function problemOf(pdu: Submission<unknown, unknown>['pdu'], status: number): ClientProblem {
+  const { command, source } = pdu
+  const destination = command === 'submit_multi' ? null : pdu.destination.address
+  return { command, status, detail: null, source: source.address, destination }
 }
 
 function endOf(outcome: DeliveryOutcome): DeliveryEnd {

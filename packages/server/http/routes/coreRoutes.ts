@@ -22,6 +22,7 @@ import { reportRoutes } from './entitySheets.ts'
 import { organisationRoutes } from './organisation.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
+import { smppRoutes } from './smpp.ts'
 import { senderDocumentRoutes } from './senderDocuments.ts'
 import { trafficRoutes } from './traffic.ts'
 
@@ -32,6 +33,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...gatewayRoutes(ports),
   ...trafficRoutes(ports),
   ...senderDocumentRoutes(ports),
+  ...smppRoutes(ports),
   ...entityRoutes(ports),
   ...reportRoutes(ports),
   ...settingRoutes(ports),

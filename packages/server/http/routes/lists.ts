@@ -23,6 +23,7 @@ import { dataChanges } from '../../services/logs/listDataLog.ts'
 import { registrationLines } from '../../services/registration/registrationLines.ts'
 import { exportLines } from '../../services/logs/listExportLog.ts'
 import { operations, signIns } from '../../services/logs/logLists.ts'
+import { smppSessionLines } from '../../services/smppAccounts/smppSessionLines.ts'
 import { deadLetterLines } from '../../services/monitor/listDeadLetters.ts'
 import { outboxEvents } from '../../services/outbox/listEvents.ts'
 import { balances } from '../../services/recharge/listBalances.ts'
@@ -64,6 +65,7 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     outboxEventRowSchema,
   ),
   listRoute(ports, deliveryLines, 'What callbacks were told in the past three days'),
+  listRoute(ports, smppSessionLines, 'SMPP sessions that are bound now'),
   listRoute(ports, registrationLines, 'Requests for accounts', registrationRowSchema),
   answer(
     lineCall(registrationList, {

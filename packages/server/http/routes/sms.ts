@@ -36,6 +36,7 @@ import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
 import { inboundRoutes } from './inbound.ts'
 import { otpRoutes } from './otp.ts'
+import { smppLogRoutes } from './smpp.ts'
 import { answer, type Call, type Route } from '../route.ts'
 import { readUpload } from '../readUpload.ts'
 
@@ -48,6 +49,7 @@ export const smsRoutes = (ports: SmsPorts): Route[] => [
   ...smsProducts.flatMap((product) => routesOf(product, ports)),
   ...inboundRoutes(ports),
   ...otpRoutes(ports),
+  ...smppLogRoutes(ports),
 ]
 
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {

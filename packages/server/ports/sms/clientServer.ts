@@ -10,6 +10,7 @@ export interface ClientBind {
   mode: BindMode
   /** IP address of the client, also behind a trusted proxy. */
   address: string
+  isTls: boolean
 }
 
 /** Whether it may; a refusal does not say why. */
@@ -21,6 +22,8 @@ export type BindAnswer<Account> =
       window: number
       /** Asked just before the session opens, with nothing in between: whether there is still room for it. */
       confirm: () => boolean
+      /** Called instead of it when the client has gone meanwhile. */
+      abandoned: () => void
     }
   | { kind: 'refused' }
 
@@ -101,6 +104,26 @@ export interface ClientSession<Account> {
   unbind(): void
 }
 
+/** Why a session ended. `ended`: this side ended it, for a reason of its own. */
+export type ClientEnd =
+  | 'unbound'
+  | 'disconnected'
+  | 'silent'
+  | 'badFraming'
+  | 'unfinished'
+  | 'ended'
+
+/** A request that was refused before anybody was asked about it. */
+export interface ClientProblem {
+  /** Name of the command; null: there is none of that id. */
+  command: string | null
+  status: number
+  /** What is wrong with its octets, in the words of the protocol; null: nothing. */
+  detail: string | null
+  source: string | null
+  destination: string | null
+}
+
 export interface ClientServerListener<Account> {
   onBind(bind: ClientBind): Promise<BindAnswer<Account>>
   onBound(session: ClientSession<Account>): void
@@ -108,7 +131,8 @@ export interface ClientServerListener<Account> {
   /** There is room for deliveries. */
   onReady(session: ClientSession<Account>): void
   onDelivered(session: ClientSession<Account>, token: object, end: DeliveryEnd): void
-  onClosed(session: ClientSession<Account>): void
+  onProblem(session: ClientSession<Account>, problem: ClientProblem): void
+  onClosed(session: ClientSession<Account>, end: ClientEnd): void
   onError(error: unknown): void
 }
 

@@ -7,10 +7,19 @@ export interface ClientAccount extends AccountRow {
   networks: readonly AddressRange[]
 }
 
+/** What a session is of. */
+export interface SignedIn {
+  readonly live: LiveAccount
+  /** Its id in the table of all sessions. */
+  readonly sessionId: string
+}
+
 /** An account with sessions at this server. */
 export class LiveAccount {
   facts: ClientAccount
-  readonly sessions = new Set<ClientSession<LiveAccount>>()
+  readonly sessions = new Set<ClientSession<SignedIn>>()
+  /** How many servers have sessions of it, this one too: each takes its share of the rate. */
+  servers = 1
   /** Messages that are not answered yet. */
   private readonly open = new Set<Promise<unknown>>()
   private bucket: TokenBucket
@@ -26,8 +35,8 @@ export class LiveAccount {
   }
 
   private get limit() {
-    const { tps } = this.facts
-    return { ratePerSecond: tps, burst: tps }
+    const share = this.facts.tps / this.servers
+    return { ratePerSecond: share, burst: Math.max(1, share) }
   }
 
   /** Whether so many more messages are within its rate. */
@@ -52,7 +61,7 @@ export class LiveAccount {
   }
 
   /** Those that can be told something. */
-  receivers(): ClientSession<LiveAccount>[] {
+  receivers(): ClientSession<SignedIn>[] {
     return [...this.sessions].filter(({ mode, isClosed }) => mode !== 'transmitter' && !isClosed)
   }
 

@@ -11,7 +11,6 @@ afterEach(async () => {
   await Promise.all(bound.splice(0).map((one) => one.stop()))
   if (it.errors.length > 0) throw new Error(String(it.errors))
   if (it.world.errors.length > 0) throw new Error(JSON.stringify(it.world.errors))
-  it.refusals.length = 0
 })
 afterAll(() => it.stop())
 
@@ -198,7 +197,13 @@ test('refusals have a status that clients understand, and a reason that people d
   expect(await statusOf(message(number(), 'x', { registeredDelivery: 3 }))).toBe(0x07)
   expect(await statusOf(message(number(), 'x', { validityPeriod: 'soon' }))).toBe(0x62)
   expect(await statusOf(message(number(), 'x', { esmClass: 2 }))).toBe(0x43)
-  expect(it.refusals.map(({ reason, status }) => [reason, status])).toEqual([
+  const refused = await it.world.until(async () => {
+    const found = (await it.log(client.id)).filter(({ kind }) => kind === 'rejected')
+    return found.length === 9 ? found : undefined
+  })
+  expect(
+    refused.flatMap(({ reason, status }) => (reason === null ? [] : [[reason, status]])),
+  ).toEqual([
     ['sms.noRecipients', 0x0b],
     ['sms.contentEmpty', 0x01],
     ['sms.senderNotApproved', 0x0a],

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { isWithin, parseAddresses } from '@tandem/core'
 import type {
   BindAnswer,
   BindMode,
   ClientBind,
+  ClientDelivery,
   ClientServerListener,
   ClientSession,
+  DeliveryEnd,
 } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import {
@@ -15,78 +16,71 @@ import {
   ACCOUNTS_CHANNEL,
   accountsWith,
 } from '../../store/smppAccounts/accountStore.ts'
-import {
-  holdReceivers,
-  leaveReceivers,
-  noteAcknowledged,
-  RECEIVER_LEASE_MS,
-  removeEvents,
-  removeOldEvents,
-  waitingEvents,
-} from '../../store/smppAccounts/clientEvents.ts'
+import { removeOldEvents } from '../../store/smppAccounts/clientEvents.ts'
 import { CLIENT_EVENTS_CHANNEL } from '../../store/smppAccounts/queueClientEvents.ts'
+import { KICK_CHANNEL, SESSIONS_CHANNEL } from '../../store/smppAccounts/sessionStore.ts'
 import { listen } from '../../store/sms/listen.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type ClientAccount, LiveAccount } from './liveAccount.ts'
+import { accountLog, type Happening } from './accountLog.ts'
+import { boundSessions } from './boundSessions.ts'
+import type { ClientAccount, LiveAccount, SignedIn } from './liveAccount.ts'
+import type { LogReason } from './logWords.ts'
 import { longMessages } from './longMessages.ts'
 import { isPasswordOf } from './password.ts'
 import { type ClientSendPorts, sendOfClient } from './sendOfClient.ts'
+import { servedAccounts } from './servedAccounts.ts'
 import { takenMessages } from './takenMessages.ts'
-import { refusalOf, type SubmitRefusal, takeSubmit } from './takeSubmit.ts'
-import { Teller, type ToldEvent } from './teller.ts'
+import { refusalOf, type SubmitParts, type SubmitRefusal, takeSubmit } from './takeSubmit.ts'
+import { Teller } from './teller.ts'
 
 /** Leases are renewed, and progress is written down, so often, ms. */
 const TICK_MS = 1_000
 /** How often what was left is looked for, in ticks. */
 const SWEEP_TICKS = 5
-/** A lease is not relied upon towards its end, ms. */
-const MARGIN_MS = 1_500
-/** What was acknowledged gathers for so long before it is removed, ms. */
-const REMOVE_MS = 20
 const LOOPBACK = parseAddresses('127.0.0.0/8 ::1') ?? []
 const FITTING: Readonly<Record<AccountRow['modes'], readonly BindMode[]>> = {
   both: ['transceiver', 'transmitter', 'receiver'],
   send: ['transmitter'],
   receive: ['receiver'],
 }
+const REFUSED = { kind: 'refused' } as const
+const BIND_FAILED = 0x0d
 
 export interface SmppAccountsParts {
   ports: ClientSendPorts & Pick<Ports, 'secrets' | 'ids' | 'clock'> & { system: Database }
-  /** A message was refused, for the log of its account. */
-  onRefused?: (refusal: SubmitRefusal) => void
+  /** What staff know this server by. */
+  server: string
   onError: (error: unknown) => void
 }
 
-/** An account with sessions here, and who tells its clients. */
-interface Served {
-  live: LiveAccount
-  teller: Teller
-  /** By the clock of this process, until when this server may tell the clients. */
-  heldUntil: number
-  /** How often servers have taken over, when this one last asked. */
-  epoch: number | null
-  /** What was acknowledged is being written down. */
-  leaving: Promise<void>
-}
-
-export interface SmppAccounts extends ClientServerListener<LiveAccount> {
+export interface SmppAccounts extends ClientServerListener<SignedIn> {
+  /** An account that had sessions here. */
+  find(accountId: string): LiveAccount | undefined
   /** Ends what goes on by itself; to be called when all sessions have ended. */
   stop(): Promise<void>
 }
 
 /** SMPP accounts of companies: who may sign in, what becomes of what clients submit, and what they are told. */
-export function smppAccounts({
-  ports,
-  onRefused = () => undefined,
-  onError,
-}: SmppAccountsParts): SmppAccounts {
+export function smppAccounts({ ports, server, onError }: SmppAccountsParts): SmppAccounts {
   const { system, clock } = ports
   const worker = randomUUID()
-  const served = new Map<string, Served>()
-  let told: { event: ToldEvent; teller: Teller }[] = []
-  let removing: Promise<void> | undefined
-
+  const log = accountLog({ ports, onError })
+  /** Why this side ends sessions. */
+  const ending = new WeakMap<ClientSession<SignedIn>, LogReason>()
+  const end = (session: ClientSession<SignedIn>, reason: LogReason): void => {
+    if (!ending.has(session)) ending.set(session, reason)
+    session.unbind()
+  }
+  const served = servedAccounts({ ports, worker, onError })
+  const bound = boundSessions({
+    ports,
+    place: { worker, name: server },
+    onNoRoom: (session) => end(session, 'full'),
+    onError,
+  })
+  const onRefused = ({ accountId: id, companyId, ...refusal }: SubmitRefusal): void =>
+    log.say({ id, companyId }, { kind: 'rejected', ...refusal })
   const taken = takenMessages({
     ports,
     onRefused: (live, refused) => onRefused(refusalOf(live, refused)),
@@ -96,128 +90,35 @@ export function smppAccounts({
     ports,
     (id) => taken.isSending(id),
     async (accountId, message) => {
-      const account =
-        served.get(accountId)?.live.facts ?? (await accountsWith(system, [accountId]))[0]
+      const account = served.find(accountId)?.facts ?? (await accountsWith(system, [accountId]))[0]
       if (!account) throw new Refused('record.notFound')
       return sendOfClient(ports, account, message)
     },
   )
-  const submitting = { ports, long, taken, onRefused, onError }
-
-  const isHeld = (accountId: string): boolean =>
-    performance.now() < (served.get(accountId)?.heldUntil ?? 0)
-
-  const tellerOf = (live: LiveAccount): Teller => {
-    const teller: Teller = new Teller({
-      live,
-      read: (known, most) =>
-        waitingEvents(system, { accountId: live.facts.id, known, most, now: clock.now() }),
-      isHeld: () => isHeld(live.facts.id),
-      onTold(event) {
-        told.push({ event, teller })
-        void remove()
-      },
-      onError,
-    })
-    return teller
-  }
-  const serve = (facts: ClientAccount): Served => {
-    const known = served.get(facts.id)
-    if (known) return known
-    const live = new LiveAccount(facts, clock.now())
-    const made = {
-      live,
-      teller: tellerOf(live),
-      heldUntil: 0,
-      epoch: null,
-      leaving: Promise.resolve(),
-    }
-    served.set(facts.id, made)
-    return made
-  }
-
-  /** Removes what was told; whatever gathers meanwhile goes with the next. */
-  const remove = (): Promise<void> =>
-    (removing ??= removeAll().finally(() => (removing = undefined)))
-  const removeAll = async (): Promise<void> => {
-    while (told.length > 0) {
-      await delay(REMOVE_MS)
-      const batch = told
-      told = []
-      try {
-        await removeEvents(
-          system,
-          batch.map(({ event }) => event.id),
-        )
-        for (const { event, teller } of batch) teller.forget(event.id)
-      } catch (error) {
-        // They stay known as told, and are removed with the next.
-        told.unshift(...batch)
-        onError(error)
-        return
-      }
-    }
-  }
-
-  /** Forgets what was read: another server tells these clients, or this one begins anew. */
-  const forget = (one: Served): Teller => {
-    const { teller } = one
-    teller.stop()
-    one.teller = tellerOf(one.live)
-    one.heldUntil = 0
-    return teller
-  }
-
-  /** Nobody is left to be told: another server may have them next. */
-  const leave = (one: Served): void => {
-    if (one.heldUntil === 0) return
-    const teller = forget(one)
-    const before = one.leaving
-    const work = async () => {
-      await before
-      if (teller.isLeaving) await remove()
-      const news = teller.news()
-      if (news.length > 0) await noteAcknowledged(system, news)
-      await leaveReceivers(system, worker, [one.live.facts.id])
-    }
-    one.leaving = work().catch(onError)
-  }
-
-  /** Takes and renews the right to tell the clients of accounts that have some here. */
-  const hold = async (accounts: readonly Served[]): Promise<void> => {
-    await Promise.all(accounts.map(({ leaving }) => leaving))
-    const wanted = accounts.filter(({ live }) => live.receivers().length > 0)
-    if (wanted.length === 0) return
-    const from = performance.now()
-    const held = await holdReceivers(
-      system,
-      worker,
-      wanted.map(({ live }) => live.facts.id),
-    )
-    for (const one of wanted) {
-      const epoch = held.get(one.live.facts.id)
-      if (epoch === undefined) continue
-      // Another server told them meanwhile.
-      if (one.epoch !== null && one.epoch !== epoch) forget(one)
-      one.epoch = epoch
-      one.heldUntil = from + RECEIVER_LEASE_MS - MARGIN_MS
-      one.teller.wake()
-      one.teller.pump()
-    }
-  }
-
-  const note = async (): Promise<void> => {
-    const news = [...served.values()].flatMap(({ teller }) => teller.news())
-    if (news.length > 0) await noteAcknowledged(system, news)
+  const submitting: SubmitParts = {
+    ports,
+    long,
+    onError,
+    taken,
+    onRefused,
+    onTaken: (live, { source }, destination, messageId) =>
+      log.say(live.facts, {
+        kind: 'accepted',
+        status: 0,
+        source: source.address,
+        destination: destination.address,
+        messageId,
+      }),
   }
 
   let ticks = 0
   const tick = async (): Promise<void> => {
     ticks += 1
-    await hold([...served.values()])
-    await note()
-    await remove()
+    await served.tick()
+    await bound.tick(served.all())
     if (ticks % SWEEP_TICKS !== 0) return
+    log.tick()
+    await log.sweep()
     await long.sweep()
     await removeOldEvents(system, clock.now())
   }
@@ -236,61 +137,119 @@ export function smppAccounts({
   /** Decides by an account as it is now; its sessions that are not allowed any more end. */
   const apply = (live: LiveAccount, row: AccountRow | undefined): void => {
     const isSame = row?.enabled === true && row.passwordHash === live.facts.passwordHash
-    if (row) live.facts = factsOf(row)
+    live.facts = row ? factsOf(row) : { ...live.facts, enabled: false }
     for (const session of live.sessions) {
       if (isSame && mayUse(live.facts, session)) session.setWindow(live.facts.windowSize)
-      else session.unbind()
+      else end(session, 'changed')
     }
   }
-  const reread = async (ids: readonly string[]): Promise<void> => {
-    const known = ids.flatMap((id) => served.get(id) ?? [])
-    if (known.length === 0) return
-    const rows = new Map((await accountsWith(system, ids)).map((row) => [row.id, row]))
-    for (const { live } of known) apply(live, rows.get(live.facts.id))
+  const reread = async (accounts: readonly LiveAccount[]): Promise<void> => {
+    if (accounts.length === 0) return
+    const found = await accountsWith(
+      system,
+      accounts.map(({ facts }) => facts.id),
+    )
+    const rows = new Map(found.map((row) => [row.id, row]))
+    for (const live of accounts) apply(live, rows.get(live.facts.id))
+  }
+  /** Ends what somebody wants ended. */
+  const kick = async (): Promise<void> => {
+    for (const session of await bound.ending()) end(session, 'kicked')
+  }
+  const hear = (channel: string, said: string): unknown => {
+    const named = [served.find(said) ?? []].flat()
+    switch (channel) {
+      case CLIENT_EVENTS_CHANNEL:
+        return served.wake(said)
+      case ACCOUNTS_CHANNEL:
+        return reread(named).catch(onError)
+      case SESSIONS_CHANNEL:
+        return bound.recount(named).catch(onError)
+      case KICK_CHANNEL:
+        return said === worker && kick().catch(onError)
+      default: {
+        // After a lost connection: notifications were missed meanwhile.
+        served.wake()
+        const all = served.all()
+        return Promise.all([reread(all), bound.recount(all), kick()]).catch(onError)
+      }
+    }
   }
   const listening = listen(
     system.pool,
-    [ACCOUNTS_CHANNEL, CLIENT_EVENTS_CHANNEL],
-    (channel, id) => {
-      if (channel === CLIENT_EVENTS_CHANNEL) return served.get(id)?.teller.wake()
-      // Also after a lost connection: notifications were missed meanwhile.
-      const ids = channel === ACCOUNTS_CHANNEL ? [id] : [...served.keys()]
-      reread(ids).catch(onError)
-      if (channel !== ACCOUNTS_CHANNEL) for (const { teller } of served.values()) teller.wake()
-    },
+    [ACCOUNTS_CHANNEL, CLIENT_EVENTS_CHANNEL, SESSIONS_CHANNEL, KICK_CHANNEL],
+    hear,
   )
 
   return {
-    async onBind(bind): Promise<BindAnswer<LiveAccount>> {
+    find: (accountId) => served.find(accountId),
+    async onBind(bind): Promise<BindAnswer<SignedIn>> {
       const row = await accountNamed(system, bind.systemId)
       const isRight = isPasswordOf(ports, row?.passwordHash, bind.password)
-      if (!row?.enabled || !isRight) return { kind: 'refused' }
+      // Whose account it would be is not known: there is no log to say it in.
+      if (!row) return REFUSED
+      const { address } = bind
+      const refuse = (reason: LogReason) => {
+        log.say(row, { kind: 'refused', reason, address, status: BIND_FAILED })
+        return REFUSED
+      }
+      if (!isRight) return refuse('password')
+      if (!row.enabled) return refuse('off')
       const facts = factsOf(row)
-      if (!mayUse(facts, bind)) return { kind: 'refused' }
-      const { live } = serve(facts)
+      if (!isWithin(facts.networks, address)) return refuse('address')
+      if (!FITTING[facts.modes].includes(bind.mode)) return refuse('mode')
+      const live = served.serve(facts)
       apply(live, row)
+      const entered = await bound.enter(facts, bind)
+      if (!entered) return refuse('full')
+      const { id, servers } = entered
+      live.servers = servers
       return {
         kind: 'accepted',
-        account: live,
+        account: { live, sessionId: id },
         window: facts.windowSize,
-        // Its password may have been changed since it was read.
-        confirm: () =>
-          live.sessions.size < live.facts.maxBinds && live.facts.passwordHash === row.passwordHash,
+        confirm() {
+          // It may have been changed, or turned off, since it was read.
+          const { enabled, passwordHash } = live.facts
+          const isStill = enabled && passwordHash === row.passwordHash && mayUse(live.facts, bind)
+          if (isStill) return true
+          bound.dropped(id)
+          refuse('changed')
+          return false
+        },
+        abandoned: () => bound.dropped(id),
       }
     },
     onBound(session) {
-      const one = serve(session.account.facts)
-      one.live.sessions.add(session)
-      if (session.mode !== 'transmitter') hold([one]).catch(onError)
+      const { live } = session.account
+      live.sessions.add(session)
+      bound.opened(session)
+      const { mode, address } = session
+      log.say(live.facts, { kind: 'bound', status: 0, address, args: { mode } })
+      if (session.mode !== 'transmitter') served.hold(live).catch(onError)
     },
-    onSubmit: (session, message) =>
-      session.account.answering(takeSubmit(submitting, session.account, message)),
-    onReady: ({ account }) => served.get(account.facts.id)?.teller.pump(),
-    onDelivered: (session, token, end) => Teller.delivered(token, end, session),
-    onClosed(session) {
-      const one = serve(session.account.facts)
-      one.live.sessions.delete(session)
-      if (one.live.receivers().length === 0) leave(one)
+    onSubmit: (session, message) => {
+      const { live } = session.account
+      return live.answering(takeSubmit(submitting, live, message))
+    },
+    onReady: ({ account }) => served.pump(account.live),
+    onDelivered(session, token, outcome) {
+      const delivery = Teller.deliveryOf(token)
+      if (delivery) log.say(session.account.live.facts, told(session, delivery, outcome))
+      Teller.delivered(token, outcome, session)
+    },
+    onProblem({ account, address }, { command, detail, ...problem }) {
+      const args = { ...(command !== null && { command }), ...(detail !== null && { detail }) }
+      const kind = command === null || detail !== null ? 'malformed' : 'rejected'
+      log.say(account.live.facts, { kind, address, args, ...problem })
+    },
+    onClosed(session, cause) {
+      const { live } = session.account
+      const reason = ending.get(session) ?? (cause === 'ended' ? 'stopped' : cause)
+      log.say(live.facts, { kind: 'closed', reason, address: session.address })
+      live.sessions.delete(session)
+      bound.closed(session)
+      served.left(live)
     },
     onError,
     async stop() {
@@ -299,9 +258,9 @@ export function smppAccounts({
       await running
       await taken.drained()
       await listening.stop()
-      for (const one of served.values()) leave(one)
-      await Promise.all([...served.values()].map(({ leaving }) => leaving))
-      await remove()
+      await served.stop()
+      await bound.stop()
+      await log.close()
     },
   }
 }
@@ -314,5 +273,25 @@ const factsOf = (row: AccountRow): ClientAccount => ({
 /** Whether an account may be used from that address, in that direction. */
 const mayUse = (
   { networks, modes }: ClientAccount,
-  { address, mode }: Pick<ClientBind, 'address' | 'mode'> | ClientSession<LiveAccount>,
+  { address, mode }: Pick<ClientBind, 'address' | 'mode'> | ClientSession<SignedIn>,
 ): boolean => isWithin(networks, address) && FITTING[modes].includes(mode)
+
+/** What became of a delivery, for the log. */
+function told(
+  { address }: ClientSession<SignedIn>,
+  delivery: ClientDelivery,
+  outcome: DeliveryEnd,
+): Happening {
+  const isReceipt = delivery.kind === 'receipt'
+  // A receipt comes from where its message went.
+  const numbers = isReceipt
+    ? {
+        source: delivery.destination.address,
+        destination: delivery.source.address,
+        messageId: delivery.messageId,
+        args: { state: delivery.state },
+      }
+    : { source: delivery.source, destination: delivery.destination }
+  const taken = isReceipt ? 'receipt' : 'inbound'
+  return { kind: outcome === 'accepted' ? taken : 'notTaken', address, ...numbers }
+}

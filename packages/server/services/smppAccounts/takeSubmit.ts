@@ -24,7 +24,19 @@ export interface SubmitParts {
   long: LongMessages
   taken: TakenMessages
   onRefused: (refusal: SubmitRefusal) => void
+  /** To one of its destinations. */
+  onTaken: (
+    live: LiveAccount,
+    message: ClientMessage,
+    destination: ClientAddress,
+    id: string,
+  ) => void
   onError: (error: unknown) => void
+}
+
+/** Above the account's rate. */
+class Throttled extends Error {
+  readonly code = 'smpp.throttled'
 }
 
 /** Takes what a client submits; the answer says that it is stored, or why not. */
@@ -37,11 +49,14 @@ export async function takeSubmit(
   const [first, ...more] = destinations
   if (!first) return { status: clientStatus.destination }
   if (!live.mayTake(destinations.length, parts.ports.clock.now())) {
-    return { status: clientStatus.throttled }
+    const error = new Throttled()
+    return { status: refused(parts, live, { message, destination: first, error }) }
   }
   if (more.length > 0) return takeSeveral(parts, live, message)
   try {
-    return { id: await takeOne(parts, live, message, { destination: first, id: null }) }
+    const id = await takeOne(parts, live, message, { destination: first, id: null })
+    parts.onTaken(live, message, first, id)
+    return { id }
   } catch (error) {
     return { status: refused(parts, live, { message, destination: first, error }) }
   }
@@ -60,6 +75,7 @@ async function takeSeveral(
     message.destinations.map(async (destination) => {
       try {
         await takeOne(parts, live, message, { destination, id })
+        parts.onTaken(live, message, destination, id)
         return []
       } catch (error) {
         return [
@@ -92,7 +108,7 @@ function refused(
   given: { message: ClientMessage; destination: ClientAddress; error: unknown },
 ): number {
   const { error } = given
-  if (!(error instanceof Refused)) onError(error)
+  if (!(error instanceof Refused || error instanceof Throttled)) onError(error)
   const refusal = refusalOf(live, given)
   onRefused(refusal)
   return refusal.status
@@ -108,7 +124,7 @@ export function refusalOf(
   }: { message: ClientMessage; destination: ClientAddress; error: unknown },
 ): SubmitRefusal {
   const isRefused = error instanceof Refused
-  const reason = isRefused ? error.code : 'smpp.fault'
+  const reason = isRefused || error instanceof Throttled ? error.code : 'smpp.fault'
   return {
     accountId: facts.id,
     companyId: facts.companyId,

@@ -12,7 +12,6 @@ afterEach(async () => {
   if (it.errors.length > 0) throw new Error(String(it.errors))
   const faults = await it.world.ledgerFaults()
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
-  it.refusals.length = 0
   it.time.offsetMs = 0
 })
 afterAll(() => it.stop())
@@ -86,7 +85,11 @@ test('the first that is refused after it was answered has a receipt; the next ha
   const [receipt] = await client.told(1)
   expect(receipt).toMatchObject({ messageId: id, state: 'rejected' })
   expect(await client.client.send(message(two))).toMatchObject({ kind: 'rejected', status: 0x45 })
-  expect(it.refusals.map(({ destination, reason }) => [destination, reason])).toEqual([
+  const refusals = await it.world.until(async () => {
+    const found = (await it.log(client.id)).filter(({ kind }) => kind === 'rejected')
+    return found.length === 2 ? found : undefined
+  })
+  expect(refusals.map(({ destination, reason }) => [destination, reason])).toEqual([
     [one, 'sms.blacklisted'],
     [two, 'sms.blacklisted'],
   ])

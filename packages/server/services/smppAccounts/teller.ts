@@ -1,7 +1,7 @@
 import { Fifo } from '@tandem/core'
 import type { ClientDelivery, ClientSession, DeliveryEnd } from '../../ports/sms/clientServer.ts'
 import { deliveriesOf } from './deliveriesOf.ts'
-import type { LiveAccount } from './liveAccount.ts'
+import type { LiveAccount, SignedIn } from './liveAccount.ts'
 import type { StoredEvent } from '../../store/smppAccounts/clientEvents.ts'
 
 /** Events of an account in memory at most. */
@@ -58,7 +58,7 @@ export class Teller {
   private readonly left: Item[] = []
   private readonly timers = new Set<NodeJS.Timeout>()
   /** Sessions that say nothing, and until when they are passed over, by the clock of this process. */
-  private readonly silent = new WeakMap<ClientSession<LiveAccount>, number>()
+  private readonly silent = new WeakMap<ClientSession<SignedIn>, number>()
   /** Whether more waits than was read. */
   private isMore = true
   private isReading = false
@@ -93,11 +93,16 @@ export class Teller {
   }
 
   /** What became of a delivery, told to whoever made it. */
-  static delivered(token: object, end: DeliveryEnd, session: ClientSession<LiveAccount>): void {
+  static delivered(token: object, end: DeliveryEnd, session: ClientSession<SignedIn>): void {
     if (token instanceof Item) token.teller.ended(token, end, session)
   }
 
-  private ended(token: Item, end: DeliveryEnd, session: ClientSession<LiveAccount>): void {
+  /** What a token was made for. */
+  static deliveryOf(token: object): ClientDelivery | null {
+    return token instanceof Item ? token.delivery : null
+  }
+
+  private ended(token: Item, end: DeliveryEnd, session: ClientSession<SignedIn>): void {
     const isMissed = end === 'again' || end === 'silent'
     // A session that ended says nothing about its client: the next one takes it.
     if (isMissed && session.isClosed) return this.takeBack(token)
@@ -111,12 +116,12 @@ export class Teller {
     this.pump()
   }
 
-  private isSilent(session: ClientSession<LiveAccount>): boolean {
+  private isSilent(session: ClientSession<SignedIn>): boolean {
     return performance.now() < (this.silent.get(session) ?? 0)
   }
 
   /** Those that can be told something: who says nothing only if nobody else is there. */
-  private receivers(): ClientSession<LiveAccount>[] {
+  private receivers(): ClientSession<SignedIn>[] {
     const all = this.parts.live.receivers()
     const answering = all.filter((session) => !this.isSilent(session))
     return answering.length > 0 ? answering : all

@@ -15,6 +15,8 @@ const exceptions: Readonly<Record<string, string>> = {
   deadLetter: 'nothing failed for good',
   outboxEvent: 'what was delivered is gone',
   callbackDelivery: 'no company has a callback yet',
+  smppSession: 'nobody is connected',
+  smppLog: 'nobody was connected yet',
   callback: 'an address outside the sandbox would be called',
   rechargeBalances: 'who has nobody below them has nobody’s balance to see',
   recharge: 'the first money came with the world, nobody entered it',

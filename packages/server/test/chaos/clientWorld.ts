@@ -4,13 +4,23 @@ import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
 import { openClientServer } from '../../drivers/smppServer/openClientServer.ts'
 import type { ClientServerLimits } from '../../ports/sms/clientServer.ts'
 import { hashPassword } from '../../services/smppAccounts/password.ts'
-import { smppAccounts } from '../../services/smppAccounts/smppAccounts.ts'
-import type { SubmitRefusal } from '../../services/smppAccounts/takeSubmit.ts'
+import { type SmppAccounts, smppAccounts } from '../../services/smppAccounts/smppAccounts.ts'
 import { createStandings } from '../../store/sms/standings.ts'
 import { engineWorld } from './engineWorld.ts'
 import { handCarrier, type HandSubmit } from './handCarrier.ts'
 
 export const PASSWORD = 'pass-123'
+
+interface LogRow extends Record<string, unknown> {
+  kind: string
+  status: number | null
+  reason: string | null
+  args: Record<string, unknown>
+  source: string | null
+  destination: string | null
+  message_id: string | null
+  address: string | null
+}
 
 export type ClientWorld = Awaited<ReturnType<typeof clientWorld>>
 
@@ -48,15 +58,14 @@ export async function clientWorld({
     clock: { now: () => Date.now() + time.offsetMs },
     standings: createStandings(system.pool),
   }
-  const refusals: SubmitRefusal[] = []
   const errors: unknown[] = []
-  const open: { close: () => Promise<void> }[] = []
+  const open: { accounts: SmppAccounts; close: () => Promise<void> }[] = []
 
   /** A server of clients, as one process has it. */
-  const serve = async () => {
+  const serve = async (name = 'one') => {
     const accounts = smppAccounts({
       ports,
-      onRefused: (refusal) => refusals.push(refusal),
+      server: name,
       onError: (error) => errors.push(error),
     })
     const server = await openClientServer(
@@ -64,6 +73,7 @@ export async function clientWorld({
       accounts,
     )
     const made = {
+      accounts,
       port: server.port,
       async close() {
         await server.close()
@@ -99,9 +109,21 @@ export async function clientWorld({
     carrier,
     time,
     errors,
-    refusals,
+    /** What was refused, of all accounts. */
+    refusals: () =>
+      world.query<LogRow>(
+        `select kind, status, reason, destination from sms_smpp_log where kind = 'rejected'`,
+      ),
+    /** The log of an account, oldest first. */
+    log: (accountId: string) =>
+      world.query<LogRow>(
+        'select kind, status, reason, args, source, destination, message_id, address from sms_smpp_log where account_id = $1 order by id',
+        [accountId],
+      ),
     port: first.port,
     serve,
+    /** On how many servers each server believes an account to have sessions. */
+    serversOf: (accountId: string) => open.map(({ accounts }) => accounts.find(accountId)?.servers),
     account,
     /** A client that binds, and keeps what it is told. */
     client: (systemId: string, given: Partial<TestClientOptions> = {}) =>

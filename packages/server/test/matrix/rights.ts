@@ -65,6 +65,8 @@ const rights: Record<string, Record<string, string>> = {
   monitor: { list: 'manager', database: 'manager' },
   deadLetter: { list: 'manager', tryAgain: 'manager' },
   callbackDelivery: { list: 'agent customer', sendAgain: 'agent customer' },
+  smppLog: { list: 'manager agent customer' },
+  smppSession: { list: 'manager agent customer', kick: 'manager agent customer' },
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer' },

@@ -108,6 +108,12 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/deadLetter/tryAgain': { seen: ['inside'] },
   '/sys/callbackDelivery/list': { ids: { id: 'callbackDelivery', companyId: 'company' } },
   '/sys/callbackDelivery/sendAgain': { seen: ['inside'] },
+  '/sms/smppSession/list': { ids: { id: 'smppSession', companyId: 'company' } },
+  '/sms/smppSession/kick': { seen: ['inside'], unseen: 'ok' },
+  '/sms/smppLog/list': {
+    ids: { id: 'smppLog', companyId: 'company', accountId: 'smppAccount' },
+    nearest: true,
+  },
   '/sys/outboxEvent/list': { ids: { id: 'outboxEvent', companyId: 'company' } },
   '/sys/outboxEvent/tryAgain': { seen: ['inside'] },
   '/sys/outboxEvent/drop': { send: () => ({ reason: 'No longer wanted' }), seen: ['inside'] },

@@ -1,6 +1,9 @@
 import { companyKeys, type CompanyKey, type People } from './people.ts'
 import type { IdKind } from '@tandem/model'
 
+/** The server that has all sessions of SMPP clients. */
+const SMPP_SERVER = '00000000-0000-4000-8000-000000000001'
+
 /** What no call of the console creates at once: traffic, published notices, finished jobs, log lines. */
 export async function rowsBySql({
   it,
@@ -16,6 +19,11 @@ export async function rowsBySql({
       Object.values(row),
     )
   }
+  await insert('sms_smpp_server', {
+    worker: SMPP_SERVER,
+    name: 'server',
+    lease_until: new Date(Date.now() + 86_400_000),
+  })
   for (const key of companyKeys) {
     const company_id = company[key]
     const [task, paused, scheduled, message] = [nextId(), nextId(), nextId(), nextId()]
@@ -194,6 +202,37 @@ export async function rowsBySql({
       update_time: delivered,
     })
     made.push(['callbackDelivery', key, delivery])
+    const [account, session] = [nextId(), nextId()]
+    await insert('sms_smpp_account', {
+      id: account,
+      company_id,
+      system_id: `client${key}`,
+      password_hash: 'none',
+    })
+    await insert('sms_smpp_session', {
+      id: session,
+      worker: SMPP_SERVER,
+      account_id: account,
+      company_id,
+      system_id: `client${key}`,
+      server: 'server',
+      mode: 'transceiver',
+      address: '192.0.2.1',
+      tls: false,
+      window_size: 10,
+    })
+    made.push(['smppSession', key, session])
+    const said = nextId()
+    await insert('sms_smpp_log', {
+      id: said,
+      account_id: account,
+      company_id,
+      kind: 'bound',
+      address: '192.0.2.1',
+      args: { mode: 'transceiver' },
+      create_time: new Date(),
+    })
+    made.push(['smppLog', key, said])
     const started = {
       company_id,
       user_id: owner[key].id,

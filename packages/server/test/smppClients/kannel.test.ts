@@ -66,7 +66,7 @@ test.skipIf(!isThere)(
     const told = gateway.heard.map((one) => `${one.get('type')} ${one.get('to')}`)
     expect(told.toSorted()).toEqual([`1 ${whole}`, ...Array.from({ length: 5 }, () => `1 ${cut}`)])
     expect(new Set(gateway.heard.map((one) => one.get('id'))).size).toBe(6)
-    expect(it.refusals).toEqual([])
+    expect(await it.refusals()).toEqual([])
     expect(await it.world.ledgerFaults()).toEqual([])
   },
 )

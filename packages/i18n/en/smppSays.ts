@@ -25,6 +25,7 @@ export const smppSays = {
   'smppSays.why.silent': 'The client didn’t answer enquire_link.',
   'smppSays.why.badFraming': 'A PDU had an impossible command_length.',
   'smppSays.why.unfinished': 'The rest of a PDU didn’t arrive in time.',
+  'smppSays.why.empty': 'The text is empty.',
   'smppSays.why.throttled': 'The account’s TPS limit is reached. Wait a moment and send it again.',
   'smppSays.why.fault': 'The server couldn’t store it. Send it again.',
   'smppSays.why.partsMissing': 'The other parts of the message didn’t arrive.',

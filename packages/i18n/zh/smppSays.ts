@@ -24,6 +24,7 @@ export const smppSays = {
   'smppSays.why.silent': '客户端未应答 enquire_link。',
   'smppSays.why.badFraming': 'PDU 的 command_length 无效。',
   'smppSays.why.unfinished': 'PDU 的其余部分未按时到达。',
+  'smppSays.why.empty': '内容为空。',
   'smppSays.why.throttled': '已达到账号的 TPS 上限，请稍后重发。',
   'smppSays.why.fault': '服务器未能保存该短信，请重发。',
   'smppSays.why.partsMissing': '长短信的其他部分未到达。',

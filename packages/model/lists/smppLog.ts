@@ -26,7 +26,7 @@ export const smppLogList = defineList({
   title: 'text',
   status: 'kind',
   fields: {
-    text: text({ ...computed, required: true, max: 2_000, list: 420 }),
+    text: text({ ...computed, required: true, max: 2_000, list: 480 }),
     kind: choice(smppLogKinds, {
       required: true,
       list: 130,
@@ -50,7 +50,7 @@ export const smppLogList = defineList({
       list: 190,
       meaning: 'The command_status of the answer, as a number and by its name.',
     }),
-    accountId: ref('smppAccount', { required: true, list: 140 }),
+    accountId: ref('smppAccount', { required: true, list: 'optional' }),
     source: text({ max: 100, figures: true, list: 130 }),
     destination: text({ max: 100, figures: true, list: 150 }),
     messageId: text({ max: 64, figures: true, list: 'optional' }),

@@ -42,6 +42,8 @@ const reasons = {
   silent: 'smppSays.why.silent',
   badFraming: 'smppSays.why.badFraming',
   unfinished: 'smppSays.why.unfinished',
+  'sms.noRecipients': 'smppSays.status.destination',
+  'sms.contentEmpty': 'smppSays.why.empty',
   'smpp.throttled': 'smppSays.why.throttled',
   'smpp.fault': 'smppSays.why.fault',
   'smpp.partsMissing': 'smppSays.why.partsMissing',

@@ -13,7 +13,14 @@ export const smppLogLines = ({
   list: smppLogList,
   table: 'sms_smpp_log',
   person: null,
-  columns: { text: 'null', status: 'l.status', reason: 'l.reason', args: 'l.args' },
+  joins: 'join sms_smpp_account a on a.id = l.account_id',
+  columns: {
+    text: 'null',
+    status: 'l.status',
+    reason: 'l.reason',
+    args: 'l.args',
+    accountId_dictText: 'a.system_id',
+  },
   filters: {
     keyWord: (word) => {
       const like = likeOf(word.trim())
@@ -27,9 +34,12 @@ export const smppLogLines = ({
       return {
         ...row,
         text: logWords(ctx.locale, line),
-        status: status === null ? null : `${hex(status)} ${statusName(status)}`,
+        status: status === null ? null : named(status, statusName(status)),
       }
     }),
 })
 
-const hex = (status: number): string => `0x${status.toString(16).toUpperCase().padStart(2, '0')}`
+function named(status: number, name: string): string {
+  const number = `0x${status.toString(16).toUpperCase().padStart(2, '0')}`
+  return name === number ? number : `${number} ${name}`
+}

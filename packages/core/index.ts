@@ -86,6 +86,23 @@ export {
   normaliseNumbers,
   type RejectedNumber,
 } from './phone/normaliseNumbers.ts'
+export {
+  type KnownLookup,
+  type LookedUp,
+  lookedUpNetworks,
+  type LookupAnswer,
+  type LookupRule,
+  type LookupState,
+  lookupStates,
+} from './numbers/lookup.ts'
+export { type LookupMapping, parseLookupMapping, readLookups } from './numbers/lookupMapping.ts'
+export {
+  isLookupUrl,
+  type LookupRequest,
+  lookupRequest,
+  type LookupTemplate,
+  readLookupHeaders,
+} from './numbers/lookupRequest.ts'
 export { cleanNumber } from './phone/cleanNumber.ts'
 export { countriesWithPlan } from './phone/numberPlan.ts'
 export {

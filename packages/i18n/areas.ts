@@ -84,6 +84,7 @@ export const entityAreas = {
   frequencyCap: ['messageRules'],
   gateway: ['gateways'],
   gatewayConfig: ['gateways'],
+  hlrProvider: ['numbers'],
   numberPrefix: ['traffic'],
   operator: ['traffic'],
   permission: ['organisation'],

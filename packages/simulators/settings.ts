@@ -16,6 +16,7 @@ export type SimulatorOptions = {
   }
   mail?: { port?: number; pagePort?: number }
   cas?: { port?: number }
+  hlr?: { port?: number }
 }
 
 /** The options with every default filled in. */
@@ -45,6 +46,10 @@ export type SimulatorSettings = {
     /** HTTP port of the single sign-on server, on loopback; 0 = any free port. */
     port: number
   }
+  hlr: {
+    /** HTTP port of the lookups of numbers, on loopback; 0 = any free port. */
+    port: number
+  }
 }
 
 export class InvalidSetting extends Error {
@@ -60,6 +65,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
   const smsc = fields(all.get('smsc') ?? {}, 'smsc')
   const mail = fields(all.get('mail') ?? {}, 'mail')
   const cas = fields(all.get('cas') ?? {}, 'cas')
+  const hlr = fields(all.get('hlr') ?? {}, 'hlr')
   const dataDir = all.get('dataDir') ?? null
   if (dataDir !== null && typeof dataDir !== 'string') {
     throw new InvalidSetting('dataDir must be a path.')
@@ -81,6 +87,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
       pagePort: whole(mail.get('pagePort') ?? 0, 'mail.pagePort', 65_535),
     },
     cas: { port: whole(cas.get('port') ?? 0, 'cas.port', 65_535) },
+    hlr: { port: whole(hlr.get('port') ?? 0, 'hlr.port', 65_535) },
   }
 }
 

@@ -1,4 +1,5 @@
 import { startCasServer } from './cas/startCasServer.ts'
+import { startHlrServer } from './hlr/startHlrServer.ts'
 import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
 import type { IdBase } from './smsc/carriers.ts'
@@ -39,6 +40,8 @@ export type SimulatorsDescription = {
     /** Signs in any username. */
     password: string
   }
+  /** Lookups of numbers. */
+  hlr: { listUrl: string; oneUrl: string; key: string }
 }
 
 /** The one message to the parent. */
@@ -61,6 +64,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const control = await startControlServer(smsc, settings.smsc.controlPort)
   const mail = await startMailCatcher({ smtp: settings.mail.port, page: settings.mail.pagePort })
   const cas = await startCasServer(settings.cas.port)
+  const hlr = await startHlrServer(settings.hlr.port)
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
     systemId: carrier.systemId,
     password: carrier.password,
@@ -82,8 +86,10 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       },
       mail: { host: mail.host, port: mail.port, url: mail.url },
       cas: { url: cas.url, password: cas.password },
+      hlr: { listUrl: hlr.listUrl, oneUrl: hlr.oneUrl, key: hlr.key },
     }),
     stop: async () => {
+      await hlr.stop()
       await cas.stop()
       await mail.stop()
       await control.close()

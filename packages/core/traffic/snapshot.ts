@@ -1,5 +1,6 @@
 import { buildExchangeIndex, type ExchangeIndex, type ExchangeRate } from '../money/exchange.ts'
 import type { CountryRule, Signature } from '../sms/countryTexts.ts'
+import type { LookupRule } from '../numbers/lookup.ts'
 import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
@@ -44,6 +45,8 @@ export type Buyer = {
 export type TrafficRows<Gateway extends { id: string }> = {
   companies: readonly Buyer[]
   prefixes: readonly (Network & { prefix: string })[]
+  /** Every operator that is on, whether it has prefixes or not; left out: there is none. */
+  operators?: readonly Network[]
   rates: readonly (Rate & { rateGroupId: string; product: string })[]
   exchangeRates: readonly ExchangeRate[]
   routes: readonly Route[]
@@ -55,6 +58,8 @@ export type TrafficRows<Gateway extends { id: string }> = {
   delivered?: readonly DeliveredOf[]
   /** What becomes of messages below cost where a route says nothing else; left out: they are sent. */
   belowCost?: BelowCostRule
+  /** Left out: no answers count. */
+  lookups?: LookupRule
 }
 
 /** The configuration at one instant. Immutable: a chunk rated against it stays consistent. */
@@ -62,6 +67,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   /** Increases with each reading; marks values derived from it. */
   version: number
   networks: PrefixTrie<Network>
+  /** By 'mcc-mnc'. */
+  operators: ReadonlyMap<string, Network>
   companies: ReadonlyMap<string, Buyer>
   routes: readonly Route[]
   routeIndex: RouteIndex
@@ -77,6 +84,7 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   countryRules: ReadonlyMap<string, CountryRule>
   qualities: GatewayQualities
   belowCost: BelowCostRule
+  lookups: LookupRule
   /** When the next rate or exchange rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
@@ -100,6 +108,8 @@ export function buildSnapshot<Gateway extends { id: string }>(
     countryRules: rulesOf(rows.countryRules),
     qualities: qualitiesOf(rows.delivered ?? []),
     belowCost: rows.belowCost ?? 'allow',
+    operators: operatorsOf(rows.operators),
+    lookups: rows.lookups ?? { isOn: false, maxAgeMs: 0 },
   })
 }
 
@@ -120,6 +130,8 @@ export type TrafficChange<Gateway extends { id: string }> = {
     | 'countryRules'
     | 'delivered'
     | 'belowCost'
+    | 'operators'
+    | 'lookups'
   >
 >
 
@@ -137,6 +149,8 @@ export function changeSnapshot<Gateway extends { id: string }>(
     countryRules,
     delivered,
     belowCost,
+    operators,
+    lookups,
   }: TrafficChange<Gateway>,
   version: number,
   nowMs: number,
@@ -160,8 +174,13 @@ export function changeSnapshot<Gateway extends { id: string }>(
     ...(countryRules && { countryRules: rulesOf(countryRules) }),
     ...(delivered && { qualities: qualitiesOf(delivered) }),
     ...(belowCost && { belowCost }),
+    ...(operators && { operators: operatorsOf(operators) }),
+    ...(lookups && { lookups }),
   })
 }
+
+const operatorsOf = (operators: readonly Network[] = []) =>
+  new Map(operators.map((network) => [`${network.mcc}-${network.mnc}`, network]))
 
 const rulesOf = (rules: readonly CountryRule[] = []) =>
   new Map(rules.map((rule) => [rule.country, rule]))

@@ -157,6 +157,8 @@ export const errors = {
   'error.gateway.memberHybrid': 'A hybrid gateway cannot contain another hybrid.',
   'error.gateway.noMembers': 'Only hybrid gateways have gateways of their own.',
   'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
+  'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
+  'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
   'error.gateway.needsHost':
     'The gateway {name} takes its host from this set. Give it a host of its own first.',
   'error.rate.notPresent':

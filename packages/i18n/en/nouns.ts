@@ -33,6 +33,8 @@ export const nouns = {
   'operator.many': 'Operators',
   'numberPrefix.one': 'number prefix',
   'numberPrefix.many': 'Number prefixes',
+  'hlrProvider.one': 'HLR provider',
+  'hlrProvider.many': 'HLR providers',
   'gateway.one': 'gateway',
   'gateway.many': 'Gateways',
   'gatewayConfig.one': 'connection set',

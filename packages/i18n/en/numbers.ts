@@ -1,3 +1,5 @@
+import type { EntityTexts } from '../keys.ts'
+
 export const numbers = {
   'operator.prefixes.add': 'Add prefix',
   'operator.prefixes.added': 'Prefix {prefix} added',
@@ -11,4 +13,54 @@ export const numbers = {
   'operator.prefixes.removedBy': '{name} removed {prefix}',
   'operator.prefixes.restoredBy': '{name} restored {prefix}',
   'operator.prefixes.changedBy': '{name} changed {prefix}',
-} as const satisfies Record<string, string>
+
+  'hlrProvider.purpose': 'Who is asked whether a number can be reached, and by which network.',
+  'hlrProvider.empty':
+    'Add a provider to know ported numbers and numbers out of use. Until then, operators follow from number prefixes.',
+  'hlrProvider.group.request': 'Request',
+  'hlrProvider.group.answer': 'Answer',
+  'hlrProvider.enabled.label': 'Enabled',
+  'hlrProvider.enabled.help':
+    'While no provider is enabled, nothing is looked up and remembered answers aren’t used.',
+  'hlrProvider.priority.label': 'Priority',
+  'hlrProvider.priority.help':
+    'The smallest number is asked first. The next one is asked about what it doesn’t answer.',
+  'hlrProvider.url.label': 'URL',
+  'hlrProvider.url.help':
+    "Fill in the number with '{number}' or '{+number}', several with '{numbers}'. Example: https://hlr.example/v1/'{number}'.",
+  'hlrProvider.method.label': 'Method',
+  'hlrProvider.method.GET': 'GET',
+  'hlrProvider.method.POST': 'POST',
+  'hlrProvider.headers.label': 'Headers',
+  'hlrProvider.headers.help':
+    "One per line. '{secret}' is the secret, '{basic}' encodes it for basic authentication. Example: Authorization: App '{secret}'.",
+  'hlrProvider.secret.label': 'Secret',
+  'hlrProvider.secret.help':
+    'The API key, or user:password. It is encrypted and never shown again.',
+  'hlrProvider.body.label': 'Body',
+  'hlrProvider.body.help':
+    "JSON for POST requests. Example: '{\"to\": {+numbers}}'. '{numbers}' becomes a list.",
+  'hlrProvider.batch.label': 'Numbers per request',
+  'hlrProvider.batch.help': 'Enter 1 for a provider that answers one number at a time.',
+  'hlrProvider.timeoutSeconds.label': 'Timeout (seconds)',
+  'hlrProvider.mapping.label': 'Mapping',
+  'hlrProvider.mapping.help':
+    'Where the answer says what, one per line: list, number, reachable, unreachable, invalid, mccmnc or mcc and mnc, ported, roaming. Example: reachable: status.groupName = DELIVERED.',
+  'hlrProvider.action.try': 'Try',
+  'hlr.try.mobile': 'Number',
+  'hlr.try.mobile.help':
+    'With the country code. This is a real query: the provider may charge for it.',
+  'hlr.try.answer': 'Answer',
+  'hlr.try.took': '{n, plural, one {# millisecond} other {# milliseconds}}',
+  'hlr.field.took': 'Response time',
+  'hlr.field.state': 'State',
+  'hlr.field.network': 'Network',
+  'hlr.field.ported': 'Ported',
+  'hlr.field.roaming': 'Roaming',
+  'hlr.state.reachable': 'Reachable',
+  'hlr.state.unreachable': 'Unreachable',
+  'hlr.state.invalid': 'Invalid',
+  'hlr.state.unknown': 'Unknown',
+  'hlr.yes': 'Yes',
+  'hlr.no': 'No',
+} as const satisfies EntityTexts<'hlrProvider'> & Record<string, string>

@@ -48,6 +48,9 @@ const texts = {
   'setting.belowCost.block': 'Don’t use the route',
   'setting.belowCost.help':
     'When a carrier charges more than the platform is paid. Blocked messages take the next route, and fail if there is none. Routes can decide otherwise.',
+  'setting.lookupDays.label': 'Answers of HLR lookups count for',
+  'setting.lookupDays.help':
+    'Until then a known answer decides the operator of a number, and isn’t paid for again.',
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
     'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty to turn off single sign-on.',

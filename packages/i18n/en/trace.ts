@@ -8,6 +8,10 @@ export const trace = {
   'trace.source.prefix': 'the number prefix',
   'trace.source.mnp': 'number portability',
   'trace.source.hlr': 'an HLR lookup',
+  'trace.lookup':
+    'an HLR lookup {hours, plural, =0 {less than an hour} one {# hour} other {# hours}} old',
+  'trace.lookupBy':
+    'an HLR lookup by {provider}, {hours, plural, =0 {less than an hour} one {# hour} other {# hours}} old',
   'trace.source.country': 'the country code',
   'trace.network': '{operator}, {country}',
   'trace.reserve': '{amount} {currency} held',

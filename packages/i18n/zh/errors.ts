@@ -127,6 +127,8 @@ export const errors = {
   'error.gateway.memberHybrid': '混合通道不能包含另一个混合通道。',
   'error.gateway.noMembers': '只有混合通道可以设置成员通道。',
   'error.gateway.inherits': '该通道的参数已取自连接参数集。',
+  'error.hlr.failed': '{name} 未应答：{reason}。请检查网址、密钥和字段映射。',
+  'error.hlr.silent': '{name} 已应答，但没有该号码的结果。请检查字段映射。',
   'error.gateway.needsHost': '通道 {name} 的主机取自该参数集，请先为它单独填写主机。',
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',
   'error.rate.noGroup': '费率不存在：公司未设置费率组，请联系服务商。',

@@ -32,6 +32,8 @@ export const nouns = {
   'operator.many': '运营商',
   'numberPrefix.one': '号码前缀',
   'numberPrefix.many': '号码前缀',
+  'hlrProvider.one': 'HLR 服务商',
+  'hlrProvider.many': 'HLR 服务商',
   'gateway.one': '通道',
   'gateway.many': '通道',
   'gatewayConfig.one': '连接参数集',

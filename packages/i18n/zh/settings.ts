@@ -42,6 +42,8 @@ export const settings = {
   'setting.belowCost.block': '不使用该路由',
   'setting.belowCost.help':
     '运营商成本高于平台售价时的处理方式。被拦截的短信改走下一条路由，没有则发送失败。路由可另行设置。',
+  'setting.lookupDays.label': 'HLR 查询结果有效期',
+  'setting.lookupDays.help': '有效期内以已有结果判断号码的运营商，且不重复计费。',
   'setting.casUrl.label': 'CAS 服务器',
   'setting.casUrl.help':
     'CAS 服务器地址的开头，如 https://sso.example.com/cas。留空则不启用单点登录。',

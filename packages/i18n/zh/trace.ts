@@ -9,6 +9,8 @@ export const trace = {
   'trace.source.prefix': '号码前缀',
   'trace.source.mnp': '携号转网查询',
   'trace.source.hlr': 'HLR 查询',
+  'trace.lookup': '{hours, plural, =0 {不到 1 小时} other {# 小时}}前的 HLR 查询',
+  'trace.lookupBy': '{provider} {hours, plural, =0 {不到 1 小时} other {# 小时}}前的 HLR 查询',
   'trace.source.country': '国际区号',
   'trace.network': '{country} {operator}',
   'trace.reserve': '已冻结 {amount} {currency}',

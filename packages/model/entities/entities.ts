@@ -17,6 +17,7 @@ import { frequencyCap } from './traffic/frequencyCap.ts'
 import { quietHours } from './traffic/quietHours.ts'
 import { gateway } from './traffic/gateway.ts'
 import { gatewayConfig } from './traffic/gatewayConfig.ts'
+import { hlrProvider } from './traffic/hlrProvider.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
 import { rate } from './traffic/rate.ts'
@@ -43,6 +44,7 @@ export const entities = {
   country,
   operator,
   numberPrefix,
+  hlrProvider,
   gateway,
   gatewayConfig,
   route,

@@ -6,6 +6,7 @@ import { exportsErrors } from './exports.ts'
 import { gatewayErrors } from './gateways.ts'
 import { kitErrors } from './kit.ts'
 import { noticesErrors } from './notices.ts'
+import { numberErrors } from './numbers.ts'
 import { organisationErrors } from './organisation.ts'
 import { ownErrors } from './own.ts'
 import { rightsErrors } from './rights.ts'
@@ -24,6 +25,7 @@ export const errors = {
   ...gatewayErrors,
   ...kitErrors,
   ...noticesErrors,
+  ...numberErrors,
   ...organisationErrors,
   ...ownErrors,
   ...rightsErrors,

@@ -19,6 +19,9 @@ export const trafficMenu: MenuSeed = {
     entry('numberPrefix', 'Number prefixes', '号码前缀', '/sms/numberPrefix', 'hash', staff, {
       manager: full,
     }),
+    entry('hlrProvider', 'HLR providers', 'HLR 服务商', '/sms/hlrProvider', 'search', staff, {
+      manager: [...full, 'try'],
+    }),
   ],
 }
 

@@ -92,6 +92,8 @@ export const platformSettings = {
     choice(belowCostRules, { required: true, group: 'routing', help: true }),
     'alert',
   ),
+  /** How long an answer of a network about a number counts. */
+  lookupDays: setting(whole('routing', 1, 365), 7),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
   casUrl: setting(address('sso'), ''),
   /**

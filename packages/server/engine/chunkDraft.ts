@@ -1,4 +1,4 @@
-import { type Considered, moneyBatch, type Network } from '@tandem/core'
+import { type Considered, type LookedUp, moneyBatch, type Network } from '@tandem/core'
 import type { FinalRow, MessageRow, MessageText } from '../ports/sms/messages.ts'
 import type { CallbackEvent } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
@@ -68,8 +68,20 @@ export class ChunkDraft {
   /** Of each row, the text of its own. */
   private readonly texts: { content: string; country: string }[] = []
 
-  /** @param sheet counts it with other chunks */
-  constructor(task: DraftTask, fromRow: number, firstId: number, sheet = new TallySheet()) {
+  private readonly looked: ReadonlyMap<string, LookedUp> | undefined
+
+  /**
+   * @param sheet counts it with other chunks
+   * @param looked of its numbers whose network was asked for
+   */
+  constructor(
+    task: DraftTask,
+    fromRow: number,
+    firstId: number,
+    sheet = new TallySheet(),
+    looked?: ReadonlyMap<string, LookedUp>,
+  ) {
+    this.looked = looked
     this.sheet = sheet
     this.task = task
     this.fromRow = fromRow
@@ -86,6 +98,7 @@ export class ChunkDraft {
     own?: string,
     body: Figured['body'] = this.bodyIn(network),
     isCode = this.task.isCode,
+    looked: LookedUp | null = this.looked?.get(msisdn) ?? null,
   ): void {
     const { routeId, marks } = route
     const like = marks === '' ? routeId : `${routeId}|${marks}`
@@ -105,6 +118,7 @@ export class ChunkDraft {
       routeId: route.routeId,
       gatewayId: route.gatewayId,
       decision,
+      looked,
     })
     this.rows.push(row)
     this.made.push({ row, network, rating, gatewayId: route.gatewayId, own })
@@ -135,6 +149,7 @@ export class ChunkDraft {
       routeId: null,
       gatewayId: null,
       decision: null,
+      looked: this.looked?.get(msisdn) ?? null,
     })
     this.rows.push(row)
     this.finals.push({
@@ -262,7 +277,7 @@ export class ChunkDraft {
     network: Message['network'],
     rest: Pick<
       MessageRow,
-      'parts' | 'pricing' | 'cost' | 'costRateId' | 'routeId' | 'gatewayId' | 'decision'
+      'parts' | 'pricing' | 'cost' | 'costRateId' | 'routeId' | 'gatewayId' | 'decision' | 'looked'
     >,
   ): MessageRow {
     const index = this.rows.length
@@ -281,6 +296,7 @@ export class ChunkDraft {
       routeId: rest.routeId,
       gatewayId: rest.gatewayId,
       decision: rest.decision,
+      looked: rest.looked,
     }
   }
 }

@@ -2,6 +2,8 @@ import {
   affordablePrefix,
   capsOf,
   chainOf,
+  decomposeId,
+  type LookedUp,
   renderText,
   segment,
   type ProductCap,
@@ -12,6 +14,7 @@ import { CAPPED } from '../ports/sms/caps.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import type { Blacklist } from './blacklist.ts'
 import { ChunkDraft } from './chunkDraft.ts'
+import { askLookups } from './lookups.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import { bodyIn, type Task } from './message.ts'
@@ -106,6 +109,7 @@ export class ChunkWriter {
     const numbers = block.numbers.slice(block.done, block.done + most)
     const seen = this.blacklist.version
     let out = await this.shared.retry(() => this.leftOut(task, numbers))
+    const looked = await this.shared.retry(() => this.lookedUp(active, numbers))
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
     const tries = { failed: 0 }
@@ -113,7 +117,7 @@ export class ChunkWriter {
       let draft: ChunkDraft
       let written: Awaited<ReturnType<ChunkWriter['write']>>
       try {
-        draft = this.draft(active, numbers.slice(0, count), out)
+        draft = this.draft(active, numbers.slice(0, count), out, looked)
         const share = task.share
         for (const gatewayId of draft.gatewayIds()) {
           if (!this.rooms.hasRoom(gatewayId, share)) return { kind: 'full', gatewayId }
@@ -156,9 +160,11 @@ export class ChunkWriter {
   }
 
   /** Whether all payers can now afford the block's next message. */
-  async isNextPaid({ block, task, rater }: RatedBlock): Promise<boolean> {
+  async isNextPaid(active: RatedBlock): Promise<boolean> {
+    const { block, task, rater } = active
     const next = block.numbers[block.done]
-    const network = next === undefined ? undefined : rater.network(next)
+    if (next === undefined) return false
+    const network = rater.network(next, await this.lookedUp(active, [next]))
     const country = network?.country ?? ''
     const own = ownTextOf({ block, task }, block.done, country)
     const common = task.variants?.get(country) ?? task
@@ -168,6 +174,12 @@ export class ChunkWriter {
     const walletIds = rating.hops.map(({ walletId }) => walletId)
     const funds = await this.shared.store.spendableAtLast(walletIds)
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
+  }
+
+  /** The networks of those numbers that were asked for, as it was known when the task was accepted. */
+  private lookedUp({ task, rater }: RatedBlock, numbers: readonly string[]) {
+    const { ms } = decomposeId(BigInt(task.id))
+    return askLookups(this.shared.store, rater.snapshot, numbers, ms)
   }
 
   /** Those of the numbers that get nothing, with their reasons. */
@@ -191,11 +203,13 @@ export class ChunkWriter {
     { block, task, rater }: RatedBlock,
     numbers: readonly string[],
     blocked: ReadonlyMap<string, string>,
+    looked: ReadonlyMap<string, LookedUp>,
   ): ChunkDraft {
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
-    const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
+    const firstId = this.shared.ids.take(Math.max(1, numbers.length))
+    const draft = new ChunkDraft(task, fromRow, firstId, undefined, looked)
     for (const [index, msisdn] of numbers.entries()) {
-      const network = rater.network(msisdn)
+      const network = rater.network(msisdn, looked)
       const own = ownTextOf({ block, task }, block.done + index, network?.country ?? '')
       const reason = blocked.size > 0 ? blocked.get(msisdn) : undefined
       if (reason !== undefined) {

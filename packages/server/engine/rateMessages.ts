@@ -6,6 +6,7 @@ import {
   type Destination,
   type GatewayCharset,
   type HopAccounts,
+  type LookedUp,
   networkOf,
   rateChain,
   type Network,
@@ -42,8 +43,9 @@ export class TaskRater {
     this.hops = hops
   }
 
-  network(msisdn: string): Network | undefined {
-    return networkOf(this.snapshot, msisdn)
+  /** @param looked networks that were asked for: they know better than the prefix */
+  network(msisdn: string, looked?: ReadonlyMap<string, LookedUp>): Network | undefined {
+    return looked?.get(msisdn)?.network ?? networkOf(this.snapshot, msisdn)
   }
 
   /** Parts of a text at a gateway: sent, and billed. @param own the text of a message, if it is not its task's in that country */

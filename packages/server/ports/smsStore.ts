@@ -5,6 +5,7 @@ import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
 import type { InboundStore } from './sms/inbound.ts'
+import type { LookupStore } from './sms/lookups.ts'
 import type { ReceiptStore } from './sms/receipts.ts'
 import type { RetryStore } from './sms/retries.ts'
 import type { SinglesStore } from './sms/singles.ts'
@@ -24,5 +25,6 @@ export interface SmsStore
     CorrectionStore,
     BlacklistStore,
     CapStore,
+    LookupStore,
     DeadLetterStore,
     InboundStore {}

@@ -115,6 +115,15 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { tps: 50, tls: true, caCertificate: carrierCertificate.cert },
   }),
+  hlrProvider: async (_world, n) => ({
+    add: {
+      name: `Provider ${n}`,
+      url: 'https://hlr.example/{number}',
+      secret: 'canary-secret',
+      mapping: 'reachable: live',
+    },
+    edit: { batch: 7, headers: 'Authorization: App {secret}' },
+  }),
   gatewayConfig: async (_world, n) => ({
     add: { name: `Set ${n}`, host: 'smsc.example', port: 2775, backupHosts: 'b.example' },
     edit: { windowSize: 20, errorRules: '0x45 retry 60', tlvRules: '0x1400 = 1' },

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
+import { parseAddresses } from '@tandem/core'
+import { guardedRequest } from '../drivers/egress/guardedPost.ts'
+import { httpHlr } from '../drivers/httpHlr/httpHlr.ts'
 import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
@@ -129,6 +132,7 @@ export async function testApp(
     uploads: await localUploads(join(folder, 'uploads'), clock),
     digests: await localDigestBook(folder),
     files: await localFiles(join(folder, 'files'), clock),
+    hlr: httpHlr(guardedRequest({ allowed: parseAddresses('127.0.0.0/8') ?? [] })),
   }
   if (!seeded) await seedFirst(db, ids, passwords)
   const routes = [...coreRoutes(ports), ...further(ports)]

@@ -121,6 +121,9 @@ const RefuseTemplate = lazyPart(
   () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.RefuseTemplate),
   { texts: ['messageRules'] },
 )
+const TryProvider = partOf('numbers', () =>
+  import('../screens/numbers/TryProvider.tsx').then((file) => file.TryProvider),
+)
 /** Staff decide, with a reason. */
 const judging = { approve: Approve, reject: Reject }
 const extras: Partial<Record<EntityName, RecordExtras>> = {
@@ -134,6 +137,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
       return askSuspend(...asked)
     },
   },
+  hlrProvider: { forms: { try: TryProvider } },
   senderId: { forms: judging },
   signature: { forms: judging },
   template: { forms: { approve: ApproveTemplate, refuse: RefuseTemplate } },

@@ -5,6 +5,7 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 
 import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
+import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 64 * 1024
@@ -20,10 +21,44 @@ export interface GuardOptions {
  * Requests over HTTP or HTTPS to public addresses alone. The name is resolved once, every address it has is checked,
  * and the connection is made to one of exactly these: a name that resolves differently the second time gains nothing.
  */
-export function guardedPost({
+export function guardedPost(options: GuardOptions = {}): OutgoingPost {
+  const ask = guarded(options)
+  return {
+    async post(url, request) {
+      const { status, retryAfter } = await ask(url, { ...request, method: 'POST' })
+      return { status, retryAfter }
+    },
+  }
+}
+
+/** The same for questions whose answer is read: a megabyte of it at most. */
+export function guardedRequest(options: GuardOptions = {}): OutgoingRequest {
+  const ask = guarded({ ...options, mostBytes: 1024 * 1024 })
+  return {
+    async ask(url, request) {
+      const { status, text } = await ask(url, request)
+      return { status, text }
+    },
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string
+  signal: AbortSignal
+}
+interface Answered {
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+function guarded({
   allowed = [],
   timeoutMs = TIMEOUT_MS,
-}: GuardOptions = {}): OutgoingPost {
+  mostBytes = MOST_BYTES,
+}: GuardOptions & { mostBytes?: number }): (url: URL, asked: Asked) => Promise<Answered> {
   const addressOf = async (url: URL): Promise<{ address: string; family: number }> => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolved(host)
@@ -38,19 +73,17 @@ export function guardedPost({
     return first
   }
 
-  return {
-    async post(url, { headers, body, signal }) {
-      const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      try {
-        const { address, family } = await within(addressOf(url), end)
-        return await send(url, { address, family, headers, body, signal: end })
-      } catch (error) {
-        if (error instanceof PostFailed) throw error
-        if (end.aborted) throw new PostFailed('timeout')
-        const message = error instanceof Error ? error.message : String(error)
-        throw new PostFailed('unreachable', message.slice(0, 300))
-      }
-    },
+  return async (url, asked) => {
+    const end = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+    try {
+      const to = await within(addressOf(url), end)
+      return await send(url, { ...asked, ...to, signal: end, mostBytes })
+    } catch (error) {
+      if (error instanceof PostFailed) throw error
+      if (end.aborted) throw new PostFailed('timeout')
+      const message = error instanceof Error ? error.message : String(error)
+      throw new PostFailed('unreachable', message.slice(0, 300))
+    }
   }
 }
 
@@ -75,25 +108,22 @@ function send(
   {
     address,
     family,
+    method,
     headers,
     body,
     signal,
-  }: {
-    address: string
-    family: number
-    headers: Readonly<Record<string, string>>
-    body: string
-    signal: AbortSignal
-  },
-): Promise<{ status: number; retryAfter: string | null }> {
+    mostBytes,
+  }: Asked & { address: string; family: number; mostBytes: number },
+): Promise<Answered> {
   const start = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const sent = start(
       url,
       {
-        method: 'POST',
+        method,
         agent: false,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        headers:
+          method === 'GET' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
         signal,
         // To the address that was checked, never to what the name says now.
         lookup: (_host, options, told) =>
@@ -102,11 +132,16 @@ function send(
       (answer) => {
         const { statusCode = 0 } = answer
         const retryAfter = answer.headers['retry-after'] ?? null
+        const read: Buffer[] = []
         let size = 0
-        const done = (): void => resolve({ status: statusCode, retryAfter })
+        const done = (): void =>
+          resolve({ status: statusCode, retryAfter, text: Buffer.concat(read).toString('utf8') })
         answer.on('data', (part: Buffer) => {
           size += part.length
-          if (size <= MOST_BYTES) return
+          if (size <= mostBytes) {
+            read.push(part)
+            return
+          }
           done()
           answer.destroy()
         })
@@ -115,6 +150,6 @@ function send(
       },
     )
     sent.on('error', reject)
-    sent.end(body)
+    sent.end(method === 'GET' ? undefined : body)
   })
 }

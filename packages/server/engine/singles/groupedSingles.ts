@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { IDS_PER_NODE } from '@tandem/core'
+import { IDS_PER_NODE, type LookedUp } from '@tandem/core'
 import { CommitUnknown } from '../../ports/sms/singles.ts'
 import type { SingleMessage, SingleOutcome, Singles } from '../../ports/sms/singles.ts'
 import { Batcher } from '../batcher.ts'
+import { askLookups } from '../lookups.ts'
 import type { SinglesHost } from './host.ts'
 import type { Entry, EntryOutcome, Planned } from './entry.ts'
 import { planSingle, SingleRaters } from './planSingle.ts'
@@ -100,14 +101,23 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     await host.ready()
     const outcomes = new Map<Entry, EntryOutcome>()
     const planned: Planned[] = []
+    const looked = await lookedUpNow(host, batch)
     for (const entry of batch) {
       const rater = await raters.of(entry.message)
-      const plan = planSingle(entry.message, rater, host.router)
+      const plan = planSingle(entry.message, rater, host.router, looked)
       if (plan) planned.push({ entry, plan })
       else outcomes.set(entry, { kind: 'later' })
     }
     if (planned.length > 0) await writeGroup(host, planned, outcomes, parts.nextTaskId)
     return outcomes
+  }
+
+  /** The networks of those numbers that were asked for: of all of the batch at once. */
+  async function lookedUpNow(host: SinglesHost, batch: readonly Entry[]) {
+    const [first] = batch
+    if (!first) return new Map<string, LookedUp>()
+    const numbers = [...new Set(batch.map(({ message }) => message.msisdn))]
+    return askLookups(host.store, first.message.snapshot, numbers, Date.now())
   }
 
   function settle(entry: Entry, outcome: EntryOutcome | undefined, failure: unknown): void {

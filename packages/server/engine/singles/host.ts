@@ -17,7 +17,7 @@ export interface WrittenSingles {
 
 /** Through whom single messages are written: the engine of this process, or nobody's. */
 export interface SinglesHost {
-  readonly store: Pick<SmsStore, 'singles' | 'hopAccounts' | 'mayPass'>
+  readonly store: Pick<SmsStore, 'singles' | 'hopAccounts' | 'mayPass' | 'lookedUp'>
   readonly router: Router
   /** Which counters it adds to. */
   readonly slot: number

@@ -1,4 +1,11 @@
-import { chainOf, type Considered, countParts, type HopAccounts, type Network } from '@tandem/core'
+import {
+  chainOf,
+  type Considered,
+  countParts,
+  type HopAccounts,
+  type LookedUp,
+  type Network,
+} from '@tandem/core'
 import type { SingleMessage } from '../../ports/sms/singles.ts'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { carrierCost } from '../carrierCost.ts'
@@ -9,6 +16,8 @@ import type { Router } from '../router.ts'
 /** Where a message goes and what it costs. */
 export interface SinglePlan {
   network: Network
+  /** If it was asked for. */
+  looked: LookedUp | null
   rating: Rating
   route: { routeId: string; gatewayId: string; marks: string }
   cost: { cost: bigint; rateId: string } | null
@@ -53,15 +62,17 @@ export class SingleRaters {
 
 /**
  * The plan of a message; undefined without a rate or a route.
+ * @param looked networks of numbers that were asked for
  * @param random chooses among routes: 0 <= x < 1
  */
 export function planSingle(
   { companyId, product, msisdn, content, senderId }: SingleMessage,
   rater: TaskRater,
   router: Router,
+  looked?: ReadonlyMap<string, LookedUp>,
   random = Math.random(),
 ): SinglePlan | undefined {
-  const network = rater.network(msisdn)
+  const network = rater.network(msisdn, looked)
   if (!network) return undefined
   // By what one part is sold for, as the number of parts depends on the gateway.
   const perPart = rater.rate(network, 1)
@@ -80,8 +91,10 @@ export function planSingle(
   const parts = countParts(content, snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7')
   const rating = rater.rate(network, parts)
   if (typeof rating === 'string') return undefined
+  const asked = looked?.get(msisdn)
   return {
     network,
+    looked: asked?.network === network ? asked : null,
     rating,
     route,
     cost: carrierCost(snapshot, product, network, { gatewayId, parts }),

@@ -274,10 +274,10 @@ function chunkOf(
   }
   const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length), sheet)
   for (const { entry, plan } of planned) {
-    const { network, rating, route, cost, explain } = plan
+    const { network, looked, rating, route, cost, explain } = plan
     const { message } = entry
     const { msisdn, isCode } = message
-    draft.add(msisdn, network, rating, route, cost, explain, undefined, message, isCode)
+    draft.add(msisdn, network, rating, route, cost, explain, undefined, message, isCode, looked)
   }
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }

@@ -4,6 +4,8 @@ import type {
   DeliveredOf,
   ErrorTable,
   HopAccounts,
+  LookupRule,
+  Network,
   SendingHours,
   TrafficRows,
   WatchLimits,
@@ -51,6 +53,10 @@ export interface ConfigStore {
   delivered(): Promise<readonly DeliveredOf[]>
   /** What becomes of messages below cost, as the platform's setting says. */
   belowCost(): Promise<BelowCostRule>
+  /** Every operator that is on. */
+  operators(): Promise<readonly Network[]>
+  /** Whether answers of networks count, and for how long. */
+  lookups(): Promise<LookupRule>
 }
 
 /** What the engine reads of tasks and configuration. */

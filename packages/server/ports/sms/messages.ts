@@ -33,6 +33,8 @@ export interface MessageRow {
   country: string | null
   mccmnc: string | null
   operatorId: string | null
+  /** Where the network comes from if it was asked for. */
+  looked: { providerId: string; at: number } | null
   parts: number
   pricing: Pricing | null
   cost: bigint | null

@@ -13,6 +13,7 @@ export interface ConfigChanges {
     | 'countryRules'
     | 'delivered'
     | 'belowCost'
+    | 'lookups'
   >
 }
 
@@ -43,7 +44,8 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
   else if (table === 'sms_country_rule') changes.tables.add('countryRules')
-  else if (table === 'sys_setting') changes.tables.add('belowCost')
+  else if (table === 'sys_setting') changes.tables.add('belowCost').add('lookups')
+  else if (table === 'hlr_provider') changes.tables.add('lookups')
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

@@ -22,6 +22,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { askBlacklist } from './askBlacklist.ts'
 import { askCaps } from './askCaps.ts'
+import { askNetworks } from './askNetworks.ts'
 import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
 import { Places } from './places.ts'
@@ -95,7 +96,11 @@ export async function prepareSend(
     const money = await moneySight(ctx, transaction)
     const seesMoney = money.of(asked.companyId)
     const of = { snapshot, companyId: asked.companyId, product }
-    const lookUp = { blacklist: askBlacklist(ctx, ports, of), caps: askCaps(ctx, ports, of) }
+    const lookUp = {
+      blacklist: askBlacklist(ctx, ports, of),
+      caps: askCaps(ctx, ports, of),
+      networks: askNetworks(ctx, ports, snapshot),
+    }
     return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, lookUp })
   })
 }
@@ -186,7 +191,7 @@ export function preparedOf({
   snapshot: Snapshot
   seesMoney: boolean
   /** Left out: whoever writes the message asks. */
-  lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps'>
+  lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps' | 'networks'>
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
   demandShort(text, standing.mostCharacters)

@@ -17,6 +17,7 @@ import {
 import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
+import type { AskNetworks } from './askNetworks.ts'
 import { isMarketing } from '@tandem/model'
 import type { Line } from './line.ts'
 import { NetworkPrices, type Price, type PricedText, type Unpriced } from './networkPrices.ts'
@@ -49,6 +50,8 @@ export interface RecipientOptions extends PricedText {
   blacklist?: AskBlacklist | undefined
   /** The same of frequency caps. */
   caps?: AskCaps | undefined
+  /** The same of networks that were asked for. */
+  networks?: AskNetworks | undefined
   /** Where they are; undefined: one that is sent at once, or by whoever writes it. */
   places?: Places | undefined
   /** What the company can spend, micros. */
@@ -117,6 +120,7 @@ export class Recipients {
     closed,
     blacklist,
     caps,
+    networks,
     places,
     availableMicros,
     variables = null,
@@ -150,6 +154,7 @@ export class Recipients {
       closed,
       blacklist,
       caps,
+      networks,
       prices,
       texts,
       variables,

@@ -14,6 +14,7 @@ import { CAPPED } from '../../ports/sms/caps.ts'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
+import type { AskNetworks } from './askNetworks.ts'
 import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
 import type { Line } from './line.ts'
 
@@ -51,6 +52,7 @@ export function smsScreening({
   closed,
   blacklist,
   caps,
+  networks,
   prices,
   texts,
   variables,
@@ -63,6 +65,8 @@ export function smsScreening({
   blacklist: AskBlacklist | undefined
   /** Undefined: a number may be sent to as often as wanted. */
   caps: AskCaps | undefined
+  /** Undefined: the prefixes alone tell. */
+  networks: AskNetworks | undefined
   prices: NetworkPrices
   /** What each country gets. */
   texts: Pick<CountryTexts, 'there' | 'text'>
@@ -89,8 +93,9 @@ export function smsScreening({
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
     }),
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
+    ...(networks ? [askedNetworks(networks)] : []),
     eachOf('sender', (candidate) => {
-      candidate.network = networkOf(snapshot, candidate.digits)
+      candidate.network ??= networkOf(snapshot, candidate.digits)
       if (!candidate.network) return null
       const { country } = candidate.network
       const there = texts.there(country)
@@ -138,6 +143,19 @@ const lookedUp = (
       // oxlint-disable-next-line no-await-in-loop -- a long list must not be one parameter
       const found = await ask(some.map(({ digits }) => digits))
       for (const candidate of some) candidate.reason = found.get(candidate.digits) ?? null
+    }
+  },
+})
+
+/** Notes the networks that were asked for. */
+const askedNetworks = (ask: AskNetworks): ScreeningStep<Candidate> => ({
+  name: 'network',
+  async screen(candidates) {
+    for (let at = 0; at < candidates.length; at += LOOKED_UP) {
+      const some = candidates.slice(at, at + LOOKED_UP)
+      // oxlint-disable-next-line no-await-in-loop -- a long list must not be one parameter
+      const found = await ask(some.map(({ digits }) => digits))
+      for (const candidate of some) candidate.network = found.get(candidate.digits)?.network
     }
   },
 })

@@ -54,6 +54,8 @@ beforeAll(async () => {
     countryRules: () => (told('countryRules', null), config.countryRules()),
     delivered: () => (told('delivered', null), config.delivered()),
     belowCost: () => (told('belowCost', null), config.belowCost()),
+    operators: () => (told('operators', null), config.operators()),
+    lookups: () => (told('lookups', null), config.lookups()),
   }
   snapshots = createSnapshots(
     {

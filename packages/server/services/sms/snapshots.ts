@@ -75,6 +75,8 @@ const readAll = async (config: ConfigStore) => ({
   countryRules: await config.countryRules(),
   delivered: await config.delivered(),
   belowCost: await config.belowCost(),
+  operators: await config.operators(),
+  lookups: await config.lookups(),
 })
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
@@ -91,6 +93,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     countryRules,
     delivered,
     belowCost,
+    lookups,
   ] = await Promise.all([
     ids.length > 0 ? config.companies(ids) : undefined,
     groupIds.length > 0 ? config.rates(groupIds) : undefined,
@@ -102,6 +105,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     tables.has('countryRules') ? config.countryRules() : undefined,
     tables.has('delivered') ? config.delivered() : undefined,
     tables.has('belowCost') ? config.belowCost() : undefined,
+    tables.has('lookups') ? config.lookups() : undefined,
   ])
   return {
     ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
@@ -114,5 +118,6 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     ...(countryRules && { countryRules }),
     ...(delivered && { delivered }),
     ...(belowCost && { belowCost }),
+    ...(lookups && { lookups }),
   }
 }

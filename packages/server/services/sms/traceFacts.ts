@@ -23,6 +23,9 @@ export interface MessageFacts {
   asleep_until: Date | null
   mccmnc: string | null
   mccmnc_source: string | null
+  /** Who was asked for its network, and when; null: nobody was. */
+  network_provider: string | null
+  network_at: Date | null
   parts: number
   price: string
   rate_id: string | null
@@ -57,7 +60,7 @@ export interface MessageFacts {
 
 const messageOf = (id: string) => sql<MessageFacts>`
   select coalesce(b.places[m.row_no % ${RECIPIENTS_PER_BLOCK}::int + 1], m.row_no) as place,
-    case when f.state is null and k.asleep then k.asleep_until end as asleep_until, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
+    case when f.state is null and k.asleep then k.asleep_until end as asleep_until, m.mccmnc, m.mccmnc_source, n.name as network_provider, m.network_at, m.parts, m.price::text as price, m.rate_id,
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
     m.delivered_hops, m.costs, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
     f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
@@ -75,6 +78,7 @@ const messageOf = (id: string) => sql<MessageFacts>`
   left join sms_recipients b on b.task_id = m.task_id and b.block_no = m.row_no / ${RECIPIENTS_PER_BLOCK}::int
   left join sms_route r on r.id = m.route_id
   left join sms_gateway g on g.id = m.gateway_id
+  left join hlr_provider n on n.id = m.network_provider_id
   where m.id = ${id}`
 
 export interface Attempt {

@@ -15,6 +15,8 @@ export interface Told {
   seesPrice: boolean
 }
 
+const HOUR_MS = 3_600_000
+
 const order = [
   'accept',
   'rate',
@@ -269,7 +271,18 @@ function wordsOf(
     const { mccmnc, rate_id: rateId } = message
     const source = message.mccmnc_source ?? 'country'
     const { country, countryName, operatorName: operator } = row
-    const given = { country, mccmnc, operator, source }
+    const at = message.network_at
+    const given = {
+      country,
+      mccmnc,
+      operator,
+      source,
+      ...(at && {
+        networkAt: at.toISOString(),
+        ...(staff && { provider: message.network_provider }),
+      }),
+    }
+    const lookup = at && askedNetwork(at)
     if (rateId === null) {
       const text = t('trace.rateRefused', { reason: reason ?? '' })
       return step('rate', row.createTime, text, { ...given, reason: message.reason })
@@ -278,7 +291,7 @@ function wordsOf(
       operator === null ? countryName : t('trace.network', { operator, country: countryName })
     const found = {
       network,
-      source: has(`trace.source.${source}`) ? loose(`trace.source.${source}`) : source,
+      source: lookup ?? (has(`trace.source.${source}`) ? loose(`trace.source.${source}`) : source),
     }
     if (hidden) {
       return step('rate', row.createTime, t('trace.rateHidden', found), { ...given, rateId })
@@ -293,6 +306,16 @@ function wordsOf(
       currency,
       parts: message.parts,
     })
+  }
+
+  /** Whom its network was asked, and how old the answer was when the message was accepted. */
+  function askedNetwork(at: Date): string {
+    const ms = message.accepted_at.getTime() - at.getTime()
+    const hours = Math.max(0, Math.floor(ms / HOUR_MS))
+    const provider = message.network_provider
+    return staff && provider !== null
+      ? t('trace.lookupBy', { provider, hours })
+      : t('trace.lookup', { hours })
   }
 
   function route(): TraceStep[] {

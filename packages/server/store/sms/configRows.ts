@@ -1,5 +1,6 @@
 import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
 import { sessionDefaults as standard } from '@tandem/model'
+import { lookupConfig } from '../numbers/lookupConfig.ts'
 import { routeConfig } from './routeRows.ts'
 import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
@@ -11,6 +12,7 @@ export function configStore(pool: Connections): ConfigStore {
     companies: (ids) => companies(pool, ids),
     rates: (groupIds) => rates(pool, groupIds),
     prefixes: () => prefixes(pool),
+    ...lookupConfig(pool),
     ...routeConfig(pool),
     gateways: () => gateways(pool),
     exchangeRates: () => exchangeRates(pool),

@@ -254,6 +254,8 @@ export interface MessageRecord {
   country: string | null
   mccmnc: string | null
   operator_id: string | null
+  network_provider_id: string | null
+  network_at: Date | null
   parts: number
   prices: string[]
   rate_ids: string[] | null
@@ -277,7 +279,8 @@ export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m
   m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
   case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
   m.delivered_hops, m.costs, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision,
-  m.content, m.content_sealed, m.sender_id, m.callback_id, m.template_id, m.origin, m.expires_at from sms_message m`
+  m.content, m.content_sealed, m.sender_id, m.callback_id, m.template_id, m.origin, m.expires_at,
+  m.network_provider_id, m.network_at from sms_message m`
 
 export function storedMessage(row: MessageRecord): StoredMessage {
   return {
@@ -289,6 +292,10 @@ export function storedMessage(row: MessageRecord): StoredMessage {
     country: row.country,
     mccmnc: row.mccmnc,
     operatorId: row.operator_id,
+    looked:
+      row.network_provider_id === null || row.network_at === null
+        ? null
+        : { providerId: row.network_provider_id, at: row.network_at.getTime() },
     parts: row.parts,
     pricing: row.rate_ids && {
       prices: row.prices.map(BigInt),

@@ -8,7 +8,8 @@ import type { CopiedTable } from './partition.ts'
 /** Columns of `sms_message` in the order `writeMessage` writes them. */
 const messageColumns =
   'id, company_id, task_id, row_no, msisdn, country, mccmnc, mccmnc_source, operator_id, parts, price, rate_id, ' +
-  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product, costs'
+  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product, costs, ' +
+  'network_provider_id, network_at'
 
 /** The table of messages, for those of one chunk. */
 export const messagesOf = (
@@ -28,7 +29,7 @@ export const singlesTable: CopiedTable<SingleRow> = {
   octets: 512,
   idOf: ({ id }) => id,
   write(rows, message) {
-    writeMessage(rows, message, message, 30)
+    writeMessage(rows, message, message, 32)
     rows.text(message.content)
     rows.text(message.senderId)
     rows.timestamptz(message.expiresAt)
@@ -44,7 +45,7 @@ function writeMessage(
   rows: CopyRows,
   message: MessageRow,
   { companyId, taskId, product }: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
-  columns = 22,
+  columns = 24,
 ): void {
   const { pricing } = message
   const hops = pricing?.prices.length ?? 0
@@ -56,7 +57,7 @@ function writeMessage(
   rows.int8(message.msisdn)
   rows.text(message.country)
   rows.text(message.mccmnc)
-  rows.text(message.mccmnc === null ? null : 'prefix')
+  rows.text(message.looked ? 'hlr' : message.mccmnc === null ? null : 'prefix')
   rows.int8(message.operatorId)
   rows.int2(message.parts)
   rows.int8(pricing?.prices[0] ?? 0)
@@ -71,6 +72,8 @@ function writeMessage(
   rows.int2(message.decision)
   rows.text(product)
   rows.jsonb(pricing?.costs ? costsText(pricing.costs) : null)
+  rows.int8(message.looked?.providerId ?? null)
+  rows.timestamptz(message.looked?.at ?? null)
 }
 
 /** Columns of `sms_message_final` in the order `writeFinal` writes them. */

@@ -8,6 +8,7 @@ import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
 import { inboundStore } from '../inbound/inboundStore.ts'
+import { knownAnswers } from '../numbers/answers.ts'
 import { receiptStore } from './receipts.ts'
 import { retryStore } from './retries.ts'
 import { singlesStore } from './singles.ts'
@@ -31,5 +32,6 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...inboundStore(pool),
     blocked: (asked) => blocked(pool, asked),
     capped: (asked) => capped(pool, asked),
+    lookedUp: (asked) => knownAnswers(pool, asked),
   }
 }

@@ -206,6 +206,14 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager',
     list: 'manager',
   },
+  hlrProvider: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    list: 'manager',
+    try: 'manager',
+  },
   home: {
     agentData: 'agent',
     totalData: 'manager sales agent customer',

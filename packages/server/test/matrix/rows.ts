@@ -160,6 +160,11 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/recommendedTemplate/history': everybodys,
   '/sms/recommendedTemplate/adopt': { ...everybodys, seen: ['inside'] },
   '/sms/operator/prefixHistory': written,
+  '/sms/hlrProvider/try': {
+    send: () => ({ mobile: '+4479111' }),
+    seen: ['inside'],
+    unseen: notFound,
+  },
   '/sms/gateway/import': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/importRouting': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/addAllCountryRouting': { seen: ['inside'], unseen: notFound },

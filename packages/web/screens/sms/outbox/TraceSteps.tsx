@@ -14,6 +14,8 @@ const said = new Set([
   'error',
   'gateway',
   'network',
+  'networkAt',
+  'provider',
   'operator',
   'price',
   'route',

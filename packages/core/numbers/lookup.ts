@@ -1,0 +1,59 @@
+import type { Network, TrafficSnapshot } from '../traffic/snapshot.ts'
+
+export const lookupStates = ['reachable', 'unreachable', 'invalid', 'unknown'] as const
+/** What a network says of a number. `unreachable`: assigned, but off or absent; `invalid`: assigned to nobody. */
+export type LookupState = (typeof lookupStates)[number]
+
+/** What a provider answered about one number. Null: it did not say. */
+export interface LookupAnswer {
+  /** E.164 digits. */
+  msisdn: string
+  state: LookupState
+  /** Of the network that serves it now (ITU-T E.212), digit strings. */
+  mcc: string | null
+  mnc: string | null
+  ported: boolean | null
+  roaming: boolean | null
+}
+
+/** The same as it is remembered. */
+export interface KnownLookup extends LookupAnswer {
+  providerId: string
+  /** UTC ms. */
+  at: number
+}
+
+/** What a message keeps of the lookup that told its network. */
+export interface LookedUp {
+  network: Network
+  providerId: string
+  /** UTC ms. */
+  at: number
+}
+
+/** Whether answers count, and for how long. */
+export interface LookupRule {
+  /** A provider is switched on. */
+  isOn: boolean
+  maxAgeMs: number
+}
+
+/**
+ * The networks that answers name, by number. An answer counts if its network is one of ours and in the country of the
+ * number: otherwise the prefix says more. The same object for the same network, so that prices are worked out once.
+ * @param countryOf of a number (E.164 digits), ISO code
+ */
+export function lookedUpNetworks(
+  { operators }: Pick<TrafficSnapshot<never>, 'operators'>,
+  answers: Iterable<KnownLookup>,
+  countryOf: (msisdn: string) => string | undefined,
+): Map<string, LookedUp> {
+  const found = new Map<string, LookedUp>()
+  for (const { msisdn, mcc, mnc, providerId, at } of answers) {
+    const network = mcc !== null && mnc !== null ? operators.get(`${mcc}-${mnc}`) : undefined
+    if (network && network.country === countryOf(msisdn)) {
+      found.set(msisdn, { network, providerId, at })
+    }
+  }
+  return found
+}

@@ -1,0 +1,134 @@
+import type { LookupAnswer, LookupState } from './lookup.ts'
+
+const keys = [
+  'list',
+  'number',
+  'invalid',
+  'unreachable',
+  'reachable',
+  'mccmnc',
+  'mcc',
+  'mnc',
+  'ported',
+  'roaming',
+] as const
+type Key = (typeof keys)[number]
+
+interface Place {
+  /** Names from the outside in. */
+  path: readonly string[]
+  /** What it has to be, in small letters; null: anything that is true. */
+  values: readonly string[] | null
+}
+
+/** Where the answer of a provider says what. */
+export type LookupMapping = Readonly<Partial<Record<Key, Place>>>
+
+const LINE = /^([a-z]+)\s*:\s*([^\s=][^=]*?)\s*(?:=\s*(.+))?$/i
+const isKey = (name: string): name is Key => keys.some((key) => key === name)
+
+/**
+ * A mapping as people write it, one line each: what is meant, where it is in the JSON of the answer, and the values that
+ * mean it.
+ *
+ *     list: results
+ *     number: to
+ *     reachable: status.groupName = DELIVERED
+ *     mccmnc: mccMnc
+ *
+ * Undefined: it is none, or nothing in it tells the state or the network.
+ */
+export function parseLookupMapping(text: string): LookupMapping | undefined {
+  const mapping: Partial<Record<Key, Place>> = {}
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '' || line.trim().startsWith('#')) continue
+    const [, name = '', path = '', values] = LINE.exec(line.trim()) ?? []
+    const key = name.toLowerCase()
+    if (!isKey(key) || mapping[key] || path === '') return undefined
+    mapping[key] = {
+      path: path.split('.').map((part) => part.trim()),
+      values: values?.split(',').map((value) => value.trim().toLowerCase()) ?? null,
+    }
+  }
+  const tells = mapping.reachable ?? mapping.invalid ?? mapping.mccmnc ?? mapping.mcc
+  return tells ? mapping : undefined
+}
+
+/**
+ * What an answer says about the numbers asked (E.164 digits), in their order; numbers it says nothing about are left out.
+ * @param body the JSON of the answer
+ */
+export function readLookups(
+  mapping: LookupMapping,
+  body: unknown,
+  asked: readonly string[],
+): LookupAnswer[] {
+  const items = itemsIn(mapping, body)
+  const only = asked.length === 1 ? asked[0] : undefined
+  const found = new Map<string, LookupAnswer>()
+  for (const item of items) {
+    const named = mapping.number && digitsOf(valueAt(item, mapping.number.path))
+    const msisdn = named === undefined || named === '' ? only : named
+    if (msisdn !== undefined) found.set(msisdn, answerOf(mapping, item, msisdn))
+  }
+  return asked.flatMap((msisdn) => found.get(msisdn) ?? [])
+}
+
+function itemsIn({ list }: LookupMapping, body: unknown): readonly unknown[] {
+  const at = list ? valueAt(body, list.path) : body
+  if (Array.isArray(at)) return at
+  return at === undefined || at === null ? [] : [at]
+}
+
+function answerOf(mapping: LookupMapping, item: unknown, msisdn: string): LookupAnswer {
+  const is = (key: Key): boolean | null => {
+    const place = mapping[key]
+    return place ? holds(place, valueAt(item, place.path)) : null
+  }
+  const states: readonly LookupState[] = ['invalid', 'unreachable', 'reachable']
+  const state = states.find((each) => each !== 'unknown' && is(each) === true) ?? 'unknown'
+  return {
+    msisdn,
+    state,
+    ...networkIn(mapping, item),
+    ported: is('ported'),
+    roaming: is('roaming'),
+  }
+}
+
+const MCC_DIGITS = 3
+
+function networkIn(
+  { mccmnc, mcc, mnc }: LookupMapping,
+  item: unknown,
+): Pick<LookupAnswer, 'mcc' | 'mnc'> {
+  const code = mccmnc ? digitsOf(valueAt(item, mccmnc.path)) : ''
+  const country = mcc ? digitsOf(valueAt(item, mcc.path)) : code.slice(0, MCC_DIGITS)
+  // A number lost its leading zero.
+  const network = mnc ? digitsOf(valueAt(item, mnc.path)).padStart(2, '0') : code.slice(MCC_DIGITS)
+  const isCode = /^[0-9]{3}$/.test(country) && /^[0-9]{2,3}$/.test(network)
+  return isCode ? { mcc: country, mnc: network } : { mcc: null, mnc: null }
+}
+
+/** Null: it does not say. */
+function holds({ values }: Place, value: unknown): boolean | null {
+  if (value === undefined || value === null) return null
+  const text = plain(value).toLowerCase()
+  if (values) return values.includes(text)
+  return !['', 'false', '0', 'no', 'n'].includes(text)
+}
+
+function valueAt(item: unknown, path: readonly string[]): unknown {
+  let at = item
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
+    at = Reflect.get(at, name)
+  }
+  return at
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+const digitsOf = (value: unknown): string => plain(value).replaceAll(/\D/g, '')

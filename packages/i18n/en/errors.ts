@@ -157,6 +157,12 @@ export const errors = {
   'error.gateway.memberHybrid': 'A hybrid gateway cannot contain another hybrid.',
   'error.gateway.noMembers': 'Only hybrid gateways have gateways of their own.',
   'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
+  'error.hlr.url':
+    'Enter a web address. It can contain {number} and {secret}, for example https://hlr.example/v1?to={number}.',
+  'error.hlr.headers':
+    'Write each line as a name, a colon and a value, for example Authorization: Basic {basic}.',
+  'error.hlr.mapping':
+    'Write each line as what is meant, a colon and where it is, and say at least what means reachable or where the network is. Example: reachable: status.groupName = DELIVERED.',
   'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
   'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
   'error.gateway.needsHost':

@@ -127,6 +127,11 @@ export const errors = {
   'error.gateway.memberHybrid': '混合通道不能包含另一个混合通道。',
   'error.gateway.noMembers': '只有混合通道可以设置成员通道。',
   'error.gateway.inherits': '该通道的参数已取自连接参数集。',
+  'error.hlr.url':
+    '请输入网址，可包含 {number} 和 {secret}，例如 https://hlr.example/v1?to={number}。',
+  'error.hlr.headers': '每行写名称、冒号和值，例如 Authorization: Basic {basic}。',
+  'error.hlr.mapping':
+    '每行写含义、冒号和位置，至少要能判断是否可达或所属网络，例如 reachable: status.groupName = DELIVERED。',
   'error.hlr.failed': '{name} 未应答：{reason}。请检查网址、密钥和字段映射。',
   'error.hlr.silent': '{name} 已应答，但没有该号码的结果。请检查字段映射。',
   'error.gateway.needsHost': '通道 {name} 的主机取自该参数集，请先为它单独填写主机。',

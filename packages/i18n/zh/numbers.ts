@@ -32,7 +32,7 @@ export const numbers = {
   'hlrProvider.headers.help':
     "每行一个。'{secret}' 为密钥，'{basic}' 为其 Basic 认证编码，例如 Authorization: App '{secret}'。",
   'hlrProvider.secret.label': '密钥',
-  'hlrProvider.secret.help': 'API 密钥，或“用户名:密码”。加密保存，不再显示。',
+  'hlrProvider.secret.help': 'API 密钥，或 user:password。加密保存，不再显示。',
   'hlrProvider.body.label': '请求体',
   'hlrProvider.body.help':
     "POST 请求的 JSON，例如 '{\"to\": {+numbers}}'，其中 '{numbers}' 会写成列表。",

@@ -2,6 +2,11 @@ import type { ErrorTable } from './errorTable.ts'
 
 /** Lookups of numbers. */
 export const numberErrors = {
+  /** args: number, secret: the places as they are written */
+  'hlr.url': { status: 422 },
+  /** args: basic */
+  'hlr.headers': { status: 422 },
+  'hlr.mapping': { status: 422 },
   /** args: name, reason */
   'hlr.failed': { status: 502 },
   /** args: name */

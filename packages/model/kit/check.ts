@@ -1,14 +1,11 @@
 import {
   isCallbackUrl,
-  isLookupUrl,
   parseAddresses,
   parseDecimal,
   parseErrorRules,
   parseHostList,
-  parseLookupMapping,
   parseTimeSlots,
   parseTlvRules,
-  readLookupHeaders,
   readWeekdays,
   senderKindOf,
   timeSlotFault,
@@ -209,9 +206,6 @@ const hostName =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-// What a message cannot write itself: braces name its arguments.
-const places = { number: '{number}', numbers: '{numbers}', secret: '{secret}', basic: '{basic}' }
-
 const formats: Record<
   Exclude<TextFormat, 'timeSlots'>,
   { reason: FieldReason; test: (value: string) => boolean; args?: FieldFault['args'] }
@@ -242,16 +236,6 @@ const formats: Record<
   errorRules: {
     reason: 'field.errorRules',
     test: (value) => parseErrorRules(value) !== undefined,
-  },
-  lookupUrl: { reason: 'field.lookupUrl', test: isLookupUrl, args: places },
-  lookupHeaders: {
-    reason: 'field.lookupHeaders',
-    test: (value) => readLookupHeaders(value) !== undefined,
-    args: places,
-  },
-  lookupMapping: {
-    reason: 'field.lookupMapping',
-    test: (value) => parseLookupMapping(value) !== undefined,
   },
   tlvRules: { reason: 'field.tlvRules', test: (value) => parseTlvRules(value) !== undefined },
   currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },

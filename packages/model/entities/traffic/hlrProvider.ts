@@ -26,14 +26,13 @@ export const hlrProvider = defineEntity({
     }),
     url: text({
       max: 500,
-      format: 'lookupUrl',
       required: true,
       list: 260,
       group: 'request',
       help: true,
     }),
     method: choice(['GET', 'POST'], { initial: 'POST', list: 100, group: 'request' }),
-    headers: text({ max: 2000, format: 'lookupHeaders', group: 'request', help: true }),
+    headers: text({ max: 2000, group: 'request', help: true }),
     secret: secret({ max: 255, column: 'secret_sealed', group: 'request', help: true }),
     body: text({ max: 4000, group: 'request', help: true }),
     batch: integer({
@@ -47,7 +46,6 @@ export const hlrProvider = defineEntity({
     timeoutSeconds: integer({ from: 1, to: 60, initial: 10, list: 'optional', group: 'request' }),
     mapping: text({
       max: 4000,
-      format: 'lookupMapping',
       required: true,
       group: 'answer',
       help: true,

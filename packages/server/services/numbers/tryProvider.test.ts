@@ -108,3 +108,13 @@ test('the secret is never shown, and a new port of the simulators is followed un
   expect((await read(names[0])).url).toBe('http://10.0.0.1/{number}')
   expect((await read(names[1])).url).toBe('http://127.0.0.1:1/hlr/lookup?msisdn={+number}')
 })
+
+test.each([
+  ['url', 'https://hlr.example/{phone}', 'hlr.url'],
+  ['headers', 'Authorization', 'hlr.headers'],
+  ['mapping', 'number: to', 'hlr.mapping'],
+])('a provider whose %s cannot be read is refused at its field', async (field, value, reason) => {
+  const given = { name: 'Odd', url: 'https://hlr.example/{number}', mapping: 'reachable: live' }
+  const refused = await it.admin.post('/sms/hlrProvider/add', { ...given, [field]: value })
+  expect(refused).toMatchObject({ status: 422, result: { fields: { [field]: { reason } } } })
+})

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const amountTo = async (mobile: string) => {
   const { amount } = await quoteSend(
-    await world.ctxOf('harbor'),
+    await world.ctxOf('harbor', { now: new Date() }),
     { database: world.db.app, ids, clock, snapshots },
     'notify',
     { content: 'Hello', fileId: null },

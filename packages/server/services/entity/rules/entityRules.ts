@@ -11,6 +11,7 @@ import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
 import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayConfigRules, gatewayRules } from './gateway.ts'
+import { hlrProviderRules } from './hlrProvider.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
@@ -31,6 +32,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   dictionaryItem: dictionaryItemRules,
   exchangeRate: exchangeRateRules,
   gatewayConfig: gatewayConfigRules,
+  hlrProvider: hlrProviderRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

@@ -91,10 +91,10 @@ export {
   type LookedUp,
   lookedUpNetworks,
   type LookupAnswer,
-  type LookupRule,
   type LookupState,
   lookupStates,
 } from './numbers/lookup.ts'
+export type { LookupRule } from './numbers/lookupRule.ts'
 export { type LookupMapping, parseLookupMapping, readLookups } from './numbers/lookupMapping.ts'
 export {
   isLookupUrl,

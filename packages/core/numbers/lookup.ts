@@ -31,13 +31,6 @@ export interface LookedUp {
   at: number
 }
 
-/** Whether answers count, and for how long. */
-export interface LookupRule {
-  /** A provider is switched on. */
-  isOn: boolean
-  maxAgeMs: number
-}
-
 /**
  * The networks that answers name, by number. An answer counts if its network is one of ours and in the country of the
  * number: otherwise the prefix says more. The same object for the same network, so that prices are worked out once.

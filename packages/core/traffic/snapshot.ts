@@ -1,6 +1,6 @@
 import { buildExchangeIndex, type ExchangeIndex, type ExchangeRate } from '../money/exchange.ts'
 import type { CountryRule, Signature } from '../sms/countryTexts.ts'
-import type { LookupRule } from '../numbers/lookup.ts'
+import type { LookupRule } from '../numbers/lookupRule.ts'
 import { parseNumber } from '../phone/parseNumber.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'

@@ -95,7 +95,6 @@ test('a request is filled in: the numbers in the address, in the body, and the s
     lookupRequest(
       {
         url: 'https://hlr.example/v1/{number}?all={+numbers}&key={secret}',
-        method: 'GET',
         headers: 'Authorization: Basic {basic}\nX-Key: {secret}',
         body: null,
       },
@@ -115,7 +114,6 @@ test('a request is filled in: the numbers in the address, in the body, and the s
   const post = lookupRequest(
     {
       url: 'https://x.example',
-      method: 'POST',
       headers: null,
       body: '{"to": {+numbers}, "k": {secret}}',
     },

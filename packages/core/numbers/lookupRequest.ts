@@ -2,9 +2,9 @@
 export interface LookupTemplate {
   /** An https address. */
   url: string
-  method: 'GET' | 'POST'
   /** 'Name: value', one per line. */
   headers: string | null
+  /** JSON, sent by POST; null: it is a GET. */
   body: string | null
 }
 
@@ -51,7 +51,7 @@ const placesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, n
  * authentication.
  */
 export function lookupRequest(
-  { url, method, headers, body }: LookupTemplate,
+  { url, headers, body }: LookupTemplate,
   numbers: readonly string[],
   secret: string,
 ): LookupRequest {
@@ -71,18 +71,16 @@ export function lookupRequest(
   const filled = [...(readLookupHeaders(headers ?? '') ?? [])].map(
     ([name, value]) => [name, fill(value, secrets)] as const,
   )
-  const isPost = method === 'POST'
+  const isPost = body !== null && body.trim() !== ''
   return {
-    method,
+    method: isPost ? 'POST' : 'GET',
     url: fill(url, new Map([...inUrl, ['secret', encodeURIComponent(secret)]])),
     headers: {
       accept: 'application/json',
       ...(isPost && { 'content-type': 'application/json' }),
       ...Object.fromEntries(filled),
     },
-    body: isPost
-      ? fill(body ?? '{numbers}', new Map([...inJson, ['secret', JSON.stringify(secret)]]))
-      : '',
+    body: isPost ? fill(body, new Map([...inJson, ['secret', JSON.stringify(secret)]])) : '',
   }
 }
 

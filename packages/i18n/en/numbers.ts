@@ -17,8 +17,6 @@ export const numbers = {
   'hlrProvider.purpose': 'Who is asked whether a number can be reached, and by which network.',
   'hlrProvider.empty':
     'Add a provider to know ported numbers and numbers out of use. Until then, operators follow from number prefixes.',
-  'hlrProvider.group.request': 'Request',
-  'hlrProvider.group.answer': 'Answer',
   'hlrProvider.enabled.label': 'Enabled',
   'hlrProvider.enabled.help':
     'While no provider is enabled, nothing is looked up and remembered answers aren’t used.',
@@ -28,9 +26,6 @@ export const numbers = {
   'hlrProvider.url.label': 'URL',
   'hlrProvider.url.help':
     "Fill in the number with '{number}' or '{+number}', several with '{numbers}'. Example: https://hlr.example/v1/'{number}'.",
-  'hlrProvider.method.label': 'Method',
-  'hlrProvider.method.GET': 'GET',
-  'hlrProvider.method.POST': 'POST',
   'hlrProvider.headers.label': 'Headers',
   'hlrProvider.headers.help':
     "One per line. '{secret}' is the secret, '{basic}' encodes it for basic authentication. Example: Authorization: App '{secret}'.",
@@ -39,10 +34,9 @@ export const numbers = {
     'The API key, or user:password. It is encrypted and never shown again.',
   'hlrProvider.body.label': 'Body',
   'hlrProvider.body.help':
-    "JSON for POST requests. Example: '{\"to\": {+numbers}}'. '{numbers}' becomes a list.",
+    "JSON, sent by POST. Leave empty for GET. Example: '{\"to\": {+numbers}}'. '{numbers}' becomes a list.",
   'hlrProvider.batch.label': 'Numbers per request',
   'hlrProvider.batch.help': 'Enter 1 for a provider that answers one number at a time.',
-  'hlrProvider.timeoutSeconds.label': 'Timeout (seconds)',
   'hlrProvider.mapping.label': 'Mapping',
   'hlrProvider.mapping.help':
     'Where the answer says what, one per line: list, number, reachable, unreachable, invalid, mccmnc or mcc and mnc, ported, roaming. Example: reachable: status.groupName = DELIVERED.',

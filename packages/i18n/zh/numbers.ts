@@ -16,8 +16,6 @@ export const numbers = {
 
   'hlrProvider.purpose': '查询号码是否可达以及所属网络的服务商。',
   'hlrProvider.empty': '添加服务商即可识别携号转网和停用号码。在此之前按号码前缀判断运营商。',
-  'hlrProvider.group.request': '请求',
-  'hlrProvider.group.answer': '应答',
   'hlrProvider.enabled.label': '启用',
   'hlrProvider.enabled.help': '没有启用的服务商时，不发起查询，也不使用已有的查询结果。',
   'hlrProvider.priority.label': '优先级',
@@ -25,9 +23,6 @@ export const numbers = {
   'hlrProvider.url.label': '网址',
   'hlrProvider.url.help':
     "用 '{number}' 或 '{+number}' 表示号码，多个号码用 '{numbers}'，例如 https://hlr.example/v1/'{number}'。",
-  'hlrProvider.method.label': '请求方法',
-  'hlrProvider.method.GET': 'GET',
-  'hlrProvider.method.POST': 'POST',
   'hlrProvider.headers.label': '请求头',
   'hlrProvider.headers.help':
     "每行一个。'{secret}' 为密钥，'{basic}' 为其 Basic 认证编码，例如 Authorization: App '{secret}'。",
@@ -35,10 +30,9 @@ export const numbers = {
   'hlrProvider.secret.help': 'API 密钥，或 user:password。加密保存，不再显示。',
   'hlrProvider.body.label': '请求体',
   'hlrProvider.body.help':
-    "POST 请求的 JSON，例如 '{\"to\": {+numbers}}'，其中 '{numbers}' 会写成列表。",
+    "以 POST 发送的 JSON，留空则为 GET。例如 '{\"to\": {+numbers}}'，其中 '{numbers}' 会写成列表。",
   'hlrProvider.batch.label': '每次请求的号码数',
   'hlrProvider.batch.help': '逐个号码应答的服务商填 1。',
-  'hlrProvider.timeoutSeconds.label': '超时（秒）',
   'hlrProvider.mapping.label': '字段映射',
   'hlrProvider.mapping.help':
     '应答中各项的位置，每行一项：list、number、reachable、unreachable、invalid、mccmnc（或 mcc 和 mnc）、ported、roaming，例如 reachable: status.groupName = DELIVERED。',

@@ -10,7 +10,6 @@ export interface LookupProvider extends LookupTemplate {
   mapping: string
   /** Numbers in one question. */
   batch: number
-  timeoutSeconds: number
 }
 
 /** Asks networks about numbers: whether they can be reached, and which network serves them. */

@@ -7,14 +7,12 @@ import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 /** Asks providers over HTTP, as the request and the mapping of each one say. */
 export const httpHlr = (outgoing: OutgoingRequest): HlrLookup => ({
   async ask(provider, numbers, signal) {
-    const { mapping: text, secret, timeoutSeconds } = provider
+    const { mapping: text, secret } = provider
     const mapping = parseLookupMapping(text)
     if (!mapping) throw new LookupFailed('unreadable', 'The mapping cannot be read')
     const { url, ...request } = lookupRequest(provider, numbers, secret)
-    const inTime = AbortSignal.timeout(timeoutSeconds * 1_000)
-    const end = signal ? AbortSignal.any([signal, inTime]) : inTime
     const answer = await outgoing
-      .ask(new URL(url), { ...request, signal: end })
+      .ask(new URL(url), { ...request, signal: signal ?? new AbortController().signal })
       .catch((error: unknown) => {
         if (error instanceof PostFailed) throw new LookupFailed(error.kind, error.message)
         throw error

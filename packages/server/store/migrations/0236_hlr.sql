@@ -7,13 +7,12 @@ create table hlr_provider (
   priority integer not null default 10,
   -- the request, with places to fill in: lookupRequest of core
   url text not null,
-  method text not null default 'POST' check (method in ('GET', 'POST')),
   headers text,
   -- sealed by the application; never leaves the server
   secret_sealed text,
+  -- null: it is a GET
   body text,
   batch integer not null default 100 check (batch between 1 and 1000),
-  timeout_seconds integer not null default 10,
   -- where the answer says what: parseLookupMapping of core
   mapping text not null,
   version integer not null default 1,

@@ -6,17 +6,14 @@ export interface ProviderRow {
   id: string
   name: string
   url: string
-  method: 'GET' | 'POST'
   headers: string | null
   secretSealed: string | null
   body: string | null
   batch: number
-  timeoutSeconds: number
   mapping: string
 }
 
-const COLUMNS = sql`id, name, url, method, headers, secret_sealed as "secretSealed", body, batch,
-  timeout_seconds as "timeoutSeconds", mapping`
+const COLUMNS = sql`id, name, url, headers, secret_sealed as "secretSealed", body, batch, mapping`
 
 /** The providers that are on, in the order in which they are asked. */
 export const providersToAsk = (on: Connected): Promise<ProviderRow[]> =>

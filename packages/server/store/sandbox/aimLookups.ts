@@ -41,7 +41,6 @@ export async function aimLookups(
       name: 'Simulated HLR',
       url: listUrl,
       path: new URL(listUrl).pathname,
-      method: 'POST',
       headers: 'Authorization: App {secret}',
       secret: key,
       body: '{"to": {numbers}}',
@@ -53,7 +52,6 @@ export async function aimLookups(
       name: 'Simulated HLR, one by one',
       url: `${oneUrl}?msisdn={+number}`,
       path: `${new URL(oneUrl).pathname}?msisdn={+number}`,
-      method: 'GET',
       headers: 'Authorization: Basic {basic}',
       secret: `sandbox:${key}`,
       body: null,
@@ -76,8 +74,8 @@ export async function aimLookups(
       }
       // oxlint-disable-next-line no-await-in-loop -- as above
       await sql`insert into hlr_provider
-          (id, name, priority, url, method, headers, secret_sealed, body, batch, mapping, create_by)
-        values (${nextId()}, ${row.name}, ${row.priority}, ${row.url}, ${row.method}, ${row.headers},
+          (id, name, priority, url, headers, secret_sealed, body, batch, mapping, create_by)
+        values (${nextId()}, ${row.name}, ${row.priority}, ${row.url}, ${row.headers},
           ${seal(secret)}, ${row.body}, ${row.batch}, ${row.mapping}, 'sandbox')`.run(db)
     }
   })

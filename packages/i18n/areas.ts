@@ -80,7 +80,7 @@ export const entityAreas = {
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
   exchangeRate: ['traffic'],
-  quietHours: ['traffic'],
+  quietHours: ['messageRules'],
   frequencyCap: ['messageRules'],
   gateway: ['gateways'],
   gatewayConfig: ['gateways'],

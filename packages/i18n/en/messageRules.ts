@@ -216,6 +216,21 @@ export const messageRules = {
   'frequencyCap.messages.help': 'The most messages one number gets within these hours.',
   'frequencyCap.hours.label': 'Hours',
   'frequencyCap.hours.help': 'Counted back from now. 24 is a day, 720 is 30 days.',
+
+  'quietHours.purpose':
+    'When recipients in a country may be sent to, in their local time. At other times messages wait. Codes are always sent.',
+  'quietHours.emptyTitle': 'No do-not-disturb rules yet',
+  'quietHours.empty': 'Without a rule, messages go to a country at any hour.',
+  'quietHours.country.label': 'Country',
+  'quietHours.hours.label': 'Sending hours',
+  'quietHours.hours.help': 'In the recipient’s local time. At other times messages wait.',
+  'quietHours.sundays.label': 'Also on Sundays',
+  'quietHours.sundays.help': 'If off, nothing is sent there on Sundays.',
+  'quietHours.marketing.label': 'For marketing SMS',
+  'quietHours.notify.label': 'For notification SMS',
+  'quietHours.enabled.label': 'Enabled',
+  'quietHours.source.label': 'Source',
+  'quietHours.source.help': 'The law or carrier rule it comes from.',
 } as const satisfies EntityTexts<
   | 'senderId'
   | 'signature'
@@ -224,5 +239,6 @@ export const messageRules = {
   | 'recommendedTemplate'
   | 'frequencyCap'
   | 'blacklistEntry'
+  | 'quietHours'
 > &
   Record<string, string>

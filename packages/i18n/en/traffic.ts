@@ -87,21 +87,6 @@ export const traffic = {
   'smsKeyword.product.otpReguler': 'One-time code, regular',
   'smsKeyword.product.help': 'Leave empty for all products.',
 
-  'quietHours.purpose':
-    'When recipients in a country may be sent to, in their local time. At other times messages wait. Codes are always sent.',
-  'quietHours.emptyTitle': 'No do-not-disturb rules yet',
-  'quietHours.empty': 'Without a rule, messages go to a country at any hour.',
-  'quietHours.country.label': 'Country',
-  'quietHours.hours.label': 'Sending hours',
-  'quietHours.hours.help': 'In the recipient’s local time. At other times messages wait.',
-  'quietHours.sundays.label': 'Also on Sundays',
-  'quietHours.sundays.help': 'If off, nothing is sent there on Sundays.',
-  'quietHours.marketing.label': 'For marketing SMS',
-  'quietHours.notify.label': 'For notification SMS',
-  'quietHours.enabled.label': 'Enabled',
-  'quietHours.source.label': 'Source',
-  'quietHours.source.help': 'The law or carrier rule it comes from.',
-
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
@@ -119,7 +104,6 @@ export const traffic = {
   | 'rateGroup'
   | 'rate'
   | 'exchangeRate'
-  | 'quietHours'
   | 'callback'
   | 'smsKeyword'
 > &

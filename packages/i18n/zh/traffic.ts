@@ -77,21 +77,6 @@ export const traffic = {
   'smsKeyword.product.otpReguler': '验证码（普通）',
   'smsKeyword.product.help': '留空表示所有产品。',
 
-  'quietHours.purpose':
-    '各国家/地区可发送短信的时段，按收件人当地时间；其余时间短信等待发送，验证码不受影响。',
-  'quietHours.emptyTitle': '还没有免打扰时段',
-  'quietHours.empty': '未设置的国家/地区全天可发送。',
-  'quietHours.country.label': '国家/地区',
-  'quietHours.hours.label': '可发送时段',
-  'quietHours.hours.help': '当地允许发送的时间，其他时间短信等待。',
-  'quietHours.sundays.label': '周日可发送',
-  'quietHours.sundays.help': '关闭后，周日全天不发送。',
-  'quietHours.marketing.label': '营销短信',
-  'quietHours.notify.label': '通知短信',
-  'quietHours.enabled.label': '启用',
-  'quietHours.source.label': '依据',
-  'quietHours.source.help': '所依据的法规或运营商规定。',
-
   'callback.purpose': '每条短信有最终结果时，系统会通知您的程序。',
   'callback.empty': '添加回调地址后，无需查询即可获知最终状态。',
   'callback.url.label': '回调地址',

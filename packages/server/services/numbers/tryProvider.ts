@@ -19,6 +19,8 @@ export async function tryProvider(
   ports: LookUpPorts,
   { id, mobile }: ParsedOf<typeof hlrCalls.try>,
 ): Promise<TriedProvider> {
+  const row = await withScope(ports.system, 'everything', (on) => findProvider(on, id))
+  if (!row) throw new Refused('record.notFound')
   const parsed = parseNumber(mobile, { defaultCountry: null, accept: 'any' })
   if ('reason' in parsed) {
     throw new Refused('request.invalid', {
@@ -26,8 +28,6 @@ export async function tryProvider(
     })
   }
   const digits = parsed.e164.slice(1)
-  const row = await withScope(ports.system, 'everything', (on) => findProvider(on, id))
-  if (!row) throw new Refused('record.notFound')
   const start = ports.clock.now()
   const [answer] = await ports.hlr
     .ask(openProvider(row, ports), [digits])

@@ -102,6 +102,7 @@ export const kit = {
   'kit.form.leave.text': 'Your changes will be lost.',
   'kit.form.leave.stay': 'Keep editing',
   'kit.form.leave.action': 'Discard changes',
+  'kit.form.set': '{n, number} set',
   'kit.form.unsaved': 'Unsaved changes',
   'kit.form.fixed': 'can’t be changed',
   'kit.form.yourZone': 'Time zone: {zone}',

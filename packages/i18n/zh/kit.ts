@@ -102,6 +102,7 @@ export const kit = {
   'kit.form.leave.text': '填写的内容不会保留。',
   'kit.form.leave.stay': '继续编辑',
   'kit.form.leave.action': '放弃修改',
+  'kit.form.set': '已设置 {n, number} 项',
   'kit.form.unsaved': '有未保存的修改',
   'kit.form.fixed': '不可修改',
   'kit.form.yourZone': '时区：{zone}',

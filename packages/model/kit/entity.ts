@@ -73,6 +73,8 @@ export interface EntityDefinition {
   dropped?: readonly string[]
   /** Form groups in order. */
   groups?: readonly string[]
+  /** Those of its groups that a form shows closed while nothing in them is set. */
+  folds?: readonly string[]
   /** Deleting one also ends other things, e.g. sessions or links, so it cannot be undone. */
   deletesForGood?: true
   fields: Readonly<Record<string, Field>>

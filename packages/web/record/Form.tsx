@@ -8,11 +8,12 @@ import { DraftNote } from '../kit/form/DraftNote.tsx'
 import { FieldInput } from '../kit/form/FieldInput.tsx'
 import { FormField, type InputWiring } from '../kit/form/FormField.tsx'
 import { StaleChoice } from '../kit/form/StaleChoice.tsx'
-import { type FormValues, isLocked, same } from '../kit/form/values.ts'
+import { type FormValues, isLocked, same, startValues } from '../kit/form/values.ts'
 import { isComposing } from '../kit/isComposing.ts'
 import { useText } from '../kit/language.tsx'
 import type { LoadOptions } from '../kit/options.ts'
 import { AmountCurrency } from './AmountCurrency.tsx'
+import { FormGroup } from './FormGroup.tsx'
 import type { FormState, StaleEdit } from './useForm.ts'
 import { useFirstField } from './useFirstField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
@@ -113,17 +114,30 @@ export function Form(props: FormProps) {
             const own = fields.filter(([, field]) => field.group === group)
             if (own.length === 0) return null
             return (
-              <fieldset key={`${group ?? ''}.${round}`} className="form-group">
-                {group !== undefined && <legend>{words.group(group)}</legend>}
-                {group !== undefined && groupNote?.(group)}
+              <FormGroup
+                key={`${group ?? ''}.${round}`}
+                heading={group === undefined ? undefined : words.group(group)}
+                note={group !== undefined && groupNote?.(group)}
+                {...(group !== undefined &&
+                  shape.folds?.includes(group) && { fold: foldOf(form, own) })}
+              >
                 {own.map(ask)}
-              </fieldset>
+              </FormGroup>
             )
           })}
         {foot}
       </form>
     </Themed>
   )
+}
+
+/** What of a group that folds is worth a look. */
+function foldOf({ shape, values, errorOf }: FormState, own: readonly (readonly [string, Field])[]) {
+  const plain = startValues(shape, null)
+  return {
+    set: own.filter(([name]) => !same(values[name], plain[name])).length,
+    isFaulty: own.some(([name]) => errorOf(name) !== undefined),
+  }
 }
 
 /** One field: label, input, help and error. */

@@ -33,6 +33,7 @@ export const gateway = defineEntity({
   unique: [{ index: 'sms_gateway_name', field: 'name' }],
   pickable: true,
   groups: ['connection', 'hybrid', 'speed', 'health', 'dialect'],
+  folds: ['health', 'dialect'],
   fields: {
     name: text({ max: 64, required: true, list: 180, filter: true, group: 'connection' }),
     bindState: choice(['connected', 'partly', 'sendOnly', 'resting', 'paused', 'down', 'off'], {

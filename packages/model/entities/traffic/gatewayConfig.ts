@@ -14,6 +14,7 @@ export const gatewayConfig = defineEntity({
   unique: [{ index: 'sms_gateway_config_name', field: 'name' }],
   pickable: true,
   groups: ['connection', 'speed', 'dialect'],
+  folds: ['dialect'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true, group: 'connection' }),
     ...addressFields,

@@ -15,6 +15,7 @@ export const route = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['name', 'product', 'countryId', 'operatorId', 'gatewayId'],
   groups: ['target', 'match', 'hours', 'failover', 'margin'],
+  folds: ['hours', 'failover', 'margin'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true, group: 'target' }),
     gatewayId: ref('gateway', { required: true, list: 180, filter: true, group: 'target' }),

@@ -2,7 +2,7 @@ import { checkField, type Entity, type Field, isLinked } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 
 /** What a form asks: the fields of an entity or of a call's input, under the headings of its groups. */
-export type FormShape = Pick<Entity, 'fields' | 'groups'>
+export type FormShape = Pick<Entity, 'fields' | 'groups' | 'folds'>
 
 /** A form's values: one per field, in wire format. */
 export type FormValues = Readonly<Record<string, unknown>>

@@ -1,5 +1,7 @@
 import { type ChaosFaults } from '../packages/server/test/chaos/judgeChaos.ts'
 import { runChaos } from '../packages/server/test/chaos/runChaos.ts'
+import type { ClientFaults } from '../packages/server/test/chaos/judgeClients.ts'
+import { runClients } from '../packages/server/test/chaos/runClients.ts'
 import { runSingles } from '../packages/server/test/chaos/runSingles.ts'
 import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 
@@ -11,12 +13,16 @@ import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 //
 // `chaos singles`: single messages at a steady rate, their server killed twenty times. Arguments: seed, kills, messages a
 // second.
+//
+// `chaos clients`: fifty SMPP clients that send all the time, their server killed twenty times. Arguments: seed, kills,
+// messages a second.
 const [mode, ...given] = process.argv.slice(2)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const anySeed = Date.now() % 2 ** 31
 
 if (mode === 'servers') await servers(given.map(Number))
 else if (mode === 'singles') await singles(given.map(Number))
+else if (mode === 'clients') await clients(given.map(Number))
 else await one(process.argv.slice(2).map(Number))
 
 async function one([
@@ -65,7 +71,23 @@ async function singles([seed = anySeed, kills = 20, perSecond = 500]: number[]):
   print({ bench: 'chaos singles', seed, kills, perSecond, ...figures }, { ...faults, otherAnswers })
 }
 
-function print(figures: object, faults: ChaosFaults & { otherAnswers?: string[] }): void {
+async function clients([seed = anySeed, kills = 20, perSecond = 500]: number[]): Promise<void> {
+  const { faults, ...figures } = await runClients({
+    seed,
+    kills,
+    clients: 50,
+    perSecond,
+    gapMs: [1_000, 4_000],
+    secondsToDrain: 600,
+    log,
+  })
+  print({ bench: 'chaos clients', seed, kills, perSecond, ...figures }, faults)
+}
+
+function print(
+  figures: object,
+  faults: ChaosFaults & { otherAnswers?: string[] } & Partial<ClientFaults>,
+): void {
   console.log(JSON.stringify(figures))
   for (const [kind, list] of Object.entries(faults)) {
     for (const fault of list) console.error(`${kind}: ${fault}`)

@@ -21,6 +21,8 @@ export const LONGEST_TESTS = [
   'removeOldMessages',
   'importJobs',
   'singlesChaos',
+  'clientsChaos',
+  'hostileClients',
   'routes',
   'crash',
   'doors',

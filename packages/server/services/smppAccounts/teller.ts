@@ -8,6 +8,9 @@ import type { StoredEvent } from '../../store/smppAccounts/clientEvents.ts'
 const MOST_EVENTS = 256
 /** With fewer deliveries than this left, more are read. */
 const FEW = 400
+/** So many deliveries are read at once, as far as their events can be guessed by those before. */
+const READ_AT_ONCE = 2_000
+const FIRST_READ = 16
 /** A client that says 'not now' is asked again after this, ms. */
 const AGAIN_MS = 5_000
 /** A session that left something unanswered is told nothing for so long, if there is another, ms. */
@@ -62,6 +65,8 @@ export class Teller {
   /** Whether more waits than was read. */
   private isMore = true
   private isReading = false
+  /** Deliveries of an event, as those that were read last had them. */
+  private perEvent = READ_AT_ONCE / FIRST_READ
   private isStopped = false
   private turn = 0
 
@@ -159,13 +164,17 @@ export class Teller {
     try {
       while (this.mayFill()) {
         this.isMore = false
-        const most = MOST_EVENTS - this.events.size
+        const fitting = Math.max(1, Math.floor(READ_AT_ONCE / this.perEvent))
+        const most = Math.min(MOST_EVENTS - this.events.size, fitting)
         const found = await read([...this.events.keys()], most)
         if (found.length === most) this.isMore = true
         // No receipt before the answer to its message: those in the events were submitted before they were read.
         await live.answered()
         if (this.isStopped) return
+        const before = this.queue.length
         for (const event of found) this.take(event)
+        const taken = this.queue.length - before
+        if (found.length > 0) this.perEvent = Math.max(1, taken / found.length)
         this.pump()
       }
     } catch (error) {

@@ -51,7 +51,7 @@ export async function judgeChaos(
         notOnce.push(`${number}: ${stored.length} messages, state ${message?.state ?? 'none'}`)
         continue
       }
-      if (sent.length > message.attempts) {
+      if (sent.length > message.attempts * message.parts) {
         unexplained.push(
           `${number}: sent ${sent.length} times, ${message.attempts} attempts recorded`,
         )
@@ -92,6 +92,7 @@ interface Stored {
   state: string | null
   reason: string | null
   charged: string | null
+  parts: number
   attempts: number
 }
 
@@ -103,7 +104,7 @@ async function storedMessages(client: pg.ClientBase): Promise<Stored[]> {
          select unnest(a.ids) as id union all
          select generate_series(lower(a.span), upper(a.span) - 1) where a.ids is null) u
        group by u.id)
-     select m.msisdn, f.state, f.reason, f.charged, coalesce(a.n, 0) as attempts
+     select m.msisdn, m.parts, f.state, f.reason, f.charged, coalesce(a.n, 0) as attempts
      from sms_message m left join sms_message_final f on f.message_id = m.id left join attempts a on a.id = m.id`,
   )
   return rows

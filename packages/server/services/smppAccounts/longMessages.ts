@@ -50,8 +50,15 @@ export interface LongMessages {
  */
 export function longMessages(
   ports: Pick<Ports, 'ids' | 'clock'> & { system: Database },
-  isSending: (id: string) => boolean,
-  send: (accountId: string, message: WholeMessage) => Promise<string>,
+  {
+    isSending,
+    send,
+    onError,
+  }: {
+    isSending: (id: string) => boolean
+    send: (accountId: string, message: WholeMessage) => Promise<string>
+    onError: (error: unknown) => void
+  },
 ): LongMessages {
   const { system, ids, clock } = ports
   const storing = gather<PartRow, StoredPart>(MOST_AT_ONCE, placeOf, (rows) =>
@@ -115,8 +122,15 @@ export function longMessages(
       const { own, set } = await storing.add(row)
       if (own.text === row.text) {
         const isThere = set.some(({ id }) => id === own.id)
-        // oxlint-disable-next-line no-await-in-loop -- the end of it
-        if (isThere && set.length >= row.total && isLast(set, own)) await complete(set, own.id)
+        if (isThere && set.length >= row.total && isLast(set, own)) {
+          // oxlint-disable-next-line no-await-in-loop -- the end of it
+          await complete(set, own.id).catch((error: unknown) => {
+            // After a fault all of it is stored, and whoever looks for what was left sends it: a client that was told to try
+            // again would send it twice.
+            if (isFinal(error)) throw error
+            if (!(error instanceof Refused)) onError(error)
+          })
+        }
         return own.id
       }
       // oxlint-disable-next-line no-await-in-loop -- as above

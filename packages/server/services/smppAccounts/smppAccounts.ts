@@ -86,15 +86,15 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
     onRefused: (live, refused) => onRefused(refusalOf(live, refused)),
     onError,
   })
-  const long = longMessages(
-    ports,
-    (id) => taken.isSending(id),
-    async (accountId, message) => {
+  const long = longMessages(ports, {
+    isSending: (id) => taken.isSending(id),
+    async send(accountId, message) {
       const account = served.find(accountId)?.facts ?? (await accountsWith(system, [accountId]))[0]
       if (!account) throw new Refused('record.notFound')
       return sendOfClient(ports, account, message)
     },
-  )
+    onError,
+  })
   const submitting: SubmitParts = {
     ports,
     long,

@@ -104,8 +104,13 @@ export function takenMessages({ ports, onRefused, onError }: TakenParts): TakenM
         await work
         return id
       } catch (error) {
-        if (error instanceof Refused) await rejectParts(ports, [row], error.code, id)
-        throw error
+        if (error instanceof Refused) {
+          await rejectParts(ports, [row], error.code, id)
+          throw error
+        }
+        // As above: a client that was told to try again would send it twice.
+        onError(error)
+        return id
       }
     },
     isSending: (id) => sending.has(id),

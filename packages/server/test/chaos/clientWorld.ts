@@ -62,9 +62,9 @@ export async function clientWorld({
   const open: { accounts: SmppAccounts; close: () => Promise<void> }[] = []
 
   /** A server of clients, as one process has it. */
-  const serve = async (name = 'one') => {
+  const serve = async (name = 'one', given: Partial<typeof ports> = {}) => {
     const accounts = smppAccounts({
-      ports,
+      ports: { ...ports, ...given },
       server: name,
       onError: (error) => errors.push(error),
     })

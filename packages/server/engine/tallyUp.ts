@@ -15,6 +15,7 @@ import type {
   Tally,
   TaskDelta,
 } from '../ports/sms/tally.ts'
+import { noFigures } from '../ports/sms/tally.ts'
 import type { Body, Message } from './message.ts'
 
 export const QUARTER_MS = 900_000
@@ -121,17 +122,7 @@ export class TallySheet {
       reason,
       product: task.product,
       currency,
-      accepted: 0,
-      codes: 0,
-      sent: 0,
-      delivered: 0,
-      undelivered: 0,
-      failed: 0,
-      parts: 0,
-      charged: 0n,
-      sold: 0n,
-      cost: 0n,
-      margin: 0n,
+      ...noFigures,
     }
     this.figures.set(key, made)
     return (this.last = made)

@@ -54,6 +54,21 @@ export interface FigureDelta extends FigureKey {
   converted?: number
 }
 
+/** Nothing to add yet. */
+export const noFigures = {
+  accepted: 0,
+  codes: 0,
+  sent: 0,
+  delivered: 0,
+  undelivered: 0,
+  failed: 0,
+  parts: 0,
+  charged: 0n,
+  sold: 0n,
+  cost: 0n,
+  margin: 0n,
+} satisfies Omit<FigureDelta, keyof FigureKey>
+
 /** What to add to how many messages of a quarter took how long; `band` as `latencyBand`. */
 export interface LatencyDelta extends Pick<
   FigureKey,

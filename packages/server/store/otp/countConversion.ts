@@ -1,5 +1,5 @@
 import { counterSlots } from '../../ports/sms/counterSlots.ts'
-import type { FigureDelta, FigureKey } from '../../ports/sms/tally.ts'
+import { type FigureDelta, type FigureKey, noFigures } from '../../ports/sms/tally.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { addTally } from '../sms/tally.ts'
@@ -52,16 +52,6 @@ const enteredAt = (place: Place): FigureDelta => ({
   ...place,
   bucketAt: Number(place.bucketAt),
   reason: '',
-  accepted: 0,
-  codes: 0,
-  sent: 0,
-  delivered: 0,
-  undelivered: 0,
-  failed: 0,
-  parts: 0,
-  charged: 0n,
-  sold: 0n,
-  cost: 0n,
-  margin: 0n,
+  ...noFigures,
   converted: 1,
 })

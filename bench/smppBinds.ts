@@ -71,8 +71,8 @@ async function idle(systemIds: readonly string[], to: To): Promise<void> {
   await delay(REST_MS)
   const after = await rssMb(server.pid)
   await Promise.all(clients.map((client) => client.stop(0)))
-  print({ part: 'idle', binds, figure: 'memory', unit: 'MB', value: after, bar: 200 })
-  print({ part: 'idle', binds, figure: 'growth', unit: 'MB', value: after - before })
+  print({ part: 'idle', binds, figure: 'memory', unit: 'MB', value: after })
+  print({ part: 'idle', binds, figure: 'growth', unit: 'MB', value: after - before, bar: 200 })
 }
 
 async function churn(systemIds: readonly string[], to: To): Promise<void> {

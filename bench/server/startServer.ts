@@ -28,7 +28,7 @@ export interface BenchServer extends Running {
   stop(): Promise<void>
 }
 
-const READY_MS = 120_000
+const READY_MS = 600_000
 const main = join(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts')
 
 /**

@@ -4,6 +4,8 @@ import type pg from 'pg'
 
 /** So many receipts are one event, as they are when many messages end together. */
 const PER_EVENT = 500
+/** As many connections of one address as the server has without a bind. */
+const BINDING_AT_ONCE = 20
 /** Ids hold a time: milliseconds by this, and a sequence. */
 const IDS_PER_MS = 4_096
 
@@ -67,16 +69,27 @@ export async function bindsAndUnbinds(given: {
 }): Promise<number> {
   const { systemIds, perSecond, seconds, ...to } = given
   const from = performance.now()
-  const visits: Promise<void>[] = []
+  const visits = new Set<Promise<void>>()
+  let binding = 0
+  let done = 0
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const wait = from + (n * 1_000) / perSecond - performance.now()
     if (wait > 0) await delay(wait)
     if (performance.now() - from > seconds * 1_000) break
+    // More of one address would not be let in.
+    while (binding >= BINDING_AT_ONCE) await Promise.race(visits)
     const systemId = systemIds[n % systemIds.length] ?? ''
-    visits.push(boundClient({ ...to, systemId, window: 10 }).then((client) => client.stop(1_000)))
+    binding += 1
+    const visit = boundClient({ ...to, systemId, window: 10 }).then((client) => {
+      binding -= 1
+      done += 1
+      return client.stop(1_000)
+    })
+    visits.add(visit)
+    void visit.finally(() => visits.delete(visit))
   }
   await Promise.all(visits)
-  return visits.length
+  return done
 }
 
 /** Receipts of an account that nobody has taken. */

@@ -48,6 +48,18 @@ test('vain connections of an address are limited per minute, those that bind are
   expect(counted.admit('192.0.2.1')).toBeUndefined()
 })
 
+test('fifty clients of an address that bind at once are all let in, some at a time', () => {
+  const { counted } = admission({ maxUnboundPerAddress: 20, maxUnboundPerMinute: 60 })
+  let rounds = 0
+  for (let waiting = 50; waiting > 0; rounds += 1) {
+    const limits = Array.from({ length: waiting }, () => counted.admit('192.0.2.1'))
+    const admitted = limits.filter((limit) => limit === undefined).length
+    for (let bind = 0; bind < admitted; bind += 1) counted.bound('192.0.2.1')
+    waiting -= admitted
+  }
+  expect(rounds).toBe(3)
+})
+
 test('each refused bind of an address waits twice as long as the one before, up to a limit', () => {
   const { counted, timers } = admission()
   const delays = Array.from({ length: 6 }, () => counted.refusalDelay('192.0.2.1'))

@@ -50,13 +50,18 @@ export class Admission {
     this.open--
   }
 
-  /** Counts a connection without a bind; at a limit nothing is counted but the attempt. */
+  /**
+   * Counts a connection without a bind; at a limit nothing is counted: clients of one address that all bind at once, as
+   * after a restart of the server, have not tried in vain while others of them were let in.
+   */
   admit(address: string): LimitKind | undefined {
     const key = limitKey(address)
-    if (this.countAttempt(key) > this.limits.maxUnboundPerMinute) return 'unboundPerMinute'
+    const attempts = this.attemptsOf(key)
+    if (attempts >= this.limits.maxUnboundPerMinute) return 'unboundPerMinute'
     const count = this.unbound.get(key) ?? 0
     if (count >= this.limits.maxUnboundPerAddress) return 'unboundPerAddress'
     this.unbound.set(key, count + 1)
+    this.attempts.set(key, attempts + 1)
     return undefined
   }
 
@@ -92,14 +97,12 @@ export class Admission {
     return Math.min(refusalDelayMs * 2 ** before, Math.max(refusalDelayMs, maxRefusalDelayMs))
   }
 
-  private countAttempt(key: string): number {
+  private attemptsOf(key: string): number {
     const now = this.limits.timers.now()
     if (now >= this.minuteEndsAt || this.attempts.size >= maxCountedAddresses) {
       this.attempts.clear()
       this.minuteEndsAt = now + minuteMs
     }
-    const count = (this.attempts.get(key) ?? 0) + 1
-    this.attempts.set(key, count)
-    return count
+    return this.attempts.get(key) ?? 0
   }
 }

@@ -178,6 +178,15 @@ export {
   type RouteIndex,
 } from './routing/routeIndex.ts'
 export { isSenderList } from './routing/senderNames.ts'
+export {
+  isSenderRules,
+  parseSenderRules,
+  replacedSender,
+  type SenderChoice,
+  senderChoices,
+} from './routing/senderRules.ts'
+export { rewrites, type Worded, wordingOf } from './routing/wording.ts'
+export { compileReplaceRules, isReplaceRules, type Replacing } from './text/replaceRules.ts'
 export { closedOn, readWeekdays } from './routing/weekdays.ts'
 export {
   evenShares,

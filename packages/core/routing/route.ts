@@ -1,9 +1,11 @@
 import type { DailyHours } from '../task/taskSchedule.ts'
-import { compilePattern, type Pattern } from '../text/pattern.ts'
+import { compilePattern } from '../text/pattern.ts'
 import type { ReceiptFailover } from './receiptFailover.ts'
 import { isOpenAt } from './routeHours.ts'
 import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
+import { readOnce } from './readOnce.ts'
 import { compileSenders } from './senderNames.ts'
+import type { SenderChoice } from './senderRules.ts'
 
 /** One routing rule. A criterion that is null or left out matches everything. */
 export type Route = {
@@ -34,6 +36,12 @@ export type Route = {
   belowCost?: BelowCostRule | null
   /** Whether what its carrier does not deliver goes by another route. Left out: never. */
   receiptFailover?: ReceiptFailover
+  /** Who it sends as instead, as `parseSenderRules` reads it. */
+  senderRules?: string | null
+  /** Who of a pool. Left out: the same for each recipient. */
+  senderChoice?: SenderChoice
+  /** What texts say instead, as `compileReplaceRules` reads it. */
+  contentRules?: string | null
 }
 
 /** The routing-relevant properties of a message. What is left out is not known and rules nothing out. */
@@ -77,11 +85,11 @@ export function networkMismatch(route: Route, query: RouteQuery): RouteMismatch 
 export function messageMismatch(route: Route, query: RouteQuery): MessageMismatch | null {
   const { sender, text, at } = query
   if (route.senders != null && sender !== undefined) {
-    const isAmong = sender !== null && sendersOf(route.senders)(sender)
+    const isAmong = sender !== null && sendersOf(route.senders)?.(sender) === true
     if (!isAmong) return 'route.senderMismatch'
   }
   if (route.hours && at !== undefined && !isOpenAt(route.hours, at)) return 'route.timeMismatch'
-  if (route.text != null && text !== undefined && !patternOf(route.text)(text)) {
+  if (route.text != null && text !== undefined && !patternOf(route.text)?.(text)) {
     return 'route.textMismatch'
   }
   return null
@@ -91,24 +99,9 @@ export function messageMismatch(route: Route, query: RouteQuery): MessageMismatc
 export const looksAtMessages = ({ senders, text, hours }: Route): boolean =>
   senders != null || text != null || hours != null
 
-const MOST_MATCHERS = 20_000
-const NEVER: Pattern = () => false
-
-/** Compiled once for all routes that say the same. What cannot be compiled was not entered here, and matches nothing. */
-function compiledOnce(compile: (source: string) => Pattern | undefined) {
-  const known = new Map<string, Pattern>()
-  return (source: string): Pattern => {
-    const found = known.get(source)
-    if (found) return found
-    if (known.size >= MOST_MATCHERS) known.clear()
-    const made = compile(source) ?? NEVER
-    known.set(source, made)
-    return made
-  }
-}
-
-const sendersOf = compiledOnce(compileSenders)
-const patternOf = compiledOnce(compilePattern)
+// What cannot be compiled was not entered here, and matches nothing.
+const sendersOf = readOnce(compileSenders)
+const patternOf = readOnce(compilePattern)
 
 export type RouteMismatch =
   | 'route.disabled'

@@ -4,7 +4,7 @@ import { type PatternNode, readPattern } from './patternSyntax.ts'
 export type Pattern = (text: string) => boolean
 
 /** Steps of a pattern that stand side by side, the alternatives of which one text is at. */
-type Step =
+export type Step =
   | { kind: 'char'; takes: (point: number) => boolean }
   | { kind: 'split'; to: readonly number[] }
   | { kind: 'start' }
@@ -32,8 +32,7 @@ const MOST_MOVES = 50_000
  * text, whatever the pattern: all ways through it are followed side by side, and none is gone twice.
  */
 export function compilePattern(pattern: string): Pattern | undefined {
-  const node = readPattern(pattern)
-  const steps = node && stepsOf(node)
+  const steps = patternSteps(pattern)
   if (!steps) return undefined
   let states = new Map<string, State>()
   let first = stateOf([0], true)
@@ -127,6 +126,12 @@ export function compilePattern(pattern: string): Pattern | undefined {
 
 /** Whether it is a pattern that can be compiled. */
 export const isPattern = (pattern: string): boolean => compilePattern(pattern) !== undefined
+
+/** The steps of a pattern, one after the other; undefined: it is none, or too large. */
+export function patternSteps(pattern: string): readonly Step[] | undefined {
+  const node = readPattern(pattern)
+  return node && stepsOf(node)
+}
 
 /** The steps of a pattern, one after the other; undefined: there are too many. */
 function stepsOf(root: PatternNode): readonly Step[] | undefined {

@@ -55,6 +55,10 @@ export const faults = {
     'This expression can’t be used. Use letters, . [a-z] \\d \\w \\s ( ) | * + ? ^ and $, and put \\ before other signs. Look-around and back-references aren’t available.',
   'error.field.senderList':
     'Enter sender IDs separated by commas. * stands for any characters, for example ACME*.',
+  'error.field.senderRules':
+    'Write each line as sender IDs, = and a valid sender or several, for example ACME* = INFO.',
+  'error.field.contentRules':
+    'Write each line as a word or expression, => and what replaces it, for example casino|bonus => game.',
   'error.field.weekdays': 'Enter days from 1 (Monday) to 7 (Sunday), for example 1-5 or 1,3,5.',
   'error.field.formula':
     'Use numbers, + - * / ( ), min(), max() and the words cost, price, margin, quality and weight.',

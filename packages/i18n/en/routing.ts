@@ -36,6 +36,17 @@ export const routing = {
   'route.days.help': 'From 1 (Monday) to 7 (Sunday), for example 1-5. Leave empty for every day.',
   'route.zone.label': 'Time zone',
   'route.zone.help': 'Of these hours and days. UTC if empty.',
+  'route.senderRules.label': 'Send as',
+  'route.senderRules.help':
+    'One rule per line, the first that matches counts: sender IDs = replacement. Example: ACME*, Shop = INFO. Several replacements are a pool: * = 447700900001, 447700900002. Replies to a pool number reach the customer whose message went out with it.',
+  'route.senderChoice.label': 'From a pool',
+  'route.senderChoice.recipient': 'Same sender for each recipient',
+  'route.senderChoice.message': 'Another sender for each message',
+  'route.senderChoice.help':
+    'Recipients are spread evenly. If the pool changes, as few as possible get another sender.',
+  'route.contentRules.label': 'Replace in the text',
+  'route.contentRules.help':
+    'One rule per line: word or expression => replacement. Example: casino|bonus => game. The customer pays for the text as given, the carrier charges for what is sent. Both are kept.',
   'route.receiptFailover.label': 'If a receipt says undelivered',
   'route.receiptFailover.never': 'Leave it',
   'route.receiptFailover.carrier': 'Try the next route if the carrier failed',
@@ -53,6 +64,7 @@ export const routing = {
   'route.group.target': 'Gateway',
   'route.group.match': 'Conditions',
   'route.group.hours': 'Time',
+  'route.group.wording': 'Sender and text',
   'route.group.failover': 'Failover',
   'route.group.margin': 'Margin',
 } as const satisfies Omit<EntityTexts<'route'>, keyof typeof traffic> & Record<string, string>

@@ -366,6 +366,7 @@ export const sms = {
   'sms.trace.fact.rateId': 'Rate',
   'sms.trace.fact.routeId': 'Route ID',
   'sms.trace.fact.gatewayId': 'Gateway ID',
+  'sms.trace.fact.content': 'Text as sent',
   'sms.trace.fact.part': 'Part',
   'sms.trace.fact.status': 'Status',
   'sms.trace.fact.carrierId': 'Carrier message ID',

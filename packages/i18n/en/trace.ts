@@ -22,6 +22,8 @@ export const trace = {
   'trace.routeChosen': 'Chosen',
   'trace.carrier': 'the carrier',
   'trace.attempt': 'Sent to {carrier}',
+  'trace.attemptAs': '{text}, as {sender}',
+  'trace.attemptWorded': '{text}, with words replaced',
   'trace.attemptAgain': 'Sent to {carrier}, {cause}',
   'trace.cause.failover': 'because another gateway rejected it',
   'trace.cause.elsewhere': 'because another gateway didn’t deliver it',

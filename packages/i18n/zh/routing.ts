@@ -31,6 +31,16 @@ export const routing = {
   'route.days.help': '1（周一）到 7（周日），例如 1-5，留空为每天。',
   'route.zone.label': '时区',
   'route.zone.help': '时段和星期所属时区，留空为 UTC。',
+  'route.senderRules.label': '替换发送方',
+  'route.senderRules.help':
+    '每行一条，先匹配者生效：发送方 ID = 替换为。例如：ACME*, Shop = INFO。写多个即为号码池：* = 447700900001, 447700900002。回复号码池的上行短信归用该号码发信的客户。',
+  'route.senderChoice.label': '号码池选择',
+  'route.senderChoice.recipient': '同一收件人固定发送方',
+  'route.senderChoice.message': '每条短信轮换发送方',
+  'route.senderChoice.help': '收件人平均分配；号码池变动时，尽量少的收件人更换发送方。',
+  'route.contentRules.label': '替换内容',
+  'route.contentRules.help':
+    '每行一条：词语或表达式 => 替换为。例如：casino|bonus => game。客户按原文计费，运营商按实际发送内容计费，两者均保留。',
   'route.receiptFailover.label': '状态报告未送达时',
   'route.receiptFailover.never': '不处理',
   'route.receiptFailover.carrier': '运营商原因则换下一路由',
@@ -47,6 +57,7 @@ export const routing = {
   'route.group.target': '通道',
   'route.group.match': '条件',
   'route.group.hours': '时间',
+  'route.group.wording': '发送方与内容',
   'route.group.failover': '故障切换',
   'route.group.margin': '毛利',
 } as const satisfies Record<keyof typeof en, string>

@@ -344,6 +344,7 @@ export const sms = {
   'sms.trace.fact.rateId': '费率',
   'sms.trace.fact.routeId': '路由 ID',
   'sms.trace.fact.gatewayId': '通道 ID',
+  'sms.trace.fact.content': '实际发送内容',
   'sms.trace.fact.part': '分段',
   'sms.trace.fact.status': '状态',
   'sms.trace.fact.carrierId': '运营商短信 ID',

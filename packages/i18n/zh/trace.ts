@@ -21,6 +21,8 @@ export const trace = {
   'trace.routeChosen': '选中',
   'trace.carrier': '运营商',
   'trace.attempt': '已发往 {carrier}',
+  'trace.attemptAs': '{text}，发送方为 {sender}',
+  'trace.attemptWorded': '{text}，内容已替换',
   'trace.attemptAgain': '再次发往 {carrier}：{cause}',
   'trace.cause.failover': '其他通道拒绝',
   'trace.cause.elsewhere': '其他通道未送达',

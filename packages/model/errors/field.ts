@@ -60,6 +60,8 @@ export const fieldErrors = {
   'field.callbackUrl': { status: 400 },
   'field.pattern': { status: 400 },
   'field.senderList': { status: 400 },
+  'field.senderRules': { status: 400 },
+  'field.contentRules': { status: 400 },
   'field.weekdays': { status: 400 },
   'field.formula': { status: 400 },
 } as const satisfies ErrorTable

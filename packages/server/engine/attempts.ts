@@ -39,5 +39,11 @@ function attemptWrites(sender: AskingSender, messages: Message[], { ids }: Share
     gatewayId: sender.row.id,
     messageIds: group.map(({ id }) => id).toSorted((one, other) => one - other),
     cause,
+    sentAs: group.flatMap(({ id, task, sentAs, places }) => {
+      if (!sentAs) return []
+      const { sender: as, shown: content } = sentAs
+      const parts = places.length
+      return [{ messageId: id, companyId: task.companyId, sender: as, content, parts }]
+    }),
   }))
 }

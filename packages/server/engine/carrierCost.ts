@@ -16,12 +16,12 @@ export function carrierCost(
 
 /** A carrier took the message: it costs what that one takes, whichever gateway it was planned for. */
 export function noteCarrier(message: Message, gatewayId: string, snapshot: Snapshot): void {
-  if (message.costGatewayId === gatewayId) return
-  const { task, network, rating } = message
+  const { task, network, rating, places } = message
+  // A text that its route changed may have other parts than were billed.
+  const parts = places.length
+  if (message.costGatewayId === gatewayId && parts === (rating?.parts ?? parts)) return
   const found =
-    network && rating
-      ? carrierCost(snapshot, task.product, network, { gatewayId, parts: rating.parts })
-      : null
+    network && rating ? carrierCost(snapshot, task.product, network, { gatewayId, parts }) : null
   message.cost = found?.cost ?? null
   message.costRateId = found?.rateId ?? null
   message.costGatewayId = gatewayId

@@ -286,6 +286,7 @@ export class Delivery implements AnswerParts {
       isHeldUp: () =>
         !tenure.isHeld() || this.results.size > MOST_RESULTS || this.endings.size > MOST_ENDINGS,
       maySend: (message) => maySend(message, this.answers),
+      wordingOf: (message, gatewayId) => this.router.wording(message, gatewayId),
       onAccepted: (token, gatewayId, ref) => this.answers.accepted(token, gatewayId, ref),
       onRefused: (token, sender, status) => this.answers.refused(token, sender, status),
       onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),

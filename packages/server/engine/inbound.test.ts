@@ -71,6 +71,28 @@ const approve = (made: EngineWorld, companyId: string, sender: string) =>
     [made.ids.next(), companyId, sender],
   )
 
+test('an answer to a number of a pool belongs to whose message went out with it', async () => {
+  const made = await world()
+  for (const companyId of [made.customerId, made.agentId, made.resoldId]) {
+    await made.recharge(companyId, 10_000_000n)
+  }
+  await made.engine().stop()
+  await made.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_route set sender_rules = '* = 447700900101'; commit`,
+  )
+  await made.start()
+  const answer = await made.send(made.resoldId, [HANDSET])
+  if (answer.kind !== 'accepted') throw new Error('Not accepted')
+  await made.ended(answer.taskId, 1)
+  await mo(made, 'To the pool', '447700900101')
+  await mo(made, 'To its own sender', 'Tandem')
+  expect(await arrived(made, 2)).toMatchObject([
+    { content: 'To the pool', companyId: made.resoldId, matched: 'conversation' },
+    { content: 'To its own sender', companyId: made.platformId, matched: 'none' },
+  ])
+})
+
 test('an answer belongs to who wrote last; what nobody is asked is the platform’s', async () => {
   const made = await world()
   await made.recharge(made.customerId, 10_000_000n)

@@ -6,6 +6,7 @@ import type {
   Share,
   SmsTaskStatus,
   VariableText,
+  Worded,
 } from '@tandem/core'
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
 import type { BlockedReason } from '../ports/sms/blacklist.ts'
@@ -24,6 +25,8 @@ export interface TaskSize {
 /** What a message says: its task's, or its own. */
 export interface Body {
   readonly content: string
+  /** The content as it may be shown, with a code hidden; left out: as it is. */
+  readonly shown?: string
   /** Encrypted with another key: it is never sent. */
   readonly isUnreadable: boolean
   readonly senderId: string | null
@@ -172,6 +175,10 @@ export interface Message {
   onStored: (() => void)[] | null
   /** No longer kept in memory: its carrier ids are in the database. */
   offloaded: boolean
+  /** What its route makes of it, decided when none of it is at a carrier; null: it goes out as it was given. */
+  sentAs: Worded | null
+  /** The gateway that was decided for; null: none yet. */
+  wordedFor: string | null
   /** What is known of its tries before the present one; null while there was none. */
   earlier: EarlierTries | null
 }
@@ -239,6 +246,8 @@ export function newMessage(
     storing: 0,
     onStored: null,
     offloaded: false,
+    sentAs: null,
+    wordedFor: null,
     earlier: null,
   }
 }

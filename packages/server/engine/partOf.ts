@@ -8,12 +8,14 @@ import type { Message } from './message.ts'
 export function textOf(
   { id }: GatewayRow,
   gateway: SmsGateway<PartToken>,
-  { body }: Message,
+  { body, sentAs }: Message,
 ): PreparedText {
-  const known = body.texts.get(id)
+  const said = sentAs?.content ?? null
+  const key = said === null ? id : `${id} ${said}`
+  const known = body.texts.get(key)
   if (known) return known
-  const text = gateway.prepare(body.content)
-  body.texts.set(id, text)
+  const text = gateway.prepare(said ?? body.content)
+  body.texts.set(key, text)
   return text
 }
 
@@ -24,16 +26,17 @@ export function partOf(
   { message, part, reference }: PartToken,
 ): SmsPart {
   const { validityMinutes } = row
+  const sender = message.sentAs?.sender ?? message.body.senderId
   return {
     text: textOf(row, gateway, message),
     part,
     reference,
-    source: message.body.senderId,
+    source: sender,
     destination: message.msisdn,
     validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
     tlvs: ownTlvs(row, {
       country: message.network?.country ?? null,
-      sender: message.body.senderId,
+      sender,
     }),
   }
 }

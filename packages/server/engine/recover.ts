@@ -54,7 +54,8 @@ async function readGroup(
   { stored, parts }: RecoveryParts,
 ): Promise<OpenMessages> {
   const { store, retry } = parts.shared
-  if (keys.length === 0) return { messages: [], attempts: [], results: [], receipts: [] }
+  if (keys.length === 0)
+    return { messages: [], attempts: [], results: [], receipts: [], sentAs: [] }
   const first = Math.min(...keys.map(({ firstId }) => firstId))
   const last = Math.max(...keys.map(({ lastId }) => lastId))
   return retry(async () => {
@@ -93,18 +94,20 @@ interface Known {
   attempts: Map<number, StoredAttempt[]>
   results: Map<number, StoredResult[]>
   receipts: Map<number, { part: number; stat: string }[]>
+  sentAs: Map<number, OpenMessages['sentAs']>
 }
 
 export const knownOf = (read: Omit<OpenMessages, 'messages'>): Known => ({
   attempts: Map.groupBy(read.attempts, ({ messageId }) => messageId),
   results: Map.groupBy(read.results, ({ messageId }) => messageId),
   receipts: Map.groupBy(read.receipts, ({ messageId }) => messageId),
+  sentAs: Map.groupBy(read.sentAs, ({ messageId }) => messageId),
 })
 
 /** Goes on with a message that was attempted. */
 export function takeUp(
   message: Message,
-  { attempts, results, receipts }: Known,
+  { attempts, results, receipts, sentAs }: Known,
   parts: AnswerParts,
   answers: Answers,
 ): void {
@@ -116,12 +119,28 @@ export function takeUp(
   message.unconfirmed = answered.some(({ status }) => isLost(status))
   message.isSuspect = answered.findLast(({ status }) => isLost(status))?.status === LINE_LOST
   noteResends(message, countResends(tries, answered))
-  resume(message, attempt, answered, parts, answers)
+  const worded = sentAs.get(message.id)?.at(-1)
+  message.wordedFor = attempt.gatewayId
+  if (worded) message.sentAs = wordedAgain(message, worded, parts)
+  resume(message, attempt, answered, { parts, answers, count: worded?.parts })
   for (const { part, stat } of receipts.get(message.id) ?? []) {
     const status = receiptStatus({ stat })
     const end = advance(message.progress, { kind: 'receipt', part: part - 1, ...status })
     if (end) parts.endings.end(message, end, null)
   }
+}
+
+/** What a message was sent as; of a text with a code only what may be shown is kept, so that is made anew. */
+function wordedAgain(
+  message: Message,
+  { sender, content }: OpenMessages['sentAs'][number],
+  { router }: AnswerParts,
+): Message['sentAs'] {
+  const { shown, content: own } = message.body
+  const isHidden = shown !== undefined && shown !== own
+  const said =
+    content !== null && isHidden ? router.wording(message, message.gatewayId)?.content : content
+  return { sender, content: said ?? null, shown: content }
 }
 
 /** Groups chunks so that one read of a span of ids fetches little else. */
@@ -170,12 +189,14 @@ function resume(
   message: Message,
   attempt: StoredAttempt,
   results: readonly StoredResult[],
-  parts: AnswerParts,
-  answers: Answers,
+  {
+    parts,
+    answers,
+    count: sent,
+  }: { parts: AnswerParts; answers: Answers; count: number | undefined },
 ): void {
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
-  const billed = billedParts(message)
-  const count = Math.max(billed, ...own.map(({ part }) => part))
+  const count = Math.max(sent ?? billedParts(message), ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id
   for (let part = 0; part < count; part++) {

@@ -41,7 +41,7 @@ export const askOf = (
   product: task.product,
   network,
   senderId: body.senderId,
-  text: body.content,
+  text: body.shown ?? body.content,
   rating,
 })
 

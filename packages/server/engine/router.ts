@@ -9,10 +9,15 @@ import {
   pickRoute,
   type ReceiptFailover,
   type RouteConditions,
+  type Route,
   type RouteQuery,
+  rewrites,
+  type Worded,
+  wordingOf,
 } from '@tandem/core'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
-import { queryOf, type RouteAsk } from './routeAsk.ts'
+import type { Message } from './message.ts'
+import { askOf, queryOf, type RouteAsk } from './routeAsk.ts'
 import { RouteEconomies } from './routeEconomies.ts'
 
 /**
@@ -32,6 +37,8 @@ interface Known {
   on: ReadonlyMap<string, GatewayState>
   /** Whether any rule sends by another route what its carrier did not deliver. */
   failsOver: boolean
+  /** Gateways that some rule leads to which changes senders or texts. */
+  rewriting: ReadonlySet<string>
   /** Undefined where no rule asks for money or quality. */
   economies: RouteEconomies | undefined
 }
@@ -91,17 +98,37 @@ export class Router {
     return typeof route === 'string' ? undefined : route.gatewayId
   }
 
-  /**
-   * Whether a message that went through a gateway may go by another route, by the first rule that leads there now; the
-   * hour does not matter any more.
-   */
+  /** Whether a message that went through a gateway may go by another route. */
   failoverRule(ask: RouteAsk, gatewayId: string): ReceiptFailover {
     if (!this.known().failsOver) return 'never'
+    return this.routeTo(ask, gatewayId)?.receiptFailover ?? 'never'
+  }
+
+  /** Whether messages to a gateway may go out as others than they were given. */
+  rewrites(gatewayId: string): boolean {
+    return this.known().rewriting.has(gatewayId)
+  }
+
+  /** What the route of a message through a gateway makes of it; null: nothing. */
+  wording(message: Message, gatewayId: string): Worded | null {
+    const { id: messageId, msisdn: recipient, body, network } = message
+    if (!network || !this.rewrites(gatewayId)) return null
+    const route = this.routeTo(askOf(message, network), gatewayId)
+    if (!route) return null
+    const { senderId: sender, content, shown = content } = body
+    return wordingOf(route, { messageId, recipient, sender, content, shown })
+  }
+
+  /**
+   * The first rule that leads a message to a gateway. Whether it holds at this hour does not matter: the message goes
+   * there, or went.
+   */
+  private routeTo(ask: RouteAsk, gatewayId: string): Route | undefined {
     const { at: _hour, ...query } = this.asked(ask)
     const [first] = concerning(this.snapshot().routeIndex, query)
       .filter((route) => route.gatewayId === gatewayId && mismatch(route, query) === null)
       .toSorted(byPriorityThenId)
-    return first?.receiptFailover ?? 'never'
+    return first
   }
 
   /** Each rule and its result, for the trace. The same `random` chooses the same route. */
@@ -149,7 +176,8 @@ export class Router {
     const failsOver = snapshot.routes.some(
       ({ receiptFailover = 'never' }) => receiptFailover !== 'never',
     )
-    this.held = { of: snapshot, back, on, failsOver, economies }
+    const rewriting = new Set(snapshot.routes.filter(rewrites).map(({ gatewayId }) => gatewayId))
+    this.held = { of: snapshot, back, on, failsOver, rewriting, economies }
     return this.held
   }
 }

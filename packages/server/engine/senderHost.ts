@@ -44,6 +44,8 @@ export interface SenderHost {
   isHeldUp(): boolean
   /** Checks a message at the moment it would be sent; false: it must not be sent. */
   maySend(message: Message): boolean
+  /** What its route through a gateway makes of a message; null: nothing. */
+  wordingOf(message: Message, gatewayId: string): Message['sentAs']
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
   onRefused(token: PartToken, sender: AskingSender, status: number): void
   /** The response is lost: the carrier may or may not have it. */

@@ -13,7 +13,7 @@ export type MayGo = (share: Share, taken: number) => boolean
 interface Taker {
   row: GatewayRow
   pace: Pace
-  host: Pick<SenderHost, 'maySend' | 'onTaken'>
+  host: Pick<SenderHost, 'maySend' | 'onTaken' | 'wordingOf'>
   gateway: SmsGateway<PartToken>
   /** Its parts without a response, before these. */
   busy: number
@@ -44,6 +44,11 @@ export function takeUp(
       continue
     }
     if (message.places.every((place) => place === 'here') && !message.progress.taken) {
+      // A carrier that may have it must not get it in other words.
+      if (!message.unconfirmed || message.wordedFor !== row.id) {
+        message.sentAs = host.wordingOf(message, row.id)
+        message.wordedFor = row.id
+      }
       setParts(message, textOf(row, gateway, message).parts)
     }
     const toSend = partsToSend(message)

@@ -137,6 +137,7 @@ export class Tasks {
     const task: Task = {
       ...row,
       content: content ?? row.content,
+      shown: row.content,
       isUnreadable: content === undefined,
       variables: row.hasVariables ? readText(row.content) : null,
       variants: variantsOf(row, content),
@@ -212,6 +213,7 @@ export function variantsOf(
       const text = around(content ?? shown)
       const body = {
         content: text,
+        shown: around(shown),
         isUnreadable: content === undefined,
         senderId: sender,
         callbackId,

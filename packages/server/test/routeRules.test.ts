@@ -30,6 +30,8 @@ test.each([
   { rule: { zone: 'Mars/Base' }, field: 'zone', reason: 'field.timeZone' },
   { rule: { formula: 'cost +' }, field: 'formula', reason: 'field.formula' },
   { rule: { strategy: 'formula' }, field: 'formula', reason: 'route.formula' },
+  { rule: { senderRules: 'ACME' }, field: 'senderRules', reason: 'field.senderRules' },
+  { rule: { contentRules: 'a* => b' }, field: 'contentRules', reason: 'field.contentRules' },
   { rule: { belowCost: 'allow' }, field: 'belowCostReason', reason: 'route.reason' },
 ])('$rule is refused at its field', async ({ rule, field, reason }) => {
   const refused = await add(rule)
@@ -47,6 +49,10 @@ test('a rule with every criterion is kept as it was written', async () => {
     zone: 'Asia/Shanghai',
     strategy: 'formula',
     formula: 'quality - 100 * cost / price',
+    senderRules: 'ACME* = INFO\n* = 447700900001, 447700900002',
+    senderChoice: 'message',
+    contentRules: 'casino|赌场 => game',
+    receiptFailover: 'carrier',
     belowCost: 'allow',
     belowCostReason: 'Agreed with the carrier until July',
   }

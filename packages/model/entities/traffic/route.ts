@@ -1,4 +1,4 @@
-import { belowCostRules, receiptFailovers, routeStrategies } from '@tandem/core'
+import { belowCostRules, receiptFailovers, routeStrategies, senderChoices } from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, flag, integer, ref, text } from '../../kit/field.ts'
 import { SLOTS_LENGTH } from '../../kit/timingFields.ts'
@@ -14,8 +14,8 @@ export const route = defineEntity({
   sort: 'priority',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['name', 'product', 'countryId', 'operatorId', 'gatewayId'],
-  groups: ['target', 'match', 'hours', 'failover', 'margin'],
-  folds: ['hours', 'failover', 'margin'],
+  groups: ['target', 'match', 'hours', 'wording', 'failover', 'margin'],
+  folds: ['hours', 'wording', 'failover', 'margin'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true, group: 'target' }),
     gatewayId: ref('gateway', { required: true, list: 180, filter: true, group: 'target' }),
@@ -91,6 +91,9 @@ export const route = defineEntity({
       group: 'hours',
     }),
     zone: text({ max: 64, format: 'timeZone', help: true, spare: true, group: 'hours' }),
+    senderRules: text({ max: 4000, help: true, spare: true, group: 'wording' }),
+    senderChoice: choice(senderChoices, { initial: 'recipient', help: true, group: 'wording' }),
+    contentRules: text({ max: 4000, help: true, spare: true, group: 'wording' }),
     receiptFailover: choice(receiptFailovers, {
       initial: 'never',
       list: 'optional',

@@ -20,6 +20,7 @@ export function bodyOf(text: OwnText, open: OpenText): Body {
   const isUnreadable = opened === undefined
   return {
     content: opened ?? content,
+    shown: content,
     isUnreadable,
     senderId,
     callbackId,

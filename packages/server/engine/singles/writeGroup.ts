@@ -298,6 +298,8 @@ function attemptsOf(
     const { snapshot, product, msisdn } = entry.message
     const hours = snapshot.hours.get(product)
     if (!mayDisturb(hours, msisdn, plan.network.country, Date.now())) continue
+    // What it goes out as is decided, and recorded, where it is sent.
+    if (host.router.rewrites(gatewayId)) continue
     if (!host.admits(gatewayId, entry.message.companyId, plan.rating.parts)) continue
     const messageIds = admitted.get(gatewayId) ?? []
     admitted.set(gatewayId, [...messageIds, rows[index]?.id ?? 0])

@@ -9,7 +9,7 @@ import type {
   StoredResult,
 } from './messages.ts'
 import type { Tally } from './tally.ts'
-import type { CallbackEvent } from './traffic.ts'
+import type { CallbackEvent, SentAs } from './traffic.ts'
 
 export interface ChunkWrite {
   owner: string
@@ -60,6 +60,8 @@ export interface OpenMessages {
   attempts: StoredAttempt[]
   results: StoredResult[]
   /** Of long messages with unfinished parts. */
+  /** What of them went out otherwise than it was given, oldest first. */
+  sentAs: (Pick<SentAs, 'sender' | 'content' | 'parts'> & { messageId: number })[]
   receipts: { messageId: number; part: number; stat: string }[]
 }
 

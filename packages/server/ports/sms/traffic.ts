@@ -10,6 +10,19 @@ export interface AttemptWrite {
   /** Ascending. */
   messageIds: number[]
   cause: string | null
+  /** Of those that go out as others than they were given. */
+  sentAs?: readonly SentAs[]
+}
+
+/** What a message was sent as; null: as it was given. */
+export interface SentAs {
+  messageId: number
+  companyId: string
+  sender: string | null
+  /** As it may be shown. */
+  content: string | null
+  /** That were sent. */
+  parts: number
 }
 
 /**

@@ -87,6 +87,9 @@ export interface Attempt {
   gateway_name: string | null
   cause: string | null
   at: Date
+  /** What it went out as; null: as it was given. */
+  as_sender: string | null
+  as_content: string | null
 }
 export interface Result {
   gateway_id: string
@@ -108,8 +111,9 @@ export interface Receipt {
 // Batches belong to no company: the caller has checked that the message is visible. A batch is written
 // after its messages, so its id is greater, which skips older partitions.
 const attemptsOf = (id: string) => sql<Attempt>`
-  select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at
+  select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at, s.sender as as_sender, s.content as as_content
   from sms_attempt_batch a left join sms_gateway g on g.id = a.gateway_id
+    left join sms_sent_as s on s.attempt_id = a.id and s.message_id = ${id}
   where a.id >= ${id} and a.span @> ${id}::bigint and (a.ids is null or ${id} = any (a.ids)) order by a.id`
 const resultsOf = (id: string) => sql<Result>`
   select r.gateway_id, g.name as gateway_name, x.part, x.status, x.ref, r.at

@@ -100,6 +100,11 @@ function wordsOf(
   const ofPart = (part: number | null, text: string): string =>
     parts > 1 && part !== null ? t('trace.part', { part, parts, text }) : text
 
+  const wordedAs = ({ as_sender: sender, as_content: content }: Attempt, text: string): string => {
+    const said = content !== null && staff ? t('trace.attemptWorded', { text }) : text
+    return sender !== null ? t('trace.attemptAs', { text: said, sender }) : said
+  }
+
   return {
     accept() {
       const text =
@@ -135,11 +140,15 @@ function wordsOf(
     attempt(attempt: Attempt) {
       const carrier = carrierOf(attempt)
       const key = `trace.cause.${attempt.cause}`
-      const text =
+      const sent =
         attempt.cause === null
           ? t('trace.attempt', { carrier })
           : t('trace.attemptAgain', { carrier, cause: has(key) ? loose(key) : attempt.cause })
-      return step('attempt', attempt.at, text, { ...gatewayOf(attempt), cause: attempt.cause })
+      return step('attempt', attempt.at, wordedAs(attempt, sent), {
+        ...gatewayOf(attempt),
+        cause: attempt.cause,
+        ...(attempt.as_content !== null && staff && { content: attempt.as_content }),
+      })
     },
 
     result(result: Result) {

@@ -55,7 +55,10 @@ export async function ownersOf(
       where x.msisdn = m.mobile and x.id > m.since and x.id < m.id
         and (x.company_id = o.company_id
           or o.company_id is null and coalesce(f.gateway_id, x.gateway_id) = m.gateway)
-        and ltrim(coalesce(sent_sender(x.content is not null, x.sender_id, t, x.country), m.recipient), '+') = m.recipient
+        and ltrim(coalesce(
+          (select s.sender from sms_sent_as s where s.message_id = x.id and s.sender is not null
+            order by s.attempt_id desc limit 1),
+          sent_sender(x.content is not null, x.sender_id, t, x.country), m.recipient), '+') = m.recipient
       order by x.id desc limit 1
     ) l on true`.rows(on)
   return new Map(rows.map(({ id, ...owner }) => [Number(id), owner]))

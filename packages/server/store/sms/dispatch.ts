@@ -158,7 +158,7 @@ export const chunkKey = (row: ChunkRecord): ChunkKey => ({
 // older partitions.
 async function readOpen(pool: Connections, firstId: number, lastId: number): Promise<OpenMessages> {
   const range = [firstId, lastId]
-  const [messages, attempts, results, receipts] = await Promise.all([
+  const [messages, attempts, results, receipts, sentAs] = await Promise.all([
     pool.query<MessageRecord>(
       `${SELECT_MESSAGE} where m.id between $1 and $2
          and not exists (select from sms_message_final f where f.message_id = m.id)
@@ -187,10 +187,15 @@ async function readOpen(pool: Connections, firstId: number, lastId: number): Pro
        where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
       range,
     ),
+    pool.query<SentAsRecord>(
+      `select message_id, sender, content, parts from sms_sent_as where message_id between $1 and $2
+       order by message_id, attempt_id`,
+      range,
+    ),
   ])
   return {
     messages: messages.rows.map(storedMessage),
-    ...triedOf(attempts.rows, results.rows, receipts.rows),
+    ...triedOf(attempts.rows, results.rows, receipts.rows, sentAs.rows),
   }
 }
 
@@ -199,6 +204,7 @@ export const triedOf = (
   attempts: readonly AttemptRecord[],
   results: readonly ResultRecord[],
   receipts: readonly ReceiptRecord[],
+  sentAs: readonly SentAsRecord[],
 ): Omit<OpenMessages, 'messages'> => ({
   attempts: attempts.map((row): StoredAttempt => ({
     id: Number(row.id),
@@ -220,7 +226,15 @@ export const triedOf = (
     part: row.part ?? 1,
     stat: row.stat,
   })),
+  sentAs: sentAs.map(({ message_id, ...row }) => ({ ...row, messageId: Number(message_id) })),
 })
+
+export interface SentAsRecord {
+  message_id: string
+  sender: string | null
+  content: string | null
+  parts: number
+}
 
 export interface ResultRecord {
   message_id: string

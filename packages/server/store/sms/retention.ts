@@ -125,6 +125,7 @@ export async function removeMarkedTasks(
     )
     return rowCount ?? 0
   })
+  await removeSentAs({ pool }, signal)
   return inSteps(signal, TASKS_AT_ONCE, async () => {
     const { rowCount } = await pool.query(
       `delete from sms_task where id in (
@@ -134,6 +135,18 @@ export async function removeMarkedTasks(
     return rowCount ?? 0
   })
 }
+
+/** What messages were sent as that are gone. */
+const removeSentAs = ({ pool }: Pool, signal: AbortSignal): Promise<number> =>
+  inSteps(signal, KEYS_AT_ONCE, async () => {
+    const { rowCount } = await pool.query(
+      `delete from sms_sent_as where ctid = any (array(
+         select s.ctid from sms_sent_as s
+         where s.message_id < (select max(removed_before) from sms_retention)
+           and not exists (select from sms_message m where m.id = s.message_id) limit ${KEYS_AT_ONCE}))`,
+    )
+    return rowCount ?? 0
+  })
 
 /** Repeats a step until it does less than its limit or is aborted; returns the sum. */
 async function inSteps(

@@ -10,6 +10,7 @@ import {
   type ReceiptRecord,
   type ResultRecord,
   SELECT_MESSAGE,
+  type SentAsRecord,
   storedMessage,
   triedOf,
 } from './dispatch.ts'
@@ -41,12 +42,13 @@ export function retryStore(pool: Connections): RetryStore {
         int8Array(rows.map((row) => row.message_id)),
         int8Array(rows.map((row) => row.since_id)),
       ]
-      const [attempts, results, receipts] = await Promise.all([
+      const [attempts, results, receipts, sentAs] = await Promise.all([
         pool.query<AttemptRecord>(ATTEMPTS, tries),
         pool.query<ResultRecord>(RESULTS, tries),
         pool.query<ReceiptRecord>(RECEIPTS, tries),
+        pool.query<SentAsRecord>(SENT_AS, tries),
       ])
-      return { ...found, ...triedOf(attempts.rows, results.rows, receipts.rows) }
+      return { ...found, ...triedOf(attempts.rows, results.rows, receipts.rows, sentAs.rows) }
     },
     async restRetries(messages) {
       await pool.query(
@@ -166,6 +168,9 @@ const RECEIPTS = `select t.id as message_id, x.part, coalesce(x.stat, r.stats[1]
   join sms_receipt_batch r on r.id > t.since_id and r.span @> t.id
   cross join lateral unnest(r.ids, r.parts, r.stats) as x (id, part, stat)
   where x.id = t.id order by r.id`
+
+const SENT_AS = `select s.message_id, s.sender, s.content, s.parts ${ofTries}
+  join sms_sent_as s on s.message_id = t.id and s.attempt_id > t.since_id order by s.message_id, s.attempt_id`
 
 const FIND = `select k.place, r.message_id, m.msisdn, r.parts[array_position(r.refs, k.ref)] as part, r.state, r.delivered
   from unnest($1::text[], $2::bigint[]) with ordinality as k (ref, arrived_id, place)

@@ -36,7 +36,8 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
        r.customer_id as "companyId", r.senders, r.content_pattern as text, r.hours, r.days, r.zone,
        (r.priority + coalesce(m.place, 0))::float8 as priority,
        (r.weight * coalesce(m.percent, 100) / 100.0)::float8 as weight,
-       r.strategy, r.formula, r.below_cost as "belowCost", r.receipt_failover as "receiptFailover"
+       r.strategy, r.formula, r.below_cost as "belowCost", r.receipt_failover as "receiptFailover",
+       r.sender_rules as "senderRules", r.sender_choice as "senderChoice", r.content_rules as "contentRules"
      from sms_route r left join sys_country c on c.id = r.country_id
        left join sms_operator o on o.id = r.operator_id left join sys_country oc on oc.id = o.country_id
        left join sms_gateway h on h.id = r.gateway_id and h.protocol = 'hybrid'

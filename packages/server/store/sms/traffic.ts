@@ -27,7 +27,7 @@ export function trafficStore(pool: Connections, weeks: Weeks): TrafficStore {
   return {
     async writeAttempts(attempts) {
       await weeks.ensure(attempts.map(({ id }) => id))
-      await sendTogether(pool, [attemptsOf(attempts)])
+      await sendTogether(pool, [attemptsOf(attempts), ...sentAsOf(attempts)])
     },
     async writeResults(results, slot, tally) {
       await weeks.ensure(results.map(({ id }) => id))
@@ -55,6 +55,20 @@ export function attemptsOf(attempts: readonly AttemptWrite[]): Statement {
     return { id, gatewayId, first, last, ids: isRun ? null : int8Array(messageIds), cause }
   })
   return { name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] }
+}
+
+const SENT_AS = `insert into sms_sent_as (message_id, attempt_id, company_id, sender, content, parts)
+  select "messageId", "attemptId", "companyId", sender, content, parts
+  from jsonb_to_recordset($1::jsonb) as s ("messageId" bigint, "attemptId" bigint, "companyId" bigint, sender text,
+    content text, parts smallint)
+  on conflict do nothing`
+
+function sentAsOf(attempts: readonly AttemptWrite[]): Statement[] {
+  const rows = attempts.flatMap(({ id, sentAs = [] }) =>
+    sentAs.map((one) => ({ ...one, attemptId: id })),
+  )
+  if (rows.length === 0) return []
+  return [{ name: 'sms_sent_as', text: SENT_AS, values: [JSON.stringify(rows)] }]
 }
 
 // Written again after the database's response was lost, a batch adds nothing a second time.

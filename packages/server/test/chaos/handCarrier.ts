@@ -5,6 +5,8 @@ import { decodePdu, encodePdu, noTlvs, type Pdu, type PduInput, PduFramer } from
 /** A submit that waits for the test to decide about it. */
 export interface HandSubmit {
   destination: string
+  /** The sender. */
+  source: string
   octets: Uint8Array
   /** Answers submit_sm_resp with this message id. */
   answer(messageId: string): void
@@ -44,6 +46,7 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
       case 'submit_sm': {
         const submit: HandSubmit = {
           destination: pdu.destination.address,
+          source: pdu.source.address,
           octets: Uint8Array.from(pdu.shortMessage),
           answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
           cut: () => socket.resetAndDestroy(),

@@ -1,4 +1,4 @@
-import { isFormula, isPattern, isSenderList } from '@tandem/core'
+import { isFormula, isPattern, isReplaceRules, isSenderList, isSenderRules } from '@tandem/core'
 import type { ErrorCode, FieldValues } from '@tandem/model'
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { Refused } from '../../Refused.ts'
@@ -9,6 +9,8 @@ const written = [
   { field: 'formula', isRight: isFormula, reason: 'field.formula' },
   { field: 'senders', isRight: isSenderList, reason: 'field.senderList' },
   { field: 'contentPattern', isRight: isPattern, reason: 'field.pattern' },
+  { field: 'senderRules', isRight: isSenderRules, reason: 'field.senderRules' },
+  { field: 'contentRules', isRight: isReplaceRules, reason: 'field.contentRules' },
 ] as const
 
 /** A rule can be read, one with a formula has one, and who lets messages go at a loss says why. */
@@ -21,7 +23,7 @@ export const routeRules: EntityRules = {
   },
 }
 
-/** @throws Refused field.formula, field.senderList, field.pattern, route.formula, route.reason */
+/** @throws Refused field.formula, field.senderList, field.pattern, field.senderRules, field.contentRules, route.formula, route.reason */
 function demandWhole(rule: FieldValues | EntityRecord): void {
   for (const { field, isRight, reason } of written) {
     const value = rule[field]

@@ -94,6 +94,9 @@ export const accounts = {
   'accounts.notice.senderIdEnds': 'Sender IDs that end',
   'accounts.notice.senderIdEndsText':
     'When a sender ID can no longer be used in 30 days: your company’s, or one you look after.',
+  'accounts.notice.belowCost': 'Messages sent below cost',
+  'accounts.notice.belowCostText':
+    'When a route sends messages that cost more than they’re sold for, at most once an hour for each route.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
   'accounts.notice.otpPumpingText':
     'When a company sends many codes to one range of numbers and none is entered.',

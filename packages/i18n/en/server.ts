@@ -27,6 +27,11 @@ export const server = {
   'exports.check.duplicate': 'This value already exists, in the console or earlier in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
+  'job.alertBelowCost.title': 'Tell of losses',
+  'job.alertBelowCost.purpose':
+    'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',
+  'job.alertBelowCost.done':
+    '{routes, plural, =0 {No route sends below cost} one {# route sends below cost} other {# routes send below cost}}',
   'job.remindOfSenderIds.title': 'Remind of sender IDs',
   'job.remindOfSenderIds.purpose':
     'Tells companies and staff of sender IDs that end within 30 days.',
@@ -107,6 +112,9 @@ export const server = {
   'server.senderIdEnds.staffTitle': 'The sender ID {sender} of {company} ends on {day}',
   'server.senderIdEnds.staffText':
     'From {day} on messages of {company} with the sender ID {sender} are refused. The company was asked to request it again.',
+  'server.belowCost.title': 'The route “{route}” sends below cost',
+  'server.belowCost.text':
+    'In the past hour {n, plural, one {# message} other {# messages}} by the route “{route}” through {gateway} cost more than the platform is paid. Check the rates, or choose what happens then in the route.',
   'server.otpPumping.title': 'Many codes to one range of numbers',
   'server.otpPumping.text':
     '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',

@@ -49,7 +49,7 @@ export const routing = {
     '在有效期内，每条匹配的路由各试一次。客户只付一次费，各运营商按其收费计成本。“运营商原因”不含已过期以及手机原因（不在服务区、空号、停机、存储已满）的状态报告。',
   'route.belowCost.label': '成本高于售价时',
   'route.belowCost.allow': '仍然发送',
-  'route.belowCost.alert': '发送并标记',
+  'route.belowCost.alert': '发送并提醒员工',
   'route.belowCost.block': '不使用该路由',
   'route.belowCost.help': '比较运营商成本与平台售价。留空则按平台设置处理。',
   'route.belowCostReason.label': '原因',

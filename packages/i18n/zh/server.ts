@@ -46,6 +46,10 @@ export const server = {
   'exports.check.leftOut': '以下 {n, number} 列不会导入：{columns}',
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
+  'job.alertBelowCost.title': '亏本提醒',
+  'job.alertBelowCost.purpose':
+    '路由设为“发送并提醒员工”时，将亏本发送的路由告知平台员工，每条路由每小时一次。',
+  'job.alertBelowCost.done': '{routes, number} 条路由亏本发送',
   'job.remindOfSenderIds.title': '发送方 ID 到期提醒',
   'job.remindOfSenderIds.purpose': '提醒公司和平台员工 30 天内到期的发送方 ID。',
   'job.remindOfSenderIds.done': '{senders, number} 个发送方 ID 将在 30 天内到期',
@@ -87,6 +91,9 @@ export const server = {
   'server.senderIdEnds.staffTitle': '{company}的发送方 ID {sender} 将于 {day} 到期',
   'server.senderIdEnds.staffText':
     '{day} 起，{company}使用发送方 ID {sender} 的短信将被拒绝。已提醒该公司重新申请。',
+  'server.belowCost.title': '路由“{route}”亏本发送',
+  'server.belowCost.text':
+    '最近 1 小时，路由“{route}”经 {gateway} 发送的 {n, number} 条短信成本高于平台售价。请检查费率，或在路由中设置此时的处理方式。',
   'server.otpPumping.title': '同一号段验证码过多',
   'server.otpPumping.text':
     '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',

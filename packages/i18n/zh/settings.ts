@@ -38,7 +38,7 @@ export const settings = {
     '一家公司向此前少有人验证的国家连续发送的验证码达到此数量且无人使用时，拒绝继续发送。',
   'setting.belowCost.label': '成本高于售价时',
   'setting.belowCost.allow': '仍然发送',
-  'setting.belowCost.alert': '发送并标记',
+  'setting.belowCost.alert': '发送并提醒员工',
   'setting.belowCost.block': '不使用该路由',
   'setting.belowCost.help':
     '运营商成本高于平台售价时的处理方式。被拦截的短信改走下一条路由，没有则发送失败。路由可另行设置。',

@@ -4,8 +4,8 @@ interface NoticeKindRule {
   popUp: boolean
   /** L general, M important, H urgent. */
   priority: 'L' | 'M' | 'H'
-  /** Those who hold a right with one of these verbs (`rate:export`), or the administrators. */
-  to: { verbs: readonly string[] } | 'administrators'
+  /** Those who hold a right with one of these verbs (`rate:export`), or staff with this one, or the administrators. */
+  to: { verbs: readonly string[] } | { code: string } | 'administrators'
   /** Somebody has to act at once: it cannot be switched off. */
   always?: true
 }
@@ -20,6 +20,7 @@ export const noticeKinds = {
   bulkEnd: { popUp: false, priority: 'L', to: { verbs: ['edit', 'delete', 'frozenBatch'] } },
   signInWave: { popUp: true, priority: 'H', to: 'administrators', always: true },
   senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
+  belowCost: { popUp: false, priority: 'M', to: { code: 'route:list' } },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeKindRule>>
 
@@ -47,5 +48,6 @@ export const noticeKindsFor = (who: {
       const { to } = rules[kind]
       if (who.isAdmin) return true
       if (to === 'administrators') return false
+      if ('code' in to) return who.codes.has(to.code)
       return [...who.codes].some((code) => to.verbs.some((verb) => code.endsWith(`:${verb}`)))
     })

@@ -54,8 +54,9 @@ async function readGroup(
   { stored, parts }: RecoveryParts,
 ): Promise<OpenMessages> {
   const { store, retry } = parts.shared
-  if (keys.length === 0)
+  if (keys.length === 0) {
     return { messages: [], attempts: [], results: [], receipts: [], sentAs: [] }
+  }
   const first = Math.min(...keys.map(({ firstId }) => firstId))
   const last = Math.max(...keys.map(({ lastId }) => lastId))
   return retry(async () => {

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from './job.ts'
+import { alertBelowCost } from './scheduled/alertBelowCost.ts'
 import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
@@ -10,6 +11,7 @@ import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** All jobs. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
+  alertBelowCost,
   remindOfSenderIds,
   foldFigures,
   removeExpiredExports,

@@ -12,17 +12,20 @@ afterEach(async () => {
 })
 
 /** A customer of two carriers, the second of which is tried after the first; the routes say this of senders and texts. */
-const start = async (rules: string, options: Parameters<typeof retryWorld>[0] = {}) => {
-  const made = await retryWorld({ carriers: 2, failover: 'carrier', ...options })
+const start = async (route: string) => {
+  const made = await retryWorld({ carriers: 2, failover: 'carrier', route })
   opened.push(made)
   const { world, carriers } = made
-  const restart = async (change = '') => {
+  await world.until(async () => world.engine().singles())
+  const restart = async (says = route) => {
     await world.engine().stop()
-    await world.owner.query(`begin; set local tandem.everything = 'on'; ${change}; commit`)
+    await world.owner.query(
+      `begin; set local tandem.everything = 'on';
+       update sms_route set ${says} where gateway_id = ${world.gatewayIds[0]}; commit`,
+    )
     await world.start()
     await world.until(async () => world.engine().singles())
   }
-  await restart(`update sms_route set ${rules} where gateway_id = ${world.gatewayIds[0]}`)
   const sentAs = () =>
     world.query('select sender, content, parts from sms_sent_as order by message_id, attempt_id')
   /** What each carrier got: from whom, and its text. */
@@ -127,7 +130,7 @@ describe('the text of a message', () => {
     await send()
     await world.until(async () => (submits() === 2 ? true : undefined))
     answers(true)
-    await restart(`update sms_route set content_rules = 'Hello => Bye'`)
+    await restart(`content_rules = 'Hello => Bye'`)
     await world.until(async () => (submits() === 4 ? true : undefined))
     const [first, second, ...again] = got()[0] ?? []
     expect(again.map(([, text]) => text?.slice(6))).toEqual(

@@ -14,12 +14,15 @@ export async function retryWorld({
   carriers: count = 1,
   settings = {},
   failover,
+  route,
 }: {
   chargeOn?: 'submit' | 'delivered'
   carriers?: number
   settings?: Partial<EngineSettings>
   /** Routes lead to the carriers one after the other, and say so of undelivered receipts. */
   failover?: ReceiptFailover
+  /** What else the first route says, as SQL. */
+  route?: string
 } = {}) {
   let silent = false
   const submits = new Map<string, number>()
@@ -42,6 +45,7 @@ export async function retryWorld({
   })
   await world.owner.query(carrierRates(world))
   if (failover) await world.owner.query(inOrder(world, failover))
+  if (route) await world.owner.query(ofFirstRoute(world, route))
   await world.start()
   await world.recharge(world.customerId, 1_000_000n)
   const before = await available(world)
@@ -142,6 +146,9 @@ const carrierRates = ({ ids, platformId, gatewayIds }: EngineWorld): string => {
 const inOrder = ({ gatewayIds }: EngineWorld, failover: ReceiptFailover): string =>
   `begin; set local tandem.everything = 'on'; update sms_route set receipt_failover = '${failover}',
      priority = array_position(array[${gatewayIds.join()}]::bigint[], gateway_id); commit`
+
+const ofFirstRoute = ({ gatewayIds: [first] }: EngineWorld, says: string): string =>
+  `begin; set local tandem.everything = 'on'; update sms_route set ${says} where gateway_id = ${first}; commit`
 
 /** Switches all gateways off, or on again. */
 export const gateways = (world: EngineWorld, enabled: boolean) =>

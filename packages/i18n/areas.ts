@@ -71,7 +71,7 @@ export const entityAreas = {
   template: ['messageRules'],
   recommendedTemplate: ['messageRules'],
   brand: ['brands'],
-  smsKeyword: ['traffic'],
+  smsKeyword: ['messageRules'],
   callback: ['traffic'],
   company: ['organisation'],
   country: ['traffic'],

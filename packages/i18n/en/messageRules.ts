@@ -231,8 +231,28 @@ export const messageRules = {
   'quietHours.enabled.label': 'Enabled',
   'quietHours.source.label': 'Source',
   'quietHours.source.help': 'The law or carrier rule it comes from.',
+
+  'smsKeyword.purpose':
+    'Words that get an automatic answer. Each answer costs as much as any message.',
+  'smsKeyword.empty': 'Add a word, and the answer people get when they send it.',
+  'smsKeyword.keyword.label': 'Keyword',
+  'smsKeyword.keyword.help':
+    'Upper and lower case, full-width letters and punctuation around it make no difference. STOP, START and the like are always answered by the platform.',
+  'smsKeyword.match.label': 'Match',
+  'smsKeyword.match.exact': 'The whole text',
+  'smsKeyword.match.start': 'The text starts with it',
+  'smsKeyword.match.contain': 'The text contains it',
+  'smsKeyword.enabled.label': 'On',
+  'smsKeyword.answer.label': 'Answer',
+  'smsKeyword.answer.help': 'A number is answered at most once an hour.',
+  'smsKeyword.product.marketing': 'Marketing SMS',
+  'smsKeyword.product.notify': 'Notification SMS',
+  'smsKeyword.product.otpPremium': 'One-time code, premium',
+  'smsKeyword.product.otpReguler': 'One-time code, regular',
+  'smsKeyword.product.help': 'Leave empty for all products.',
 } as const satisfies EntityTexts<
   | 'senderId'
+  | 'smsKeyword'
   | 'signature'
   | 'countryRule'
   | 'template'

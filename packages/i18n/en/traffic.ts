@@ -68,25 +68,6 @@ export const traffic = {
   'exchangeRate.effectiveAt.help':
     'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
 
-  'smsKeyword.purpose':
-    'Words that get an automatic answer. Each answer costs as much as any message.',
-  'smsKeyword.empty': 'Add a word, and the answer people get when they send it.',
-  'smsKeyword.keyword.label': 'Keyword',
-  'smsKeyword.keyword.help':
-    'Upper and lower case, full-width letters and punctuation around it make no difference. STOP, START and the like are always answered by the platform.',
-  'smsKeyword.match.label': 'Match',
-  'smsKeyword.match.exact': 'The whole text',
-  'smsKeyword.match.start': 'The text starts with it',
-  'smsKeyword.match.contain': 'The text contains it',
-  'smsKeyword.enabled.label': 'On',
-  'smsKeyword.answer.label': 'Answer',
-  'smsKeyword.answer.help': 'A number is answered at most once an hour.',
-  'smsKeyword.product.marketing': 'Marketing SMS',
-  'smsKeyword.product.notify': 'Notification SMS',
-  'smsKeyword.product.otpPremium': 'One-time code, premium',
-  'smsKeyword.product.otpReguler': 'One-time code, regular',
-  'smsKeyword.product.help': 'Leave empty for all products.',
-
   'callback.purpose': 'Your programs are told here what became of each message.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
@@ -98,13 +79,6 @@ export const traffic = {
   'callback.secret.help':
     'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
 } as const satisfies EntityTexts<
-  | 'country'
-  | 'operator'
-  | 'numberPrefix'
-  | 'rateGroup'
-  | 'rate'
-  | 'exchangeRate'
-  | 'callback'
-  | 'smsKeyword'
+  'country' | 'operator' | 'numberPrefix' | 'rateGroup' | 'rate' | 'exchangeRate' | 'callback'
 > &
   Record<string, string>

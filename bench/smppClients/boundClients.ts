@@ -72,6 +72,17 @@ export async function bindsAndUnbinds(given: {
   const visits = new Set<Promise<void>>()
   let binding = 0
   let done = 0
+  const faults: unknown[] = []
+  const visitOf = async (systemId: string): Promise<void> => {
+    try {
+      const client = await boundClient({ ...to, systemId, window: 10 })
+      done += 1
+      binding -= 1
+      await client.stop(1_000)
+    } catch (error) {
+      faults.push(error)
+    }
+  }
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const wait = from + (n * 1_000) / perSecond - performance.now()
     if (wait > 0) await delay(wait)
@@ -80,15 +91,13 @@ export async function bindsAndUnbinds(given: {
     while (binding >= BINDING_AT_ONCE) await Promise.race(visits)
     const systemId = systemIds[n % systemIds.length] ?? ''
     binding += 1
-    const visit = boundClient({ ...to, systemId, window: 10 }).then((client) => {
-      binding -= 1
-      done += 1
-      return client.stop(1_000)
-    })
+    const visit = visitOf(systemId)
     visits.add(visit)
     void visit.finally(() => visits.delete(visit))
+    if (faults.length > 0) throw faults[0]
   }
   await Promise.all(visits)
+  if (faults.length > 0) throw faults[0]
   return done
 }
 

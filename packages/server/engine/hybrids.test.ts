@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
+import { handCarrier, type HandCarrier } from '../test/chaos/handCarrier.ts'
+
+const opened: { world: EngineWorld; carriers: HandCarrier[] }[] = []
+afterEach(async () => {
+  for (const { world, carriers } of opened.splice(0)) {
+    const faults = await world.ledgerFaults()
+    await world.stop()
+    for (const carrier of carriers) await carrier.close()
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  }
+})
+
+const NUMBERS = Array.from({ length: 100 }, (_, n) => String(447_700_900_000 + n))
+const ROUNDS = 5
+
+/** A hybrid over two slow carriers that take everything. */
+async function start() {
+  let taken = 0
+  const carriers: HandCarrier[] = []
+  for (const _each of [1, 2]) {
+    carriers.push(await handCarrier((submit) => submit.answer(`id-${(taken += 1)}`)))
+  }
+  const world = await engineWorld({
+    carriers: [{ systemId: 'unused0' }, { systemId: 'unused1' }],
+    gateways: carriers.map(({ port }) => ({ port, window: 10, tps: 60 })),
+  })
+  opened.push({ world, carriers })
+  const change = (sql: string) =>
+    world.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)
+  const [one, other] = world.gatewayIds
+  await change(
+    `insert into sms_gateway (id, name, protocol) values (7, 'Hybrid', 'hybrid');
+     insert into sms_hybrid_member values (7, ${one}, 50), (7, ${other}, 50);
+     update sms_route set gateway_id = 7`,
+  )
+  await world.start()
+  await world.recharge(world.customerId, 100_000_000n)
+  return {
+    world,
+    carriers,
+    weigh: (percent: number) =>
+      change(
+        `update sms_hybrid_member set percent = case gateway_id when ${one} then ${percent} else ${100 - percent} end;
+         update sms_gateway set update_time = now() where id = 7`,
+      ),
+  }
+}
+
+test('re-weighting a hybrid while it sends loses no message and sends none twice, and both members send', async () => {
+  const { world, carriers, weigh } = await start()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answer = await world.send(world.customerId, NUMBERS, { content: `Round ${round}` })
+    expect(answer.kind).toBe('accepted')
+    // Before all of them are written, or while some wait for the carrier they were planned for.
+    await weigh([100, 0, 30, 0, 50][round] ?? 50)
+  }
+  const expected = NUMBERS.length * ROUNDS
+  await world.until(async () =>
+    carriers.reduce((sum, { submits }) => sum + submits.length, 0) >= expected ? true : undefined,
+  )
+  await world.until(async () => {
+    const [row] = await world.query<{ n: number }>(
+      'select coalesce(sum(cardinality(ids)), 0)::int as n from sms_result_batch',
+    )
+    return row?.n === expected ? true : undefined
+  })
+  const got = carriers.map(({ submits }) =>
+    submits.map(({ destination, octets }) => [destination, Buffer.from(octets).toString('latin1')]),
+  )
+  const all = got.flat().map(([number, text]) => `${number} ${text}`)
+  expect(new Set(all).size).toBe(expected)
+  expect(all).toHaveLength(expected)
+  expect(Math.min(...got.map(({ length }) => length))).toBeGreaterThan(0)
+})

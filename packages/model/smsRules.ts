@@ -2,6 +2,10 @@ import { otpValidity } from '@tandem/core'
 
 /** SMS products as the spec spells them in paths (`otpReguler` is its spelling). */
 export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
+/** The product of lookups in price lists. */
+export const HLR = 'hlr'
+/** What price lists have prices for. */
+export const rateProducts = [...smsProducts, HLR] as const
 export type SmsProduct = (typeof smsProducts)[number]
 
 /** Those for codes. */

@@ -1,7 +1,7 @@
 import type { Costs } from './exchange.ts'
 
-/** What is sold: messages, calls or chats. */
-export type Channel = 'sms' | 'voice' | 'whatsapp'
+/** What is sold: messages, calls, chats, or lookups of numbers. */
+export type Channel = 'sms' | 'voice' | 'whatsapp' | 'hlr'
 
 /** The accounts of one sale of a chain: what a buyer pays its seller for a product. */
 export interface HopAccounts {

@@ -163,6 +163,14 @@ export const errors = {
     'Write each line as a name, a colon and a value, for example Authorization: Basic {basic}.',
   'error.hlr.mapping':
     'Write each line as what is meant, a colon and where it is, and say at least what means reachable or where the network is. Example: reachable: status.groupName = DELIVERED.',
+  'error.hlr.off': 'Lookups are switched off: no HLR provider is enabled.',
+  'error.hlr.tooMany': 'A lookup can have up to {max, number} numbers. Split the list.',
+  'error.hlr.none':
+    'None of the {left, plural, one {# line} other {# lines}} can be looked up: invalid, or in a country without a price for lookups.',
+  'error.hlr.budget':
+    'The lookup would cost more than was confirmed: prices or known answers changed. Check the price and start it again.',
+  'error.hlr.noMoney':
+    'The balance ran out. Numbers not shown in the list weren’t charged. Recharge, then look up the rest.',
   'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
   'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
   'error.gateway.needsHost':

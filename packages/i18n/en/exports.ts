@@ -16,6 +16,8 @@ export const exports = {
   'job.verb.thaw': 'Unfreeze',
   'job.verb.enable': 'Enable',
   'job.verb.disable': 'Disable',
+  'job.kind.lookup': 'Lookup',
+  'job.name.lookup': '{list}',
   'job.name.bulk': 'Bulk change: {list}',
   'job.name.delete': 'Delete: {list}',
   'job.name.freeze': 'Freeze: {list}',

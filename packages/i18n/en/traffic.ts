@@ -41,6 +41,7 @@ export const traffic = {
   'rate.product.marketing': 'Marketing SMS',
   'rate.product.notify': 'Notification SMS',
   'rate.product.otpPremium': 'One-time code, premium',
+  'rate.product.hlr': 'HLR lookup',
   'rate.product.otpReguler': 'One-time code, regular',
   'rate.operatorId.help':
     'Leave empty to cover all operators without a rate of their own. A number whose operator is unknown pays the country’s highest rate.',

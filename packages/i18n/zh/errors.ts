@@ -132,6 +132,12 @@ export const errors = {
   'error.hlr.headers': '每行写名称、冒号和值，例如 Authorization: Basic {basic}。',
   'error.hlr.mapping':
     '每行写含义、冒号和位置，至少要能判断是否可达或所属网络，例如 reachable: status.groupName = DELIVERED。',
+  'error.hlr.off': '查询未开放：没有启用的 HLR 服务商。',
+  'error.hlr.tooMany': '每次最多查询 {max, number} 个号码，请拆分名单。',
+  'error.hlr.none':
+    '{left, plural, other {# 行}}均无法查询：号码无效，或所在国家/地区没有查询价格。',
+  'error.hlr.budget': '价格或已有结果发生变化，费用超出已确认的金额。请重新确认价格后再开始。',
+  'error.hlr.noMoney': '余额不足。列表中没有的号码未计费，充值后可查询其余号码。',
   'error.hlr.failed': '{name} 未应答：{reason}。请检查网址、密钥和字段映射。',
   'error.hlr.silent': '{name} 已应答，但没有该号码的结果。请检查字段映射。',
   'error.gateway.needsHost': '通道 {name} 的主机取自该参数集，请先为它单独填写主机。',

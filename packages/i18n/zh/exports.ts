@@ -17,6 +17,8 @@ export const exports = {
   'job.verb.thaw': '批量解冻',
   'job.verb.enable': '批量启用',
   'job.verb.disable': '批量停用',
+  'job.kind.lookup': '号码查询',
+  'job.name.lookup': '{list}',
   'job.name.bulk': '批量操作：{list}',
   'job.name.delete': '批量删除：{list}',
   'job.name.freeze': '批量冻结：{list}',

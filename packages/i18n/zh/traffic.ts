@@ -38,6 +38,7 @@ export const traffic = {
   'rate.product.marketing': '营销短信',
   'rate.product.notify': '通知短信',
   'rate.product.otpPremium': '验证码（优质）',
+  'rate.product.hlr': 'HLR 查询',
   'rate.product.otpReguler': '验证码（普通）',
   'rate.operatorId.help':
     '留空为该国家/地区其他运营商的统一价格。号码的运营商未知时，按该国家/地区的最高费率计费。',

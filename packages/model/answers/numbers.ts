@@ -20,3 +20,19 @@ export const triedProviderSchema = z.object({
   milliseconds: z.int().describe('How long it took to answer.'),
 })
 export type TriedProvider = z.output<typeof triedProviderSchema>
+
+/** POST /sms/hlrLookup/quote: what a lookup of these numbers would cost. */
+export const lookupQuoteSchema = z.object({
+  numbers: z.int().describe('Different valid numbers that can be looked up.'),
+  known: z.int().describe('Of them: answered lately, which costs nothing.'),
+  left: z
+    .int()
+    .describe('Lines left out: no number, the same again, or in a country without a price.'),
+  amount: z
+    .string()
+    .nullable()
+    .describe('Decimal. The most it will cost; null where amounts are hidden.'),
+  available: z.string().nullable().describe('What the company can spend.'),
+  currency: z.string(),
+})
+export type LookupQuote = z.output<typeof lookupQuoteSchema>

@@ -29,6 +29,7 @@ const bespokeLists = [
   'recharge',
   'rechargeBalances',
   'testTool',
+  'hlrLookup',
 ] as const
 
 /** Name of a list: an entity, or one of the lists with its own screen. */

@@ -1,4 +1,5 @@
 import { keywordMenu } from './keywords.ts'
+import { lookupMenu } from './lookups.ts'
 import {
   salesAnalysisName,
   salesAnalysisPath,
@@ -306,6 +307,7 @@ const sharedMenu: MenuSeed = {
     signatureMenu,
     recommendedTemplateMenu,
     keywordMenu,
+    lookupMenu,
     blacklistMenu,
     capMenu,
     quietMenu,

@@ -14,6 +14,7 @@ import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
+import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import type { Hub } from '../live/createHub.ts'
 import { createFramedSites } from '../services/organisation/framedSites.ts'
@@ -68,7 +69,13 @@ export async function serveHttp(
     ports,
     product,
     routes: servesPeople
-      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
+      ? [
+          ...coreRoutes(ports),
+          ...smsRoutes(ports),
+          ...homeRoutes(ports),
+          ...testToolRoutes(ports),
+          ...lookupRoutes(ports),
+        ]
       : [],
     below: servesPeople ? [apiDescription(isReader), hub.register] : [],
     before: [

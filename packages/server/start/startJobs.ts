@@ -7,15 +7,21 @@ import { scheduledJobs } from '../jobs/registry.ts'
 import { startScheduler } from '../jobs/schedule/startScheduler.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
+import type { LookupTools } from '../services/userJobs/run/runLookup.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { OnStop } from './onStop.ts'
 
 /** Starts background work: exports and imports of users, and scheduled jobs. */
-export async function startJobs(ports: JobPorts, logger: Logger, onStop: OnStop): Promise<void> {
+export async function startJobs(
+  ports: JobPorts & LookupTools,
+  logger: Logger,
+  onStop: OnStop,
+): Promise<void> {
   const userJobs = startUserJobs({
     ports,
     sources: exportSources(ports),
     ctxOf: signedInCtx,
+    lookups: ports,
     log: logger.child({ part: 'user jobs' }),
   })
   onStop(() => userJobs.stop())

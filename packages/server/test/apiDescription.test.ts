@@ -9,6 +9,7 @@ import { apiDescription } from '../http/apiDescription.ts'
 import { createApp } from '../http/app.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
+import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
+      ...lookupRoutes({ ...ports, snapshots }),
     ]
   })
   const { ports, routes } = it

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
+import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
+      ...lookupRoutes({ ...ports, snapshots }),
     ]
   })
 })

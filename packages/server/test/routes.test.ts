@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { homeRoutes } from '../http/routes/home.ts'
+import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import { ownCalls } from '../services/logs/ownCallText.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
+      ...lookupRoutes({ ...ports, snapshots }),
     ]
   })
 })

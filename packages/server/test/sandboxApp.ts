@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { homeRoutes } from '../http/routes/home.ts'
+import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import type { Route } from '../http/route.ts'
@@ -39,6 +40,7 @@ export async function sandboxApp(
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
+      ...lookupRoutes({ ...ports, snapshots }),
       ...further(ports),
     ]
   }

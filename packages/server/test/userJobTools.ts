@@ -9,7 +9,7 @@ import type { Client } from './Client.ts'
 import { okay, type World } from './world.ts'
 
 /** Repeated steps in tests of exports and imports. */
-export function userJobTools(it: World) {
+export function userJobTools(it: Pick<World, 'ports' | 'app' | 'admin'>) {
   const runners: Pick<Runner, 'stop'>[] = []
   // Long enough for a busy machine to renew a job's lease in time, and short enough to resume an abandoned job.
   const quick = { pollMs: 20, beatMs: 50, leaseMs: 5_000, slots: 3 }

@@ -28,6 +28,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
   '../screens/own/{Recharge,TestTool}.tsx',
+  '../screens/numbers/Lookups.tsx',
   '../screens/settings/PlatformSettings.tsx',
   '../screens/smpp/{SmppSessions,SmppLog}.tsx',
 ])

@@ -33,7 +33,12 @@ export function JobProgress({ job }: { job: UserJobRow }) {
   return <span>{outcome(t, job).join(' · ')}</span>
 }
 
-const notes = { export: 'job.rowsAbout', import: 'job.rowsOf', bulk: 'job.recordsOf' } as const
+const notes = {
+  export: 'job.rowsAbout',
+  import: 'job.rowsOf',
+  bulk: 'job.recordsOf',
+  lookup: 'job.recordsOf',
+} as const
 
 function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {
   const { kind, status, done, failed, figures, cut, error } = job
@@ -53,7 +58,9 @@ function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] 
     ]
   }
   return [
-    t(kind === 'bulk' ? 'job.recordsDone' : 'job.imported', { n: done - failed }),
+    t(kind === 'bulk' || kind === 'lookup' ? 'job.recordsDone' : 'job.imported', {
+      n: done - failed,
+    }),
     ...(failed > 0 ? [t('job.leftOut', { n: failed })] : []),
     ...(error === null ? [] : [error]),
   ]

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, instant, money, ref, text } from '../../kit/field.ts'
-import { smsProducts } from '../../smsRules.ts'
+import { rateProducts } from '../../smsRules.ts'
 
 /** Price per message part; looked up by network, then country default. Nanos of the group's currency. */
 export const rate = defineEntity({
@@ -18,7 +18,7 @@ export const rate = defineEntity({
   fields: {
     rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 200, filter: true }),
     companyId: ref('company', { readOnly: true, list: 'optional', filter: true }),
-    product: choice(smsProducts, { required: true, immutable: true, list: 180, filter: true }),
+    product: choice(rateProducts, { required: true, immutable: true, list: 180, filter: true }),
     countryId: ref('country', { required: true, immutable: true, list: 160, filter: true }),
     operatorId: ref('operator', {
       immutable: true,

@@ -9,6 +9,7 @@ import { messageLines } from '../sms/messageLines.ts'
 import { rejectLines } from '../sms/rejectLines.ts'
 import { inboundLines } from '../inbound/inboundLines.ts'
 import { codeLines } from '../otp/codeLines.ts'
+import { lookupLines } from '../numbers/lookupLines.ts'
 import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
 
@@ -26,6 +27,7 @@ export function exportSources(
     ...Object.values(inboundLines).map((lines) => listExport(lines)),
     ...Object.values(codeLines).map((lines) => listExport(lines)),
     ...Object.values(rejectLines).map((lines) => listExport(lines)),
+    listExport(lookupLines),
     ...analyses.map(analysisSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))

@@ -1,5 +1,6 @@
 import type { ChannelBooks } from './invariant.ts'
+import { hlrBooks } from './hlrBooks.ts'
 import { smsBooks } from './smsBooks.ts'
 
 /** Every channel that moves money. */
-export const channelBooks: readonly ChannelBooks[] = [smsBooks]
+export const channelBooks: readonly ChannelBooks[] = [smsBooks, hlrBooks]

@@ -1,8 +1,8 @@
-import { smsProducts } from '@tandem/model'
+import { HLR, smsProducts } from '@tandem/model'
 
 import { sandboxNetworks } from './networks.ts'
 import { sandboxCompanies } from './organisation.ts'
-import { costList, type PriceList, priceListOf } from './rates.ts'
+import { costList, lookupNanos, type PriceList, priceListOf } from './rates.ts'
 import { companyId, type Draft, insert } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
 import { sql } from '../database/sql.ts'
@@ -64,7 +64,10 @@ function ratesOf(
   const places = smsProducts.flatMap((product) =>
     [...group.list].map(([place, nanos]) => ({ product, place, nanos })),
   )
-  return places.map(({ product, place, nanos }) => {
+  const lookups = [...group.list]
+    .filter(([place]) => !place.includes(' '))
+    .map(([place]) => ({ product: HLR, place, nanos: lookupNanos(group.key) }))
+  return [...places, ...lookups].map(({ product, place, nanos }) => {
     const network = sandboxNetworks.find(({ mcc, mnc }) => `${mcc} ${mnc}` === place)
     return {
       id: ports.nextId(),

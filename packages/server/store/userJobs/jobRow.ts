@@ -31,6 +31,9 @@ const request = z.looseObject({
   mapping: z.array(z.string().nullable()).optional(),
   /** import: what rows may do */
   mode: z.enum(importModes).optional(),
+  /** lookup: what it may cost, micros, and the currency */
+  budget: z.string().optional(),
+  currency: z.string().optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
 })

@@ -83,3 +83,8 @@ export async function problemRowsAfter(
 export async function dropRows(system: Database, jobId: string): Promise<void> {
   await sql`delete from user_job_row where job_id = ${jobId}`.run(system)
 }
+
+/** Rows that came to nothing, beside those with a problem of their own. */
+export async function countFailed(db: Transaction, jobId: string, failed: number): Promise<void> {
+  await sql`update user_job set failed = failed + ${failed} where id = ${jobId}`.run(db)
+}

@@ -1,6 +1,7 @@
 import { type Client, signInAs } from '../Client.ts'
 import { okay, world, type World, worldPassword } from '../world.ts'
 import { homeRoutes } from '../../http/routes/home.ts'
+import { lookupRoutes } from '../../http/routes/numbers.ts'
 import { testToolRoutes } from '../../http/routes/testTool.ts'
 import { smsRoutes } from '../../http/routes/sms.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
@@ -98,6 +99,7 @@ export async function people(): Promise<People> {
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
+      ...lookupRoutes({ ...ports, snapshots }),
     ]
   })
   if (!opened) throw new Error('the routes were not made')

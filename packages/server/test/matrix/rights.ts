@@ -206,6 +206,11 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager',
     list: 'manager',
   },
+  hlrLookup: {
+    add: 'manager agent customer',
+    export: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   hlrProvider: {
     add: 'manager',
     delete: 'manager',

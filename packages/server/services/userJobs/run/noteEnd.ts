@@ -16,6 +16,7 @@ const kinds = {
   export: 'exportEnd',
   import: 'importEnd',
   bulk: 'bulkEnd',
+  lookup: 'bulkEnd',
 } as const satisfies Record<JobRow['kind'], NoticeKind>
 
 /** Notifies the owner of a long job, in the transaction that ends it: the tray may be closed by now. */
@@ -42,7 +43,7 @@ export async function noteEnd(
       })
     }
     if (job.kind === 'export') return translate(locale, 'job.toast.exportDone', { list })
-    if (job.kind === 'bulk') {
+    if (job.kind === 'bulk' || job.kind === 'lookup') {
       const n = (job.total ?? 0) - failed
       return failed > 0
         ? translate(locale, 'job.toast.bulkPart', { list, n, left: failed })

@@ -11,6 +11,7 @@ import { actorOfJob, type JobActor } from './actorOfJob.ts'
 import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
+import { runLookup } from './runLookup.ts'
 import type { JobProgress, RunningJob, RunOptions } from './userJobsOptions.ts'
 
 /** Completes one job, whatever the result. */
@@ -50,13 +51,13 @@ async function attempt(
 ): Promise<JobEnd> {
   if (job.attempts > MOST_ATTEMPTS) throw new Refused('job.givenUp')
   await actor.now()
-  const run = { export: runExport, import: runImport, bulk: runBulk }[job.kind]
+  const run = { export: runExport, import: runImport, bulk: runBulk, lookup: runLookup }[job.kind]
   return run(options, job, { actor: actor.now, progress, signal })
 }
 
 /** The rows skipped until a job ended early: its owner fixes them whatever ended it. */
 async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, 'file'>> {
-  if (job.kind === 'export') return {}
+  if (job.kind === 'export' || job.kind === 'lookup') return {}
   const rejects = { import: importRejects, bulk: bulkRejects }[job.kind]
   try {
     const file = await rejects(options, job)

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { Log, RunnerTiming } from '../../runner/startRunner.ts'
 import type { Session } from '../../session/sessions.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import type { LookupTools } from './runLookup.ts'
 import type { ExportSource } from '../exportSource.ts'
 
 export interface UserJobsOptions {
@@ -14,6 +15,8 @@ export interface UserJobsOptions {
   ctxOf: (guest: GuestCtx, session: Session) => Ctx
   log: Log
   timing?: Partial<RunnerTiming>
+  /** Left out: no numbers are looked up here. */
+  lookups?: LookupTools
   /** Rows an import adds per transaction. */
   chunkRows?: number
 }

@@ -1,0 +1,22 @@
+import { microsToDecimal } from '@tandem/core'
+import type { LookupQuote } from '@tandem/model'
+import type { Ctx } from '../ctx.ts'
+import { lookupOrder, type LookupOrderPorts } from './lookupOrder.ts'
+
+/** POST /sms/hlrLookup/quote: what a lookup would cost at most. @throws Refused as lookupOrder */
+export async function quoteLookup(
+  ctx: Ctx,
+  ports: LookupOrderPorts,
+  { mobiles }: { mobiles: string },
+): Promise<LookupQuote> {
+  const order = await lookupOrder(ctx, ports, mobiles)
+  const { hideAmounts } = ctx.actor
+  return {
+    numbers: order.numbers.length,
+    known: order.known,
+    left: order.left,
+    amount: hideAmounts ? null : microsToDecimal(order.amountMicros),
+    available: hideAmounts ? null : microsToDecimal(order.availableMicros),
+    currency: order.currency,
+  }
+}

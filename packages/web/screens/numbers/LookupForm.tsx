@@ -1,0 +1,91 @@
+import {
+  hlrCalls,
+  hlrLookupList,
+  type LookupQuote,
+  MOST_LOOKED_UP,
+  text as line,
+  userJobsPath,
+} from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useClient } from '../../data/DataContext.tsx'
+import { useText } from '../../kit/language.tsx'
+import { textOf } from '../../kit/form/values.ts'
+import { useToast } from '../../kit/Toasts.tsx'
+import { fieldWords } from '../../record/fieldWords.ts'
+import { FormDialog } from '../../record/FormDialog.tsx'
+import { useForm } from '../../record/useForm.ts'
+
+const shape = { fields: { mobiles: line({ max: MOST_LOOKED_UP * 32, required: true }) } }
+const labels = {
+  mobiles: { label: 'hlrLookup.mobiles', help: 'hlrLookup.mobiles.help' },
+} as const
+/** Less is no number yet. */
+const LEAST = 6
+
+/** Numbers to look up, and what that costs before it is confirmed. */
+export function LookupForm({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const { t } = text
+  const { toast } = useToast()
+  const client = useClient()
+  const form = useForm({
+    shape,
+    mode: 'call',
+    submit: (body, { ask }) => {
+      const mobiles = textOf(body['mobiles'])
+      const budget = quote?.amount ?? undefined
+      return ask(hlrCalls.start, { mobiles, ...(budget !== undefined && { budget }) })
+    },
+    refresh: [userJobsPath, hlrLookupList.path],
+    done: () => {
+      toast(t('hlrLookup.started'))
+      onClose()
+    },
+  })
+  const mobiles = useDeferredValue(textOf(form.values['mobiles']).trim())
+  const { data: quote, error } = useQuery({
+    queryKey: ['quote', hlrCalls.quote.path, mobiles],
+    queryFn: ({ signal }) => client.ask(hlrCalls.quote, { mobiles }, { quiet: true, signal }),
+    enabled: mobiles.length >= LEAST,
+    retry: false,
+  })
+  return (
+    <FormDialog
+      form={form}
+      words={fieldWords(text, labels)}
+      title={t('hlrLookup.add')}
+      text={
+        error ? (
+          <span role="alert">{error.message}</span>
+        ) : quote ? (
+          <Price quote={quote} />
+        ) : (
+          t('hlrLookup.quoteCharged')
+        )
+      }
+      action={quote ? t('hlrLookup.start', { n: quote.numbers }) : t('hlrLookup.add')}
+      width={560}
+      onClose={onClose}
+    />
+  )
+}
+
+function Price({ quote: { numbers: n, known, left, amount, currency } }: { quote: LookupQuote }) {
+  const { t } = useText()
+  const said = [
+    amount === null
+      ? t('hlrLookup.quoteHidden', { n })
+      : t('hlrLookup.quote', { n, amount, currency }),
+    ...(known > 0 ? [t('hlrLookup.quoteKnown', { n: known })] : []),
+    ...(left > 0 ? [t('hlrLookup.quoteLeft', { n: left })] : []),
+    t('hlrLookup.quoteCharged'),
+  ]
+  return (
+    <span className="lookup-price">
+      {said.map((each) => (
+        <span key={each}>{each}</span>
+      ))}
+    </span>
+  )
+}

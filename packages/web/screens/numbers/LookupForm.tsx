@@ -6,11 +6,11 @@ import {
   text as line,
   userJobsPath,
 } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
 import { useText } from '../../kit/language.tsx'
-import { textOf } from '../../kit/form/values.ts'
+import { type FormValues, textOf } from '../../kit/form/values.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
 import { FormDialog } from '../../record/FormDialog.tsx'
@@ -23,19 +23,26 @@ const labels = {
 /** Less is no number yet. */
 const LEAST = 6
 
+const keyOf = (mobiles: string) => ['quote', hlrCalls.quote.path, mobiles] as const
+
 /** Numbers to look up, and what that costs before it is confirmed. */
 export function LookupForm({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
   const client = useClient()
+  const queries = useQueryClient()
+  const quoted = (body: FormValues) =>
+    queries.getQueryData<LookupQuote>(keyOf(textOf(body['mobiles']).trim()))
   const form = useForm({
     shape,
     mode: 'call',
+    // The price is shown before it is confirmed, and is what it may cost.
+    before: async (body) => quoted(body) !== undefined,
     submit: (body, { ask }) => {
-      const mobiles = textOf(body['mobiles'])
-      const budget = quote?.amount ?? undefined
-      return ask(hlrCalls.start, { mobiles, ...(budget !== undefined && { budget }) })
+      const budget = quoted(body)?.amount ?? null
+      const mobiles = textOf(body['mobiles']).trim()
+      return ask(hlrCalls.start, { mobiles, ...(budget !== null && { budget }) })
     },
     refresh: [userJobsPath, hlrLookupList.path],
     done: () => {
@@ -45,7 +52,7 @@ export function LookupForm({ onClose }: { onClose: () => void }) {
   })
   const mobiles = useDeferredValue(textOf(form.values['mobiles']).trim())
   const { data: quote, error } = useQuery({
-    queryKey: ['quote', hlrCalls.quote.path, mobiles],
+    queryKey: keyOf(mobiles),
     queryFn: ({ signal }) => client.ask(hlrCalls.quote, { mobiles }, { quiet: true, signal }),
     enabled: mobiles.length >= LEAST,
     retry: false,

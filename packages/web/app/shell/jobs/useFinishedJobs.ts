@@ -19,16 +19,18 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
     if (status !== 'done') return
     const partly = kind !== 'export' && failed > 0
     const n = rows - failed
+    const ofRecords = () =>
+      partly
+        ? t('job.toast.bulkPart', { list, n, left: failed })
+        : t('job.toast.bulkDone', { list, n })
     const text = {
       export: () => t('job.toast.exportDone', { list }),
       import: () =>
         partly
           ? t('job.toast.importPart', { list, n: failed })
           : t('job.toast.importDone', { list }),
-      bulk: () =>
-        partly
-          ? t('job.toast.bulkPart', { list, n, left: failed })
-          : t('job.toast.bulkDone', { list, n }),
+      bulk: ofRecords,
+      lookup: ofRecords,
     }[kind]()
     const label = kind === 'export' ? t('job.download') : t('job.downloadRejects')
     const action = { label, onSelect: () => void file.run(job) }

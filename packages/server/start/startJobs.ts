@@ -7,7 +7,7 @@ import { scheduledJobs } from '../jobs/registry.ts'
 import { startScheduler } from '../jobs/schedule/startScheduler.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
-import type { LookupTools } from '../services/userJobs/run/runLookup.ts'
+import type { LookupTools } from '../services/numbers/lookupTools.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { OnStop } from './onStop.ts'
 

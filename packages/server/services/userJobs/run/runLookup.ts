@@ -3,7 +3,6 @@ import { HLR } from '@tandem/model'
 import type { HlrLookup, LookupProvider } from '../../../ports/hlrLookup.ts'
 import { LookupFailed } from '../../../ports/hlrLookup.ts'
 import { counterSlots } from '../../../ports/sms/counterSlots.ts'
-import type { Snapshots } from '../../../ports/trafficSnapshot.ts'
 import { sendTogether } from '../../../store/database/sendTogether.ts'
 import { violates } from '../../../store/database/violates.ts'
 import { withScope } from '../../../store/database/withScope.ts'
@@ -23,18 +22,13 @@ import { countFailed, passRows, rowsAfter } from '../../../store/userJobs/sheetR
 import { noFigures } from '../../entity/importRow.ts'
 import { LookupPrices } from '../../numbers/lookupPrices.ts'
 import { openProvider } from '../../numbers/lookUpPorts.ts'
+import type { LookupTools } from '../../numbers/lookupTools.ts'
 import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
 /** Numbers asked, answered and charged together: what a crash may make us ask again. */
 const AT_ONCE = 100
-
-/** Whom networks are asked through, and by which prices. */
-export interface LookupTools {
-  hlr: HlrLookup
-  snapshots: Pick<Snapshots, 'current'>
-}
 
 interface Asked {
   row: number

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { Log, RunnerTiming } from '../../runner/startRunner.ts'
 import type { Session } from '../../session/sessions.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
-import type { LookupTools } from './runLookup.ts'
+import type { LookupTools } from '../../numbers/lookupTools.ts'
 import type { ExportSource } from '../exportSource.ts'
 
 export interface UserJobsOptions {

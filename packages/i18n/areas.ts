@@ -72,7 +72,7 @@ export const entityAreas = {
   recommendedTemplate: ['messageRules'],
   brand: ['brands'],
   smsKeyword: ['messageRules'],
-  callback: ['traffic'],
+  callback: ['apiKeys'],
   company: ['organisation'],
   country: ['traffic'],
   countryRule: ['messageRules'],

@@ -1,3 +1,5 @@
+import type { EntityTexts } from '../keys.ts'
+
 export const apiKeys = {
   'apiKeys.title': 'API keys',
   'apiKeys.purpose': 'Let your programs send messages and read results.',
@@ -93,4 +95,15 @@ export const apiKeys = {
   'apiKeys.exampleCopy': 'Copy example',
   'apiKeys.exampleCopied': 'Example copied',
   'apiKeys.kept': 'I’ve saved it',
-} as const
+
+  'callback.purpose': 'Your programs are told here what became of each message.',
+  'callback.empty': 'Add an address to learn of final statuses without asking for them.',
+  'callback.url.label': 'Callback URL',
+  'callback.url.help':
+    'A public address of yours. Each request is a POST with JSON, repeated until it is answered with 2xx.',
+  'callback.enabled.label': 'Enabled',
+  'callback.enabled.help': 'While it is off, nothing is sent there, later neither.',
+  'callback.secret.label': 'Signing secret',
+  'callback.secret.help':
+    'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
+} as const satisfies EntityTexts<'callback'> & Record<string, string>

@@ -68,18 +68,7 @@ export const traffic = {
   'exchangeRate.effectiveAt.label': 'Effective from',
   'exchangeRate.effectiveAt.help':
     'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
-
-  'callback.purpose': 'Your programs are told here what became of each message.',
-  'callback.empty': 'Add an address to learn of final statuses without asking for them.',
-  'callback.url.label': 'Callback URL',
-  'callback.url.help':
-    'A public address of yours. Each request is a POST with JSON, repeated until it is answered with 2xx.',
-  'callback.enabled.label': 'Enabled',
-  'callback.enabled.help': 'While it is off, nothing is sent there, later neither.',
-  'callback.secret.label': 'Signing secret',
-  'callback.secret.help':
-    'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
 } as const satisfies EntityTexts<
-  'country' | 'operator' | 'numberPrefix' | 'rateGroup' | 'rate' | 'exchangeRate' | 'callback'
+  'country' | 'operator' | 'numberPrefix' | 'rateGroup' | 'rate' | 'exchangeRate'
 > &
   Record<string, string>

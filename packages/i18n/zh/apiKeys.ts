@@ -89,4 +89,13 @@ export const apiKeys = {
   'apiKeys.exampleCopy': '复制示例',
   'apiKeys.exampleCopied': '示例已复制',
   'apiKeys.kept': '我已保存',
+
+  'callback.purpose': '每条短信有最终结果时，系统会通知您的程序。',
+  'callback.empty': '添加回调地址后，无需查询即可获知最终状态。',
+  'callback.url.label': '回调地址',
+  'callback.url.help': '您的公网地址。系统以 POST 方式发送 JSON，直至收到 2xx 应答。',
+  'callback.enabled.label': '启用',
+  'callback.enabled.help': '停用期间的结果不发送，也不补发。',
+  'callback.secret.label': '签名密钥',
+  'callback.secret.help': '由您自行设定，至少 24 个字符，用于生成请求的 HMAC-SHA-256 签名。',
 } as const satisfies Record<keyof typeof en, string>

@@ -60,13 +60,4 @@ export const traffic = {
   'exchangeRate.rate.help': '1 单位基准币种折合多少标价币种，最多十位小数。',
   'exchangeRate.effectiveAt.label': '生效时间',
   'exchangeRate.effectiveAt.help': '留空立即生效。生效后不能更改，直到下一条生效。',
-
-  'callback.purpose': '每条短信有最终结果时，系统会通知您的程序。',
-  'callback.empty': '添加回调地址后，无需查询即可获知最终状态。',
-  'callback.url.label': '回调地址',
-  'callback.url.help': '您的公网地址。系统以 POST 方式发送 JSON，直至收到 2xx 应答。',
-  'callback.enabled.label': '启用',
-  'callback.enabled.help': '停用期间的结果不发送，也不补发。',
-  'callback.secret.label': '签名密钥',
-  'callback.secret.help': '由您自行设定，至少 24 个字符，用于生成请求的 HMAC-SHA-256 签名。',
 } as const satisfies Record<keyof typeof en, string>

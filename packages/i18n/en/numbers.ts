@@ -68,7 +68,7 @@ export const numbers = {
   'hlrLookup.add': 'Look up numbers',
   'hlrLookup.mobile': 'Number',
   'hlrLookup.state': 'State',
-  'hlrLookup.operatorId': 'Operator',
+  'hlrLookup.operatorName': 'Operator',
   'hlrLookup.network': 'MCC MNC',
   'hlrLookup.ported': 'Ported',
   'hlrLookup.roaming': 'Roaming',

@@ -61,7 +61,7 @@ export const numbers = {
   'hlrLookup.add': '查询号码',
   'hlrLookup.mobile': '号码',
   'hlrLookup.state': '状态',
-  'hlrLookup.operatorId': '运营商',
+  'hlrLookup.operatorName': '运营商',
   'hlrLookup.network': 'MCC MNC',
   'hlrLookup.ported': '携号转网',
   'hlrLookup.roaming': '漫游',

@@ -26,7 +26,7 @@ export const hlrLookupList = defineList({
       },
       meaning: 'null: no network answered.',
     }),
-    operatorId: ref('operator', { list: 200 }),
+    operatorName: text({ ...computed, max: 64, list: 200 }),
     network: text({ ...computed, max: 7, list: 100, meaning: 'MCC and MNC.' }),
     ported: choice(['yes', 'no'], { ...computed, list: 100, words: 'hlr' }),
     roaming: choice(['yes', 'no'], { ...computed, list: 100, words: 'hlr' }),

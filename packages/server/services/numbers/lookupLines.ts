@@ -11,8 +11,10 @@ const said = (column: string): string =>
 export const lookupLines: ListSource<typeof hlrLookupList, HlrLookupRow> = {
   list: hlrLookupList,
   table: 'hlr_query',
+  joins: 'left join sms_operator o on o.id = l.operator_id',
   columns: {
     mobile: `'+' || l.msisdn`,
+    operatorName: 'o.name',
     network: 'l.mcc || l.mnc',
     ported: said('l.ported'),
     roaming: said('l.roaming'),

@@ -15,6 +15,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
 import { FormDialog } from '../../record/FormDialog.tsx'
 import { useForm } from '../../record/useForm.ts'
+import './numbers.css'
 
 const shape = { fields: { mobiles: line({ max: MOST_LOOKED_UP * 32, required: true }) } }
 const labels = {

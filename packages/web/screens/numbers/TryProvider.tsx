@@ -15,7 +15,7 @@ const shape = { fields: { mobile: line({ max: 32, required: true }) } }
 const labels = { mobile: { label: 'hlr.try.mobile', help: 'hlr.try.mobile.help' } } as const
 
 /** Staff ask a provider about one number, to see whether its mapping is right. */
-export function TryProvider({ entity, record, action, onDone }: OwnFormProps) {
+export function TryProvider({ record, action, onDone }: OwnFormProps) {
   const text = useText()
   const [answer, setAnswer] = useState<TriedProvider | null>(null)
   const form = useForm({
@@ -23,7 +23,6 @@ export function TryProvider({ entity, record, action, onDone }: OwnFormProps) {
     mode: 'call',
     submit: ({ mobile }, { ask }) =>
       ask(hlrCalls.try, { id: record.id, mobile: textOf(mobile).trim() }),
-    refresh: [entity.path],
     done: (found) => setAnswer(found ?? null),
     stays: true,
   })

@@ -14,6 +14,10 @@ const files = {
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
   gateways: { en_US: () => import('./en/gateways.ts'), zh_CN: () => import('./zh/gateways.ts') },
+  httpMappings: {
+    en_US: () => import('./en/httpMappings.ts'),
+    zh_CN: () => import('./zh/httpMappings.ts'),
+  },
   home: { en_US: () => import('./en/home.ts'), zh_CN: () => import('./zh/home.ts') },
   imports: { en_US: () => import('./en/imports.ts'), zh_CN: () => import('./zh/imports.ts') },
   jobs: { en_US: () => import('./en/jobs.ts'), zh_CN: () => import('./zh/jobs.ts') },
@@ -85,6 +89,7 @@ export const entityAreas = {
   gateway: ['gateways'],
   gatewayConfig: ['gateways'],
   hlrProvider: ['numbers'],
+  httpMapping: ['httpMappings'],
   numberPrefix: ['traffic'],
   operator: ['traffic'],
   permission: ['organisation'],

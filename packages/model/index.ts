@@ -25,6 +25,7 @@ export * from './entities/entities.ts'
 export * from './entities/sheetEntities.ts'
 export {
   addressFields,
+  HTTP_WINDOW,
   sessionDefaults,
   sessionFields,
 } from './entities/traffic/connectionFields.ts'

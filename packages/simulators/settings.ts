@@ -17,6 +17,7 @@ export type SimulatorOptions = {
   mail?: { port?: number; pagePort?: number }
   cas?: { port?: number }
   hlr?: { port?: number }
+  vendors?: { port?: number }
 }
 
 /** The options with every default filled in. */
@@ -50,6 +51,10 @@ export type SimulatorSettings = {
     /** HTTP port of the lookups of numbers, on loopback; 0 = any free port. */
     port: number
   }
+  vendors: {
+    /** HTTP port of the SMS vendors, on loopback; 0 = any free port. */
+    port: number
+  }
 }
 
 export class InvalidSetting extends Error {
@@ -66,6 +71,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
   const mail = fields(all.get('mail') ?? {}, 'mail')
   const cas = fields(all.get('cas') ?? {}, 'cas')
   const hlr = fields(all.get('hlr') ?? {}, 'hlr')
+  const vendors = fields(all.get('vendors') ?? {}, 'vendors')
   const dataDir = all.get('dataDir') ?? null
   if (dataDir !== null && typeof dataDir !== 'string') {
     throw new InvalidSetting('dataDir must be a path.')
@@ -88,6 +94,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
     },
     cas: { port: whole(cas.get('port') ?? 0, 'cas.port', 65_535) },
     hlr: { port: whole(hlr.get('port') ?? 0, 'hlr.port', 65_535) },
+    vendors: { port: whole(vendors.get('port') ?? 0, 'vendors.port', 65_535) },
   }
 }
 

@@ -2,6 +2,7 @@ import { startCasServer } from './cas/startCasServer.ts'
 import { startHlrServer } from './hlr/startHlrServer.ts'
 import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
+import { startVendors } from './vendors/startVendors.ts'
 import type { IdBase } from './smsc/carriers.ts'
 import { startControlServer } from './smsc/controlServer.ts'
 import { startSmsc } from './smsc/startSmsc.ts'
@@ -42,6 +43,12 @@ export type SimulatorsDescription = {
   }
   /** Lookups of numbers. */
   hlr: { listUrl: string; oneUrl: string; key: string }
+  /** SMS vendors over HTTP. */
+  vendors: {
+    url: string
+    secret: string
+    controlUrl: string
+  }
 }
 
 /** The one message to the parent. */
@@ -65,6 +72,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const mail = await startMailCatcher({ smtp: settings.mail.port, page: settings.mail.pagePort })
   const cas = await startCasServer(settings.cas.port)
   const hlr = await startHlrServer(settings.hlr.port)
+  const vendors = await startVendors(settings.vendors.port)
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
     systemId: carrier.systemId,
     password: carrier.password,
@@ -87,8 +95,10 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       mail: { host: mail.host, port: mail.port, url: mail.url },
       cas: { url: cas.url, password: cas.password },
       hlr: { listUrl: hlr.listUrl, oneUrl: hlr.oneUrl, key: hlr.key },
+      vendors: { url: vendors.url, secret: vendors.secret, controlUrl: vendors.controlUrl },
     }),
     stop: async () => {
+      await vendors.stop()
       await hlr.stop()
       await cas.stop()
       await mail.stop()

@@ -3,7 +3,9 @@
  * refused the bind or did not answer it, or a session ended. `carrierFaults`: the gateway is connected, but the
  * submits of several customers fail and none is accepted. `carrierPaused`: the carrier gave a code that asks for a
  * pause. `dailyLimit`: what may be sent in a day is sent. The last
- * three: it was suspended because it does not deliver as its limits demand (`GatewayWatch`).
+ * three of these: it was suspended because it does not deliver as its limits demand (`GatewayWatch`). Over HTTP:
+ * `addressForbidden`: the address is not public, and no setting allows it; `secretMissing`: the mapping asks for a
+ * secret that the gateway does not have.
  */
 export const linkFaults = [
   'nameUnknown',
@@ -30,6 +32,8 @@ export const linkFaults = [
   'lowDelivery',
   'manyRefused',
   'missingReceipts',
+  'addressForbidden',
+  'secretMissing',
 ] as const
 
 export type LinkFault = (typeof linkFaults)[number]

@@ -1,3 +1,5 @@
+import { readVendorCode } from './http/vendorCode.ts'
+
 /**
  * What to do with a message after the carrier answered its submit.
  * - `accepted`: the carrier accepted it.
@@ -31,6 +33,7 @@ export const submitReasons = [
   'carrier.notAllowed',
   'carrier.refused',
   'carrier.vendorError',
+  'carrier.accountEmpty',
   'carrier.unknownError',
 ] as const
 
@@ -109,13 +112,37 @@ const POLICIES: ReadonlyMap<number, SubmitPolicy> = /* @__PURE__ */ new Map<numb
 
 /**
  * The policy for a command_status. `overrides` is the gateway's own table, because carriers give
- * 0x45 and the vendor range 0x400-0x4FF their own meanings. An undefined code fails over.
+ * 0x45 and the vendor range 0x400-0x4FF their own meanings. An undefined code fails over. Answers of HTTP vendors are
+ * statuses too (`vendorCode`).
  */
 export function submitPolicy(
   commandStatus: number,
   overrides?: ReadonlyMap<number, SubmitPolicy>,
 ): SubmitPolicy {
-  const policy = overrides?.get(commandStatus) ?? POLICIES.get(commandStatus)
+  const policy =
+    overrides?.get(commandStatus) ?? POLICIES.get(commandStatus) ?? vendorPolicy(commandStatus)
   if (policy) return policy
   return commandStatus >= 0x400 && commandStatus <= 0x4ff ? VENDOR : UNDEFINED
+}
+
+/** What to do with a message after an answer of an HTTP vendor. */
+function vendorPolicy(status: number): SubmitPolicy | undefined {
+  const read = readVendorCode(status)
+  if (!read) return undefined
+  const { action, seconds } = read
+  const reason = 'carrier.vendorError'
+  switch (action) {
+    case 'throttle':
+      return { kind: 'throttle', signal: 'rate', reason: 'carrier.throttled' }
+    case 'retry':
+      return { kind: 'retry', reason, afterSeconds: seconds }
+    case 'pause':
+      return { kind: 'pause', reason, seconds }
+    case 'empty':
+      return { kind: 'pause', reason: 'carrier.accountEmpty', seconds }
+    case 'reroute':
+      return { kind: 'failover', reason }
+    case 'final':
+      return { kind: 'permanent', reason }
+  }
 }

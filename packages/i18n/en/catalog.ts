@@ -7,6 +7,7 @@ import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
 import { gateways } from './gateways.ts'
+import { httpMappings } from './httpMappings.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -45,6 +46,7 @@ export const en = {
   ...errors,
   ...analysis,
   ...gateways,
+  ...httpMappings,
   ...home,
   ...imports,
   ...jobs,

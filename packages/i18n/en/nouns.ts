@@ -39,6 +39,8 @@ export const nouns = {
   'gateway.many': 'Gateways',
   'gatewayConfig.one': 'connection set',
   'gatewayConfig.many': 'Connection sets',
+  'httpMapping.one': 'HTTP mapping',
+  'httpMapping.many': 'HTTP mappings',
   'route.one': 'route',
   'route.many': 'Routing',
   'rateGroup.one': 'rate group',

@@ -107,6 +107,7 @@ export const messages = {
   'reason.carrier.invalidText': '运营商拒绝该内容或编码',
   'reason.carrier.notAllowed': '运营商不允许该业务',
   'reason.carrier.refused': '运营商拒绝了该短信',
+  'reason.carrier.accountEmpty': '运营商账户余额不足',
   'reason.carrier.vendorError': '运营商返回了自定义错误码',
   'reason.carrier.unknownError': '运营商返回了未知错误',
   'reason.receipt.undeliverable': '运营商未能送达',

@@ -38,6 +38,8 @@ export const nouns = {
   'gateway.many': '通道',
   'gatewayConfig.one': '连接参数集',
   'gatewayConfig.many': '连接参数集',
+  'httpMapping.one': 'HTTP 映射',
+  'httpMapping.many': 'HTTP 映射',
   'route.one': '路由',
   'route.many': '路由',
   'rateGroup.one': '费率组',

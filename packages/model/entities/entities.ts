@@ -18,6 +18,7 @@ import { quietHours } from './traffic/quietHours.ts'
 import { gateway } from './traffic/gateway.ts'
 import { gatewayConfig } from './traffic/gatewayConfig.ts'
 import { hlrProvider } from './traffic/hlrProvider.ts'
+import { httpMapping } from './traffic/httpMapping.ts'
 import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
 import { rate } from './traffic/rate.ts'
@@ -47,6 +48,7 @@ export const entities = {
   hlrProvider,
   gateway,
   gatewayConfig,
+  httpMapping,
   route,
   rateGroup,
   rate,

@@ -13,6 +13,9 @@ export const trafficMenu: MenuSeed = {
     entry('gatewayConfig', 'Connection sets', '连接参数集', '/sys/smsGateway', 'settings', staff, {
       manager: full,
     }),
+    entry('httpMapping', 'HTTP mappings', 'HTTP 映射', '/sms/httpMapping', 'settings', staff, {
+      manager: full,
+    }),
     entry('route', 'Routing', '路由', '/sms/route', 'route', staff, { manager: full }),
     entry('country', 'Countries', '国家/地区', '/sys/country', 'globe', staff, { manager: full }),
     entry('operator', 'Operators', '运营商', '/sms/operator', 'tower', staff, { manager: full }),

@@ -136,8 +136,9 @@ export class Delivery implements AnswerParts {
       (message) => this.durable(message),
       () => this.pump(),
     )
-    const { unseal, log, ports } = options
-    this.gateways = new Gateways({ drivers: ports.gateways, unseal, log, host: this.host() })
+    const { unseal, log, ports, hookPath = String } = options
+    const drivers = ports.gateways
+    this.gateways = new Gateways({ drivers, unseal, hookPath, log, host: this.host() })
     this.router = new Router(() => shared.snapshot(), this.gateways.states)
     const read = async (chunks: readonly ChunkKey[]) => {
       await this.takeUp(chunks)

@@ -119,6 +119,8 @@ export interface EngineOptions {
   onGateway?: (status: GatewayStatus) => void
   /** Decrypts a gateway password or a text. */
   unseal: (sealed: string) => string
+  /** Path below the platform's public address where vendors over HTTP call with this token. */
+  hookPath?: (token: string) => string
   settings?: Partial<EngineSettings>
 }
 

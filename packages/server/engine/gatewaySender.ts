@@ -2,6 +2,7 @@ import { concatenationReference, FairQueue, type Share } from '@tandem/core'
 import { LINE_LOST, NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
+  GatewayConfig,
   GatewayListener,
   LinkState,
   PartOutcome,
@@ -68,8 +69,8 @@ export class GatewaySender {
   }
 
   /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
-  open(driver: SmsGatewayDriver, password: string): void {
-    this.gateway = driver.open<PartToken>({ ...this.row, password }, this.listener())
+  open(driver: SmsGatewayDriver, unsealed: Pick<GatewayConfig, 'password' | 'http'>): void {
+    this.gateway = driver.open<PartToken>({ ...this.row, ...unsealed }, this.listener())
   }
 
   /** Sessions that can submit. */

@@ -4,6 +4,7 @@ import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { EngineLog, GatewayStatus } from './engine.ts'
 import { GatewaySender } from './gatewaySender.ts'
 import type { SenderHost } from './senderHost.ts'
+import { vendorOf } from './vendorOf.ts'
 import type { Message } from './message.ts'
 
 /** The senders of all gateways, kept in step with the gateways table. */
@@ -97,14 +98,18 @@ export class Gateways {
   }
 
   private openSender(sender: GatewaySender): void {
-    const { drivers, unseal, log } = this.options
+    const { drivers, unseal, log, hookPath } = this.options
     const { id, protocol, passwordSealed } = sender.row
     const driver = drivers[protocol]
     if (!driver) return log.error({ gatewayId: id, protocol }, 'No driver for this gateway')
     // Rules keep it from happening; an empty host would be this machine.
-    if (sender.row.host === '') return log.error({ gatewayId: id }, 'This gateway has no host')
+    if (sender.row.host === '' && protocol !== 'http')
+      return log.error({ gatewayId: id }, 'This gateway has no host')
     try {
-      sender.open(driver, passwordSealed === null ? '' : unseal(passwordSealed))
+      sender.open(driver, {
+        password: passwordSealed === null ? '' : unseal(passwordSealed),
+        http: vendorOf(sender.row, unseal, hookPath),
+      })
     } catch (error) {
       log.error({ gatewayId: id, err: error }, 'This gateway cannot be opened')
     }
@@ -119,6 +124,8 @@ export class Gateways {
 export interface GatewaysOptions {
   drivers: Readonly<Record<string, SmsGatewayDriver>>
   unseal: (sealed: string) => string
+  /** Path below the public address of the platform where vendors call with their token. */
+  hookPath: (token: string) => string
   host: SenderHost
   log: EngineLog
 }

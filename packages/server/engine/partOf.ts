@@ -28,6 +28,7 @@ export function partOf(
   const { validityMinutes } = row
   const sender = message.sentAs?.sender ?? message.body.senderId
   return {
+    id: message.id,
     text: textOf(row, gateway, message),
     part,
     reference,

@@ -5,6 +5,7 @@ import { IN_DOUBT, isLost, LINE_LOST, TAKEN_BACK } from '../ports/sms/traffic.ts
 import type { AnswerParts, Answers } from './answers.ts'
 import { billedParts, type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
+import { takesWhole } from './vendorOf.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
 /** Chunks whose ids are this close together are read at once; ids are milliseconds times 4096. */
@@ -197,7 +198,9 @@ function resume(
   }: { parts: AnswerParts; answers: Answers; count: number | undefined },
 ): void {
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
-  const count = Math.max(sent ?? billedParts(message), ...own.map(({ part }) => part))
+  const isWhole = takesWhole(parts.shared.snapshot().gateways.get(attempt.gatewayId))
+  const planned = isWhole ? 1 : (sent ?? billedParts(message))
+  const count = Math.max(planned, ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id
   for (let part = 0; part < count; part++) {

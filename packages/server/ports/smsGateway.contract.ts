@@ -19,8 +19,11 @@ export interface OpenedGateway {
   close: () => Promise<void>
 }
 
-/** The behaviour of every SmsGateway driver with a carrier that delivers everything. */
-export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
+/**
+ * The behaviour of every SmsGateway driver with a carrier that delivers everything.
+ * @param longParts into how many parts a text of 400 letters is cut
+ */
+export function smsGatewayContract(open: () => Promise<OpenedGateway>, longParts = 3): void {
   let opened: OpenedGateway | undefined
   afterEach(async () => {
     await opened?.close()
@@ -31,7 +34,9 @@ export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
     await opened.bound(1)
     return opened
   }
+  let sent = 0
   const part = (gateway: SmsGateway<string>, text = 'Hello', index = 0) => ({
+    id: (sent += 1),
     text: gateway.prepare(text),
     part: index,
     reference: 7,
@@ -55,15 +60,16 @@ export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
   test('every part of a long text has its own outcome', async () => {
     const { gateway, outcomes, until } = await start()
     const text = 'long text '.repeat(40)
-    expect(gateway.prepare(text).parts).toBe(3)
-    for (let index = 0; index < 3; index++) {
+    const { parts } = gateway.prepare(text)
+    expect(parts).toBe(longParts)
+    for (let index = 0; index < parts; index++) {
       expect(gateway.submit(part(gateway, text, index), `part ${index}`)).toBe(true)
     }
-    await until(() => outcomes.size === 3)
+    await until(() => outcomes.size === parts)
     const refs = [...outcomes.values()].flatMap((each) =>
       each.map((o) => o.kind === 'accepted' && o.ref),
     )
-    expect(new Set(refs).size).toBe(3)
+    expect(new Set(refs).size).toBe(parts)
   })
 
   test('a receipt that was not acknowledged comes again after the link broke', async () => {

@@ -1,4 +1,4 @@
-import type { GatewayCharset, LinkFault, Tlv } from '@tandem/core'
+import type { GatewayCharset, HttpMapping, LinkFault, Tlv } from '@tandem/core'
 
 /**
  * Connection settings of a carrier; a row of sms_gateway with its password decrypted. Times in
@@ -33,6 +33,17 @@ export interface GatewayConfig {
   gsmCharset: GatewayCharset
   sourceTon: number | null
   sourceNpi: number | null
+  /** Of a vendor over HTTP; null: it is spoken to otherwise. */
+  http: HttpVendor | null
+}
+
+/** How a vendor over HTTP is spoken to. */
+export interface HttpVendor {
+  mapping: HttpMapping
+  /** Of the account, by name. */
+  secrets: Readonly<Record<string, string>>
+  /** Where it reports receipts; '' while the platform has no public address. */
+  dlrUrl: string
 }
 
 /** A text split and encoded for one gateway, prepared once for all recipients. */
@@ -42,6 +53,8 @@ export interface PreparedText {
 
 /** One part of one message. */
 export interface SmsPart {
+  /** Of its message: the same however often it is sent again. */
+  id: number
   text: PreparedText
   /** From 0. */
   part: number

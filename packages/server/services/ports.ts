@@ -44,4 +44,6 @@ export interface Ports {
   jobRegistry: readonly RegisteredJob[]
   /** Absent if no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
+  /** Path below the platform's address where vendors over HTTP call with this token; absent if no calls arrive. */
+  hookPath?: ((token: string) => string) | undefined
 }

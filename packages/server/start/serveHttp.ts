@@ -12,10 +12,13 @@ import { noteApiRequests } from '../http/noteApiRequests.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
+import { gatewayHooks } from '../http/gatewayHooks.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
+import { textOf } from '../drivers/egress/vendorLines.ts'
+import { hookTaker } from '../services/gateways/takeHook.ts'
 import type { Hub } from '../live/createHub.ts'
 import { createFramedSites } from '../services/organisation/framedSites.ts'
 import type { ApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
@@ -77,7 +80,9 @@ export async function serveHttp(
           ...lookupRoutes(ports),
         ]
       : [],
-    below: servesPeople ? [apiDescription(isReader), hub.register] : [],
+    below: servesPeople
+      ? [apiDescription(isReader), hub.register, gatewayHooks(hookTaker(ports.system), textOf)]
+      : [],
     before: [
       operations.measure,
       measureCalls(ports.vitals),

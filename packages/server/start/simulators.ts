@@ -14,6 +14,7 @@ const ready = z.object({
     mail: z.looseObject({ host: z.string(), port: z.number(), url: z.string() }),
     cas: z.looseObject({ url: z.string() }),
     hlr: z.looseObject({ listUrl: z.string(), oneUrl: z.string(), key: z.string() }),
+    vendors: z.looseObject({ url: z.string() }),
   }),
 })
 export type SimulatorsDescription = z.output<typeof ready>['simulators']
@@ -42,13 +43,14 @@ export async function startSimulators(
   const mail = { port: description.mail.port, pagePort: Number(new URL(description.mail.url).port) }
   const cas = { port: Number(new URL(description.cas.url).port) }
   const hlr = { port: Number(new URL(description.hlr.listUrl).port) }
+  const vendors = { port: Number(new URL(description.vendors.url).port) }
   const watch = (running: ChildProcess) =>
     running.once('exit', (code) => {
       if (stopping) return
       log.warn(`The simulators ended with code ${code}; starting them again.`)
       child = launch()
       watch(child)
-      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail, cas, hlr }).catch(
+      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail, cas, hlr, vendors }).catch(
         (error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`),
       )
     })

@@ -175,11 +175,22 @@ async function start(
     onError: (error) => logger.warn({ err: error }, 'News of the database could not be passed on'),
   })
   onStop(() => hearing.stop())
+  const hookPath = (token: string) => `/${product}/sms/gateway/hook/${token}`
   const workStore = smsStore(work, ids)
   const snapshots = createSnapshots(workStore, clock)
   onStop(() => snapshots.close())
   const engine = settings.roles.has('engine')
-    ? await startSmsEngine({ databases, ids, secrets, live, snapshots, holder, logger })
+    ? await startSmsEngine({
+        databases,
+        ids,
+        secrets,
+        live,
+        snapshots,
+        holder,
+        logger,
+        egressAllowed: settings.egressAllowed,
+        hookPath,
+      })
     : watchEngine(databases.lease, logger)
   onStop(() => engine.stop())
   const singles = groupedSingles({
@@ -255,6 +266,7 @@ async function start(
     standings,
     statusName,
     gatewayStates: engine,
+    hookPath,
   }
 
   const smppPort = settings.roles.has('smpp')

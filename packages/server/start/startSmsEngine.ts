@@ -1,5 +1,8 @@
+import type { AddressRange } from '@tandem/core'
 import type { Logger } from 'pino'
 
+import { vendorLines } from '../drivers/egress/vendorLines.ts'
+import { httpDriver } from '../drivers/httpSms/httpDriver.ts'
 import { smppDriver } from '../drivers/smpp/smppDriver.ts'
 import { engineNews } from '../engine/engineNews.ts'
 import { type EngineKeeper, keepEngine, type LeaseTimes } from '../engine/keepEngine.ts'
@@ -11,6 +14,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
+import { gatewayInbox } from '../store/gateways/gatewayInbox.ts'
 import { engineLeaseStore } from '../store/sms/engineLease.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
@@ -31,6 +35,10 @@ export interface SmsEngineParts {
   snapshots: Snapshots
   holder: EngineHolder
   logger: Logger
+  /** Networks inside our own that vendors over HTTP may be in. */
+  egressAllowed: readonly AddressRange[]
+  /** Where vendors over HTTP call with this token. */
+  hookPath: (token: string) => string
   times?: LeaseTimes
 }
 
@@ -47,6 +55,8 @@ export async function startSmsEngine({
   snapshots,
   holder,
   logger,
+  egressAllowed,
+  hookPath,
   times,
 }: SmsEngineParts): Promise<EngineKeeper> {
   const { work, lease } = databases
@@ -68,23 +78,36 @@ export async function startSmsEngine({
     },
     async start(epoch, tenure) {
       const database = databases.engineOf(epoch)
+      const inbox = gatewayInbox(database.pool, (error) =>
+        log.warn({ err: error }, 'What vendors told by callbacks could not be read or noted'),
+      )
       const engine = await startEngine({
         ports: {
           store: smsStore(database, ids),
           snapshots,
           queue: postgresQueue(database.pool, smsTasks),
-          gateways: { smpp: smppDriver },
+          gateways: {
+            smpp: smppDriver,
+            http: httpDriver({ lines: vendorLines(egressAllowed), inbox }),
+          },
         },
         log,
         tenure,
         unseal: (sealed) => secrets.open(sealed),
+        hookPath,
         ...news,
         onGateway(status) {
           news.onGateway(status)
           tellLists(status)
         },
       })
-      return { engine, close: () => database.close() }
+      return {
+        engine,
+        async close() {
+          await inbox.close()
+          await database.close()
+        },
+      }
     },
   })
 }

@@ -128,6 +128,15 @@ const make: Record<SheetEntityName, Make> = {
     add: { name: `Set ${n}`, host: 'smsc.example', port: 2775, backupHosts: 'b.example' },
     edit: { windowSize: 20, errorRules: '0x45 retry 60', tlvRules: '0x1400 = 1' },
   }),
+  httpMapping: async (_world, n) => ({
+    add: {
+      name: `Mapping ${n}`,
+      url: 'https://sms.vendor.example/send',
+      body: '{"to": "{to}", "text": "{text}"}',
+      idAt: 'id',
+    },
+    edit: { answerRules: 'no_credit empty 600', receiptIdAt: 'id', receiptStatusAt: 'status' },
+  }),
   route: async (world, n) => ({
     add: {
       name: `Route ${n}`,

@@ -4,6 +4,8 @@ import { choice, integer, text } from '../../kit/field.ts'
 
 /** Asked only of what has a connection of its own. */
 export const ofLinks = { when: { field: 'protocol', is: ['smpp'] } } as const
+/** Asked of whatever carries messages itself. */
+export const ofCarriers = { when: { field: 'protocol', is: ['smpp', 'http'] } } as const
 
 /** Where a carrier is reached. A gateway that names no host of its own takes all of it from its connection set. */
 export const addressFields = {
@@ -31,16 +33,22 @@ export const sessionFields = {
   systemType: text({ ...ofLinks, max: 12, group: 'connection' }),
   bindMode: choice(['transceiver', 'pair'], { ...ofLinks, list: 'optional', group: 'connection' }),
   windowSize: integer({
-    ...ofLinks,
+    ...ofCarriers,
     from: 1,
     to: 1000,
     list: 'optional',
     group: 'speed',
     help: true,
   }),
-  enquireLinkSeconds: integer({ ...ofLinks, from: 5, to: 600, list: 'optional', group: 'speed' }),
+  enquireLinkSeconds: integer({
+    ...ofCarriers,
+    from: 5,
+    to: 600,
+    list: 'optional',
+    group: 'speed',
+  }),
   responseTimeoutSeconds: integer({
-    ...ofLinks,
+    ...ofCarriers,
     from: 1,
     to: 300,
     list: 'optional',
@@ -80,3 +88,6 @@ export const sessionDefaults = {
   gsmCharset: 'gsm7',
   errorTable: 'standard',
 } as const
+
+/** Requests to a vendor over HTTP that may be under way at once, where its gateway does not say. */
+export const HTTP_WINDOW = 20

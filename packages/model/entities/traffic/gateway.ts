@@ -12,8 +12,9 @@ import {
   shares,
   text,
 } from '../../kit/field.ts'
-import { addressFields, ofLinks, sessionFields } from './connectionFields.ts'
+import { addressFields, ofCarriers, ofLinks, sessionFields } from './connectionFields.ts'
 
+const ofVendors = { when: { field: 'protocol', is: ['http'] } } as const
 const ofHybrids = { when: { field: 'protocol', is: ['hybrid'] } } as const
 
 /**
@@ -55,7 +56,7 @@ export const gateway = defineEntity({
     restsUntil: instant({ ...computed, list: 'optional', group: 'connection' }),
     bound: integer({ ...computed, from: 0, to: 16, list: 'optional', group: 'connection' }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'connection' }),
-    protocol: choice(['smpp', 'hybrid'], {
+    protocol: choice(['smpp', 'http', 'hybrid'], {
       initial: 'smpp',
       immutable: true,
       list: 100,
@@ -69,6 +70,22 @@ export const gateway = defineEntity({
       group: 'connection',
       help: true,
     }),
+    mappingId: ref('httpMapping', {
+      ...ofVendors,
+      list: 'optional',
+      filter: true,
+      group: 'connection',
+      help: true,
+    }),
+    secrets: secret({
+      ...ofVendors,
+      max: 8000,
+      format: 'accountSecrets',
+      column: 'secrets_sealed',
+      group: 'connection',
+      help: true,
+    }),
+    hookUrl: text({ ...computed, max: 500, figures: true, spare: true, group: 'connection' }),
     ...addressFields,
     tls: flag({ ...ofLinks, initial: false, list: 'optional', group: 'connection' }),
     caCertificate: text({
@@ -116,7 +133,7 @@ export const gateway = defineEntity({
       help: true,
     }),
     tps: integer({
-      ...ofLinks,
+      ...ofCarriers,
       from: 1,
       to: 100000,
       initial: 100,
@@ -125,7 +142,7 @@ export const gateway = defineEntity({
       help: true,
     }),
     dailyLimit: integer({
-      ...ofLinks,
+      ...ofCarriers,
       from: 1,
       to: 1_000_000_000,
       list: 'optional',
@@ -133,16 +150,16 @@ export const gateway = defineEntity({
       help: true,
     }),
     minDelivered: integer({
-      ...ofLinks,
+      ...ofCarriers,
       from: 1,
       to: 100,
       list: 'optional',
       group: 'health',
       help: true,
     }),
-    maxRefused: integer({ ...ofLinks, from: 0, to: 99, list: 'optional', group: 'health' }),
+    maxRefused: integer({ ...ofCarriers, from: 0, to: 99, list: 'optional', group: 'health' }),
     maxMissing: integer({
-      ...ofLinks,
+      ...ofCarriers,
       from: 0,
       to: 99,
       list: 'optional',
@@ -150,7 +167,7 @@ export const gateway = defineEntity({
       help: true,
     }),
     receiptSeconds: integer({
-      ...ofLinks,
+      ...ofCarriers,
       from: 5,
       to: 86_400,
       initial: 300,
@@ -163,15 +180,15 @@ export const gateway = defineEntity({
       list: 'optional',
       group: 'dialect',
     }),
-    validityMinutes: integer({ ...ofLinks, from: 1, to: 43200, group: 'dialect', help: true }),
+    validityMinutes: integer({ ...ofCarriers, from: 1, to: 43200, group: 'dialect', help: true }),
     inDoubt: choice(['resend', 'hold'], {
-      ...ofLinks,
+      ...ofCarriers,
       initial: 'resend',
       list: 'optional',
       group: 'dialect',
       help: true,
     }),
-    costRateGroupId: ref('rateGroup', { ...ofLinks, list: 160, group: 'dialect' }),
+    costRateGroupId: ref('rateGroup', { ...ofCarriers, list: 160, group: 'dialect' }),
     remark: text({ max: 500, group: 'dialect' }),
   },
 })

@@ -1,15 +1,13 @@
-import { type AddressRange, isPublicAddress, isWithin } from '@tandem/core'
-import { lookup } from 'node:dns/promises'
+import type { AddressRange } from '@tandem/core'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
 
 import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
 import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
+import { type CheckedAddress, guardedAddress } from './guardedAddress.ts'
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 64 * 1024
-const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 
 export interface GuardOptions {
   /** Networks inside our own that may be called, on any port. */
@@ -59,18 +57,10 @@ function guarded({
   timeoutMs = TIMEOUT_MS,
   mostBytes = MOST_BYTES,
 }: GuardOptions & { mostBytes?: number }): (url: URL, asked: Asked) => Promise<Answered> {
-  const addressOf = async (url: URL): Promise<{ address: string; family: number }> => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolved(host)
-    const [first] = found
-    const isAllowed = found.every(
-      ({ address }) =>
-        isWithin(allowed, address) || (PORTS.has(url.port) && isPublicAddress(address)),
-    )
-    if (!first || !isAllowed) {
-      throw new PostFailed('refused')
-    }
-    return first
+  const addressOf = async (url: URL): Promise<CheckedAddress> => {
+    const found = await guardedAddress(url, allowed)
+    if (!found) throw new PostFailed('refused')
+    return found
   }
 
   return async (url, asked) => {
@@ -86,9 +76,6 @@ function guarded({
     }
   }
 }
-
-const resolved = async (host: string): Promise<{ address: string; family: number }[]> =>
-  lookup(host, { all: true })
 
 /** The result, or the reason of the abort: a lookup cannot be stopped. */
 async function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

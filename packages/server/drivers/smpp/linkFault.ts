@@ -1,19 +1,6 @@
 import type { LinkFault } from '@tandem/core'
 import { type CloseCause, commandStatusName } from '@tandem/smpp'
-
-const CONNECT: Readonly<Record<string, LinkFault>> = {
-  ENOTFOUND: 'nameUnknown',
-  EAI_AGAIN: 'nameUnknown',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EHOSTDOWN: 'unreachable',
-  ETIMEDOUT: 'connectTimeout',
-  EPROTO: 'tls',
-  CERT_HAS_EXPIRED: 'certificateExpired',
-  CERT_NOT_YET_VALID: 'certificateExpired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificateName',
-}
+import { connectFault } from '../egress/connectFault.ts'
 
 /** Of a bind response: SMPP 3.4 §5.1.3. */
 const BIND: ReadonlyMap<number, LinkFault> = new Map([
@@ -53,14 +40,6 @@ export function linkFault(
     default:
       return undefined // ended by this side
   }
-}
-
-function connectFault(error: Error | undefined, isTls: boolean): LinkFault {
-  const code = error && 'code' in error ? String(error.code) : ''
-  const known = CONNECT[code]
-  if (known) return known
-  if (/CERT|ISSUER|SIGNATURE/.test(code)) return 'certificate'
-  return isTls ? 'tls' : 'dropped'
 }
 
 const wordsOf = (error: Error | undefined): string => error?.message ?? 'closed'

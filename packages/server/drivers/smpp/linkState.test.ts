@@ -78,6 +78,7 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
       gsmCharset: 'gsm7',
       sourceTon: null,
       sourceNpi: null,
+      http: null,
       ...config,
     },
     {

@@ -62,6 +62,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
       gsmCharset: 'gsm7',
       sourceTon: null,
       sourceNpi: null,
+      http: null,
       ...config,
     },
     {

@@ -4,6 +4,7 @@ import type {
   DeliveredOf,
   ErrorTable,
   HopAccounts,
+  HttpMapping,
   LookupRule,
   Network,
   SendingHours,
@@ -17,9 +18,15 @@ import type { TaskRow } from './tasks.ts'
  * A carrier as in its table, with what it inherits from its connection set: the password is still encrypted. An address
  * that neither of them has is an empty host.
  */
-export interface GatewayRow extends Omit<GatewayConfig, 'password'>, WatchLimits {
+export interface GatewayRow extends Omit<GatewayConfig, 'password' | 'http'>, WatchLimits {
   protocol: string
   passwordSealed: string | null
+  /** http: how the vendor is spoken to, the account's secrets, and the token of its callbacks, sealed. */
+  mapping: HttpMapping | null
+  secretsSealed: string | null
+  hookSealed: string | null
+  /** Base URL of the platform as others reach it; '' if it is not set. */
+  publicUrl: string
   tps: number
   /** Parts accepted in a day (UTC); null: no limit. */
   dailyLimit: number | null

@@ -1,5 +1,6 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
+import { ensureHook } from '../../store/gateways/hooks.ts'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -23,7 +24,9 @@ export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<s
     }
     values['name'] = await freeName(work, String(source['name']))
     values['enabled'] = false
-    return addWithin(work, gateway, {}, values, { from: 'server' })
+    const copied = await addWithin(work, gateway, {}, values, { from: 'server' })
+    await ensureHook(work.transaction, copied, (plain) => ports.secrets.seal(plain))
+    return copied
   })
 }
 

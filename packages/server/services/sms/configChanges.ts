@@ -35,8 +35,9 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   if (keys !== undefined && (table === 'sys_company' || table === 'sms_rate')) {
     const set = table === 'sys_company' ? changes.companies : changes.rateGroups
     for (const key of keys.split(',')) set.add(key)
-  } else if (table === 'sms_gateway_config') changes.tables.add('gateways')
-  else if (table === 'sms_gateway' || table === 'sms_hybrid_member') {
+  } else if (table === 'sms_gateway_config' || table === 'sms_http_mapping') {
+    changes.tables.add('gateways')
+  } else if (table === 'sms_gateway' || table === 'sms_hybrid_member') {
     // Routes to a hybrid are routes to its members.
     changes.tables.add('gateways').add('routes')
   } else if (table === 'sms_route') changes.tables.add('routes')
@@ -44,8 +45,10 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
   else if (table === 'sms_country_rule') changes.tables.add('countryRules')
-  else if (table === 'sys_setting') changes.tables.add('belowCost').add('lookups')
-  else if (table === 'hlr_provider') changes.tables.add('lookups')
+  // Vendors are told where to call.
+  else if (table === 'sys_setting') {
+    changes.tables.add('belowCost').add('lookups').add('gateways')
+  } else if (table === 'hlr_provider') changes.tables.add('lookups')
   // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

@@ -2,8 +2,7 @@ import { analyses, type Entity, entities } from '@tandem/model'
 
 import { analysisSource } from '../analyses/exportAnalysis.ts'
 import { entitySource } from '../entity/exportRecords.ts'
-import { entityRules } from '../entity/rules/entityRules.ts'
-import type { Ports } from '../ports.ts'
+import { entityRules, type RulePorts } from '../entity/rules/entityRules.ts'
 import { announcementSource } from '../notices/exportAnnouncements.ts'
 import { messageLines } from '../sms/messageLines.ts'
 import { rejectLines } from '../sms/rejectLines.ts'
@@ -14,9 +13,7 @@ import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
 
 /** Every list that can be exported, by name. */
-export function exportSources(
-  ports: Pick<Ports, 'gatewayStates'>,
-): ReadonlyMap<string, ExportSource> {
+export function exportSources(ports: RulePorts): ReadonlyMap<string, ExportSource> {
   const every: readonly Entity[] = Object.values(entities)
   const lists = [
     ...every

@@ -1,10 +1,11 @@
 import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
-import { sessionDefaults as standard } from '@tandem/model'
+import { HTTP_WINDOW, sessionDefaults as standard } from '@tandem/model'
 import { lookupConfig } from '../numbers/lookupConfig.ts'
 import { routeConfig } from './routeRows.ts'
 import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { mappingJson } from '../gateways/hooks.ts'
 
 /** The configuration of traffic, table by table, as the core needs it. */
 export function configStore(pool: Connections): ConfigStore {
@@ -94,7 +95,7 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        coalesce(g.system_id, '') as "systemId", g.password_sealed as "passwordSealed",
        coalesce(g.system_type, c.system_type, '') as "systemType",
        coalesce(g.bind_mode, c.bind_mode, '${standard.bindMode}') as "bindMode", g.binds,
-       coalesce(g.window_size, c.window_size, ${standard.windowSize}) as "windowSize", g.tps, g.daily_limit as "dailyLimit",
+       coalesce(g.window_size, c.window_size, case when g.protocol = 'http' then ${HTTP_WINDOW} else ${standard.windowSize} end) as "windowSize", g.tps, g.daily_limit as "dailyLimit",
        g.min_delivered as "minDelivered", g.max_refused as "maxRefused", g.max_missing as "maxMissing",
        g.receipt_seconds as "receiptSeconds",
        coalesce(g.enquire_link_seconds, c.enquire_link_seconds, ${standard.enquireLinkSeconds}) as "enquireLinkSeconds",
@@ -105,13 +106,19 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        coalesce(g.error_table, c.error_table, '${standard.errorTable}') as "errorTable",
        coalesce(g.error_rules, c.error_rules) as "errorRules", coalesce(g.tlv_rules, c.tlv_rules) as "tlvRules",
        g.validity_minutes as "validityMinutes", g.in_doubt as "inDoubt", g.cost_rate_group_id as "costRateGroupId",
+       m.mapping, g.secrets_sealed as "secretsSealed", h.token_sealed as "hookSealed",
+       coalesce((select s.value #>> '{}' from sys_setting s where s.key = 'publicUrl'), '') as "publicUrl",
        g.enabled, (select r.currency from sms_rate_group r where r.id = g.cost_rate_group_id) as "costCurrency"
      from sms_gateway g left join sms_gateway_config c on c.id = g.config_id
        left join sms_gateway_learnt l on l.gateway_id = g.id
+       left join sms_gateway_hook h on h.gateway_id = g.id
+       left join lateral (select ${MAPPING} as mapping from sms_http_mapping m where m.id = g.mapping_id) m on true
      where g.deleted_at is null and g.protocol <> 'hybrid'`,
   )
   return rows
 }
+
+const MAPPING = mappingJson.statement().text
 
 async function sendingHours(pool: Connections): Promise<readonly SendingHours[]> {
   const { rows } = await pool.query<{

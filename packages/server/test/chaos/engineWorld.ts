@@ -28,7 +28,8 @@ import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
-import { createDatabase } from '../../store/database/createDatabase.ts'
+import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
@@ -48,6 +49,8 @@ export interface EngineWorldOptions {
   chargeOn?: 'submit' | 'delivered'
   settings?: Partial<EngineSettings>
   tenure?: EngineTenure
+  /** Drivers of further protocols. */
+  drivers?: (system: Database) => Record<string, SmsGatewayDriver>
   /** Opens sealed texts; left out: they are not encrypted. */
   unseal?: (sealed: string) => string
 }
@@ -86,6 +89,7 @@ export async function engineWorld(options: EngineWorldOptions) {
   let engine: Engine | undefined
   let sent = 0
 
+  const drivers = options.drivers?.(system)
   const store = smsStore(system, ids)
   const snapshots = createSnapshots(store, { now: Date.now })
   const start = async (given: { store?: SmsStore; tenure?: EngineTenure } = {}) => {
@@ -94,8 +98,9 @@ export async function engineWorld(options: EngineWorldOptions) {
         store: given.store ?? store,
         snapshots,
         queue: postgresQueue(system.pool, smsTasks),
-        gateways: { smpp: smppDriver },
+        gateways: { smpp: smppDriver, ...drivers },
       },
+      hookPath: (token) => `/tandem/sms/gateway/hook/${token}`,
       tenure: given.tenure ?? options.tenure ?? everHeld,
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal(sealed) {

@@ -219,6 +219,14 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager',
     try: 'manager',
   },
+  httpMapping: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    import: 'manager',
+    list: 'manager',
+  },
   home: {
     agentData: 'agent',
     totalData: 'manager sales agent customer',

@@ -103,7 +103,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'instant':
       return <InstantInput {...common} value={text} onChange={onChange} />
     case 'secret':
-      return <SecretInput {...props} />
+      return <SecretInput {...props} isMany={field.format === 'accountSecrets'} />
     case 'file':
       return (
         <FileInput
@@ -188,6 +188,9 @@ const LINES: ReadonlySet<string> = new Set([
   'errorRules',
   'hostList',
   'tlvRules',
+  'httpHeaders',
+  'answerRules',
+  'stateWords',
 ])
 
 /** A number if it is one, otherwise the raw input, so that the rules can report what is wrong. */
@@ -197,9 +200,31 @@ function wholeNumber(typed: string): number | string | null {
   return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed
 }
 
-function SecretInput({ wiring, value, isSet, locked, onChange, onLeave }: FieldInputProps) {
+function SecretInput({
+  wiring,
+  value,
+  isSet,
+  isMany,
+  locked,
+  onChange,
+  onLeave,
+}: FieldInputProps & { isMany: boolean }) {
   const { t } = useText()
   const [shown, setShown] = useState(false)
+  if (isMany) {
+    return (
+      <Input.TextArea
+        {...wiring}
+        autoComplete="off"
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        disabled={locked}
+        placeholder={isSet ? t('kit.form.secretSet') : ''}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={onLeave}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
   return (
     <span className="field-row">
       <Input

@@ -12,6 +12,7 @@ import { departmentRules } from './department.ts'
 import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { hlrProviderRules } from './hlrProvider.ts'
+import { httpMappingRules } from './httpMapping.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
@@ -33,6 +34,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   exchangeRate: exchangeRateRules,
   gatewayConfig: gatewayConfigRules,
   hlrProvider: hlrProviderRules,
+  httpMapping: httpMappingRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,
@@ -45,12 +47,12 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   user: userRules,
 }
 
+/** What rules that show more than a table ask. */
+export type RulePorts = Pick<Ports, 'gatewayStates' | 'hookPath' | 'secrets'>
+
 /** Entity-specific rules; most entities have none. */
-export function entityRules(
-  entity: Entity,
-  { gatewayStates }: Pick<Ports, 'gatewayStates'>,
-): EntityRules {
-  if (entity.name === 'gateway') return gatewayRules(gatewayStates)
+export function entityRules(entity: Entity, ports: RulePorts): EntityRules {
+  if (entity.name === 'gateway') return gatewayRules(ports)
   const byName: Readonly<Record<string, EntityRules>> = rules
   return byName[entity.name] ?? {}
 }

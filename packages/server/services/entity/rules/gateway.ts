@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { type ErrorCode, type FieldValues, sharesIn } from '@tandem/model'
 
-import type { GatewayState, GatewayStates } from '../../../ports/gatewayStates.ts'
+import type { GatewayState } from '../../../ports/gatewayStates.ts'
 import { sql } from '../../../store/database/sql.ts'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { EntityRecord } from '../../../store/entity/columns.ts'
+import { ensureHook, hooksOf } from '../../../store/gateways/hooks.ts'
+import type { Ports } from '../../ports.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
@@ -12,8 +14,16 @@ import type { Work } from '../work.ts'
 export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'paused' | 'down' | 'off'
 
 /** Shows staff whether a gateway is connected and why not, if an engine is known to run. */
-export const gatewayRules = (states: GatewayStates | undefined): EntityRules => ({
-  async compute(_ctx, transaction, records) {
+export const gatewayRules = ({
+  gatewayStates: states,
+  hookPath,
+  secrets,
+}: Pick<Ports, 'gatewayStates' | 'hookPath' | 'secrets'>): EntityRules => ({
+  async compute(ctx, transaction, records) {
+    const hooks =
+      hookPath && ctx.can('gateway:edit')
+        ? await hookUrls(transaction, records, (sealed) => hookPath(secrets.open(sealed)))
+        : undefined
     const learnt = await learntFormats(
       transaction,
       records.map(({ id }) => id),
@@ -27,7 +37,11 @@ export const gatewayRules = (states: GatewayStates | undefined): EntityRules => 
     return new Map(
       records.map((record) => [
         record.id,
-        { ...(states && link(record)), learntIdFormat: learnt.get(record.id) ?? null },
+        {
+          ...(states && link(record)),
+          learntIdFormat: learnt.get(record.id) ?? null,
+          hookUrl: hooks?.get(record.id) ?? null,
+        },
       ]),
     )
   },
@@ -38,6 +52,9 @@ export const gatewayRules = (states: GatewayStates | undefined): EntityRules => 
   async beforeEdit(work, before, values) {
     demandCertificates(values)
     await demandWhole(work, { ...before, ...values })
+  },
+  async afterSave({ transaction, ports }, id) {
+    await ensureHook(transaction, id, (plain) => ports.secrets.seal(plain))
   },
 })
 
@@ -66,6 +83,10 @@ async function demandWhole(work: Work, values: FieldValues): Promise<void> {
   const members = sharesIn(values['members']).map(({ id }) => id)
   if (values['protocol'] !== 'hybrid') {
     if (members.length > 0) throw refusedAt('members', 'gateway.noMembers')
+    if (values['protocol'] === 'http') {
+      if (values['mappingId'] == null) throw refusedAt('mappingId', 'field.required')
+      return
+    }
     if (values['systemId'] == null) throw refusedAt('systemId', 'field.required')
     return demandAddress(work, values)
   }
@@ -105,6 +126,23 @@ async function demandAddress(
         )
   if (set?.host != null) return
   throw new Refused('request.invalid', { fields: { host: { reason: 'field.required', args: {} } } })
+}
+
+/** Where the vendors of these gateways call, as far as the platform knows its own address; with the path alone otherwise. */
+async function hookUrls(
+  transaction: Transaction,
+  records: readonly EntityRecord[],
+  pathOf: (sealed: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap(({ id, protocol }) => (protocol === 'http' ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await hooksOf(transaction, ids)
+  return new Map(
+    rows.map(({ gatewayId, sealed, publicUrl }) => [
+      gatewayId,
+      `${publicUrl.replace(/\/+$/, '')}${pathOf(sealed)}/receipt`,
+    ]),
+  )
 }
 
 /** What the engine has learnt about ids in receipts, by gateway. */

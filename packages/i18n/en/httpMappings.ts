@@ -1,0 +1,60 @@
+import type { EntityTexts } from '../keys.ts'
+
+/** In both languages: the placeholders and places of a mapping are the same. */
+const place =
+  'A path such as messages[0].id, the name of a parameter, or a text such as OK: {value}.'
+
+export const httpMappings = {
+  'httpMapping.purpose': 'How vendors without SMPP are spoken to over HTTP.',
+  'httpMapping.empty': 'A mapping describes a vendor’s HTTP interface once. Gateways then use it.',
+  'httpMapping.group.request': 'Request',
+  'httpMapping.group.answer': 'Answer',
+  'httpMapping.group.receipt': 'Delivery receipts',
+  'httpMapping.group.inbound': 'Inbound messages and callbacks',
+  'httpMapping.method.label': 'Method',
+  'httpMapping.method.POST': 'POST',
+  'httpMapping.method.GET': 'GET',
+  'httpMapping.method.PUT': 'PUT',
+  'httpMapping.url.label': 'URL',
+  'httpMapping.url.help':
+    'Placeholders can stand in the path and after it: {to}, {from}, {text}, {id}, {dlrUrl}, {validity}, {unicode}, {hex}, {secret:name}.',
+  'httpMapping.contentType.label': 'Written as',
+  'httpMapping.contentType.json': 'JSON',
+  'httpMapping.contentType.form': 'Form',
+  'httpMapping.contentType.query': 'Query in the URL',
+  'httpMapping.headers.label': 'Headers',
+  'httpMapping.headers.help':
+    'One per line. Example: Authorization: Bearer {secret:key}, or Basic {basic:user:password} for two secrets.',
+  'httpMapping.body.label': 'Content',
+  'httpMapping.body.help':
+    'JSON such as {"to": "{to}", "text": "{text}"}, or pairs such as to={to}&text={text}. Every value is escaped.',
+  'httpMapping.idAt.label': 'Message ID at',
+  'httpMapping.idAt.help': `${place} Leave empty if receipts name the {id} that was sent.`,
+  'httpMapping.successAt.label': 'Success at',
+  'httpMapping.successAt.help': 'Leave empty if an answer with a message ID means success.',
+  'httpMapping.successWords.label': 'Means success',
+  'httpMapping.successWords.help': 'Separated by commas. Example: 0, ok, queued',
+  'httpMapping.errorAt.label': 'Error at',
+  'httpMapping.answerRules.label': 'Error codes',
+  'httpMapping.answerRules.help':
+    'One per line: an error, http: with a status, or * for all others; then throttle, retry, pause or empty (no credit) with seconds, reroute or final. Example: no_credit empty 600',
+  'httpMapping.receiptIdAt.label': 'Message ID at',
+  'httpMapping.receiptIdAt.help': place,
+  'httpMapping.receiptStatusAt.label': 'Status at',
+  'httpMapping.receiptWords.label': 'Status words',
+  'httpMapping.receiptWords.help':
+    'One meaning per line: delivered, undelivered, expired, rejected, deleted, unknown or pending. Example: DELIVERED, 1 = delivered',
+  'httpMapping.receiptErrorAt.label': 'Error code at',
+  'httpMapping.receiptNumberAt.label': 'Phone number at',
+  'httpMapping.inboundFromAt.label': 'From at',
+  'httpMapping.inboundToAt.label': 'To at',
+  'httpMapping.inboundTextAt.label': 'Text at',
+  'httpMapping.inboundIdAt.label': 'Message ID at',
+  'httpMapping.inboundIdAt.help':
+    'By which a message is recognized when the vendor sends it again.',
+  'httpMapping.listAt.label': 'List at',
+  'httpMapping.listAt.help':
+    'If a callback holds several receipts or messages: where their list is. The places above are then those of one entry.',
+  'httpMapping.callbackAnswer.label': 'Answer to callbacks',
+  'httpMapping.callbackAnswer.help': 'What the vendor expects to read once a callback is stored.',
+} as const satisfies EntityTexts<'httpMapping'> & Record<string, string>

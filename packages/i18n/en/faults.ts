@@ -43,11 +43,11 @@ export const faults = {
   'error.field.httpUrl':
     'Enter a URL that begins with http:// or https://, with its host written out and only known placeholders.',
   'error.field.httpHeaders':
-    'Write each line as a name, a colon and a value, for example Authorization: Bearer {secret:key}.',
+    "Write each line as a name, a colon and a value, for example Authorization: Bearer '{secret:key}'.",
   'error.field.httpBody':
     'Use only known placeholders. In JSON, put texts between quotes, for example {example}.',
   'error.field.httpPlace':
-    'Enter a path such as messages[0].id, the name of a parameter, or a text around {value}.',
+    "Enter a path such as messages[0].id, the name of a parameter, or a text around '{value}'.",
   'error.field.answerRules':
     'Write each line as an error and what to do, for example no_credit empty 600 or http:429 throttle.',
   'error.field.stateWords':

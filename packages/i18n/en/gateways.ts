@@ -94,7 +94,7 @@ export const gateways = {
   'gateway.mappingId.help': 'How this vendor’s requests, answers and callbacks are written.',
   'gateway.secrets.label': 'Account secrets',
   'gateway.secrets.help':
-    'What the mapping fills in as {secret:name}. One per line. Example: key = abc123',
+    "What the mapping fills in as '{secret:name}'. One per line. Example: key = abc123",
   'gateway.hookUrl.label': 'Callback address',
   'gateway.linkFault.addressForbidden': 'This address isn’t public, and no setting allows it',
   'gateway.linkFault.secretMissing': 'A secret is missing that the HTTP mapping needs',

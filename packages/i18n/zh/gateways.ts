@@ -90,7 +90,7 @@ export const gateways = {
   'gateway.mappingId.label': 'HTTP 映射',
   'gateway.mappingId.help': '该供应商的请求、应答和回调的写法。',
   'gateway.secrets.label': '账号密钥',
-  'gateway.secrets.help': '映射中 {secret:名称} 对应的值，每行一个。例如：key = abc123',
+  'gateway.secrets.help': "映射中 '{secret:name}' 对应的值，每行一个。例如：key = abc123",
   'gateway.hookUrl.label': '回调地址',
   'gateway.linkFault.addressForbidden': '该地址不是公网地址，且未在设置中放行',
   'gateway.linkFault.secretMissing': '缺少 HTTP 映射所需的密钥',

@@ -2,7 +2,6 @@ import { concatenationReference, FairQueue, type Share } from '@tandem/core'
 import { LINE_LOST, NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
-  GatewayConfig,
   GatewayListener,
   LinkState,
   PartOutcome,
@@ -20,6 +19,7 @@ import { advance } from './partsProgress.ts'
 import { statusOf } from './statusOf.ts'
 import { Suspects } from './suspects.ts'
 import { type MayGo, takeUp } from './takeUp.ts'
+import type { Unsealed } from './vendorOf.ts'
 import { WireShares } from './wireShares.ts'
 
 /** On top of what campaigns may have unanswered. */
@@ -69,7 +69,7 @@ export class GatewaySender {
   }
 
   /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
-  open(driver: SmsGatewayDriver, unsealed: Pick<GatewayConfig, 'password' | 'http'>): void {
+  open(driver: SmsGatewayDriver, unsealed: Unsealed): void {
     this.gateway = driver.open<PartToken>({ ...this.row, ...unsealed }, this.listener())
   }
 

@@ -103,8 +103,9 @@ export class Gateways {
     const driver = drivers[protocol]
     if (!driver) return log.error({ gatewayId: id, protocol }, 'No driver for this gateway')
     // Rules keep it from happening; an empty host would be this machine.
-    if (sender.row.host === '' && protocol !== 'http')
+    if (sender.row.host === '' && protocol !== 'http') {
       return log.error({ gatewayId: id }, 'This gateway has no host')
+    }
     try {
       sender.open(driver, {
         password: passwordSealed === null ? '' : unseal(passwordSealed),

@@ -1,6 +1,9 @@
 import { parseSecrets } from '@tandem/core'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
-import type { HttpVendor } from '../ports/smsGateway.ts'
+import type { GatewayConfig, HttpVendor } from '../ports/smsGateway.ts'
+
+/** What of a gateway is sealed in its row. */
+export type Unsealed = Pick<GatewayConfig, 'password' | 'http'>
 
 /** How the vendor of a gateway is spoken to over HTTP; null: otherwise. @throws if a secret cannot be opened */
 export function vendorOf(

@@ -249,3 +249,42 @@ test('a hybrid has members that are no hybrids, 100 % together; other gateways h
   const gone = await it.admin.delete('/sms/gateway/delete', { id: one })
   expect(gone.result).toMatchObject({ reason: 'record.inUse' })
 })
+
+test('a gateway over HTTP takes its mapping and its secrets, and says where its vendor calls', async () => {
+  const mapping = { name: unlike('Mapping'), url: 'https://sms.vendor.example/send', idAt: 'id' }
+  const mappingId = await added('/sms/httpMapping', { ...mapping, body: '{"text":"{text}"}' })
+  okay(await it.admin.put('/sys/setting/edit', { publicUrl: 'https://console.example.com/' }))
+  const vendor = { name: unlike('Vendor'), protocol: 'http', mappingId }
+  const id = await added('/sms/gateway', { ...vendor, secrets: 'key = canary-of-vendor' })
+  const record = await read('/sms/gateway', id)
+  expect(record).toMatchObject({ secrets: true, systemId: null, host: null })
+  expect(record.hookUrl).toMatch(
+    /^https:\/\/console\.example\.com\/tandem\/sms\/gateway\/hook\/[\w-]{32}\/receipt$/,
+  )
+  const used = await asUsed(id)
+  expect(used).toMatchObject({
+    protocol: 'http',
+    windowSize: 20,
+    mapping: { method: 'POST', contentType: 'json', url: mapping.url, idAt: 'id', listAt: null },
+    publicUrl: 'https://console.example.com/',
+  })
+  expect(JSON.stringify(used)).not.toContain('canary-of-vendor')
+  // A copy has an address of its own, and no secrets.
+  const copy = await read(
+    '/sms/gateway',
+    String(okay(await it.admin.post('/sms/gateway/copy', { id }))),
+  )
+  expect(copy).toMatchObject({ protocol: 'http', mappingId, secrets: false })
+  expect(copy.hookUrl).not.toBe(record.hookUrl)
+})
+
+test.each([
+  [{ protocol: 'http' }, '/sms/gateway', 'mappingId'],
+  [{ url: 'https://{to}.example/' }, '/sms/httpMapping', 'url'],
+  [{ url: 'https://a.example/', body: '{"text": {text}}' }, '/sms/httpMapping', 'body'],
+  [{ url: 'https://a.example/', headers: 'Host: b' }, '/sms/httpMapping', 'headers'],
+  [{ url: 'https://a.example/', idAt: 'a b' }, '/sms/httpMapping', 'idAt'],
+])('%o is refused at its field', async (body, path, field) => {
+  const answer = await it.admin.post(`${path}/add`, { name: unlike('Bad'), ...body })
+  expect([answer.success, Object.keys(answer.result.fields)]).toEqual([false, [field]])
+})

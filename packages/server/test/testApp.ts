@@ -126,6 +126,7 @@ export async function testApp(
     signInWatch: createSignInWatch({ system, clock, ids, secrets }),
     mailer: smtpMailer,
     tickets: casTicketCheck(1_000),
+    hookPath: (token: string) => `/tandem/sms/gateway/hook/${token}`,
     jobRegistry: scheduledJobs,
     brands: createBrandBook({ system, clock, product: 'tandem' }),
     sheets: createChildSheetReader(),

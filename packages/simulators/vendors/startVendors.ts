@@ -146,7 +146,7 @@ function receiptOf(vendor: string, id: string, to: string, url: string): VendorC
     return json(url, { results })
   }
   const query = new URLSearchParams({ msgid: id, dlr: '1', phone: to })
-  return { url: `${url}?${query}`, method: 'GET', contentType: null, body: null }
+  return { url: `${url}?${query.toString()}`, method: 'GET', contentType: null, body: null }
 }
 
 function inboundOf(
@@ -169,7 +169,10 @@ const json = (url: string, value: unknown): VendorCallback => ({
 /** The fields of a JSON object, as texts. */
 function fieldsOf(body: string): Record<'to' | 'from' | 'text' | 'id' | 'callback', string> {
   const given = new Map<string, unknown>(Object.entries(JSON.parse(body) ?? {}))
-  const field = (name: string) => String(given.get(name) ?? '')
+  const field = (name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     to: field('to'),
     from: field('from'),

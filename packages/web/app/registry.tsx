@@ -61,6 +61,13 @@ const OperatorPrefixes = partOf('numbers', () =>
   import('../screens/numbers/OperatorPrefixes.tsx').then((file) => file.OperatorPrefixes),
 )
 
+const MappingTest = partOf('gateways', () =>
+  import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTest),
+)
+const MappingTester = partOf('gateways', () =>
+  import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTester),
+)
+
 /** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
@@ -75,6 +82,9 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       first: true,
       Content: CompanyOverview,
     },
+  ],
+  httpMapping: [
+    { key: 'test', label: 'httpMapping.tab.test', code: 'httpMapping:list', Content: MappingTest },
   ],
   operator: [
     {
@@ -139,6 +149,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
     },
   },
   hlrProvider: { forms: { try: TryProvider } },
+  httpMapping: { Below: MappingTester },
   senderId: { forms: judging },
   signature: { forms: judging },
   template: { forms: { approve: ApproveTemplate, refuse: RefuseTemplate } },

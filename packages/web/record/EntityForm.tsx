@@ -40,6 +40,8 @@ export interface EntityFormProps {
   /** Above the fields, given what is being entered. */
   head?: (values: FormValues) => ReactNode
   groupNote?: (group: string) => ReactNode
+  /** Below the fields, given what is being entered. */
+  below?: ((values: FormValues) => ReactNode) | undefined
   /** Shown, but not changeable by this user. */
   locked?: (name: string) => boolean
   /** Only shown: there is nothing to save. */
@@ -61,6 +63,7 @@ export function EntityForm({
   slots,
   head,
   groupNote,
+  below,
   locked,
   readOnly = false,
   check,
@@ -121,6 +124,7 @@ export function EntityForm({
       slots={slots}
       head={head?.(form.values)}
       groupNote={groupNote}
+      below={below?.(form.values)}
       foot={!readOnly && <FormFoot form={form} action={action} onCancel={onCancel} />}
     />
   )

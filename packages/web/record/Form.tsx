@@ -52,6 +52,8 @@ export interface FormProps {
   children?: (ask: (name: string) => ReactNode) => ReactNode
   /** A value as it is compared with someone else's, if its kind does not say it; undefined: it does. */
   told?: ((name: string, value: unknown) => ReactNode) | undefined
+  /** Below the fields. */
+  below?: ReactNode
   /** The buttons; a dialog has them in its own foot. */
   foot?: ReactNode
   /** The class of a layout of its own. */
@@ -69,6 +71,7 @@ export function Form(props: FormProps) {
     groupNote,
     told,
     children,
+    below,
     foot,
     layout = 'form',
   } = props
@@ -125,6 +128,7 @@ export function Form(props: FormProps) {
               </FormGroup>
             )
           })}
+        {below}
         {foot}
       </form>
     </Themed>

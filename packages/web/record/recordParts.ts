@@ -17,6 +17,7 @@ export interface RecordTab {
     | 'company.tab.overview'
     | 'senderId.tab.documents'
     | 'operator.tab.prefixes'
+    | 'httpMapping.tab.test'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */
@@ -73,6 +74,8 @@ export interface ToggleState {
 export interface RecordExtras {
   /** In the header, next to the name and the status. */
   Head?: ComponentType<{ record: AnyRecord }>
+  /** Below the fields of its form, given what is being entered. */
+  Below?: ComponentType<{ values: FormValues }>
   beforeSave?: BeforeSave
   /** Said before records are deleted or switched off. */
   warn?: WarnOf

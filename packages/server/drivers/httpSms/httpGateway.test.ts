@@ -70,10 +70,25 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
   const gateway = httpGateway<string>(
     { lines: vendorLines(wanted.networks ?? allowed), inbox: wanted.inbox ?? quiet },
     {
-      ...{ id: '1', name: 'test', host: '', port: 1, tls: false, caCertificate: null },
-      ...{ backupHosts: null, learntIdFormat: null, systemId: '', password: '', systemType: '' },
-      ...{ bindMode: 'transceiver', binds: 1, windowSize: 10, enquireLinkSeconds: 1 },
-      ...{ messageIdFormat: 'same', gsmCharset: 'gsm7', sourceTon: null, sourceNpi: null },
+      id: '1',
+      name: 'test',
+      host: '',
+      port: 1,
+      tls: false,
+      caCertificate: null,
+      backupHosts: null,
+      learntIdFormat: null,
+      systemId: '',
+      password: '',
+      systemType: '',
+      bindMode: 'transceiver',
+      binds: 1,
+      windowSize: 10,
+      enquireLinkSeconds: 1,
+      messageIdFormat: 'same',
+      gsmCharset: 'gsm7',
+      sourceTon: null,
+      sourceNpi: null,
       responseTimeoutSeconds: wanted.timeoutSeconds ?? 5,
       http: { mapping, secrets, dlrUrl: wanted.dlrUrl ?? '' },
     },
@@ -104,7 +119,13 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
     },
   )
   return {
-    ...{ gateway, outcomes, receipts, inbounds, late, until, vendors },
+    gateway,
+    outcomes,
+    receipts,
+    inbounds,
+    late,
+    until,
+    vendors,
     state: () => states.at(-1),
     bound: (count) => until(() => states.at(-1)?.bound === count),
     async handset(message) {
@@ -139,7 +160,7 @@ async function openWithHooks(vendor: VendorName): Promise<Opened> {
   const hooks = await serveHooks(system)
   const base = `${hooks.url}/tandem/sms/gateway/hook/${hook?.sealed ?? ''}`
   const inbox = gatewayInbox(system.pool, (error) => {
-    console.error('INBOX', error)
+    throw error
   })
   return open(vendor, {
     inbox,
@@ -162,7 +183,12 @@ describe('a vendor that takes forms', () => {
 })
 
 const part = (gateway: OpenedGateway['gateway'], text = 'Hello', destination = '447000000001') => ({
-  ...{ id: 77, part: 0, reference: 0, source: 'Tandem', validitySeconds: null, tlvs: [] },
+  id: 77,
+  part: 0,
+  reference: 0,
+  source: 'Tandem',
+  validitySeconds: null,
+  tlvs: [],
   text: gateway.prepare(text),
   destination,
 })

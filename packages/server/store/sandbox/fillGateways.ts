@@ -24,6 +24,27 @@ export async function addGateways(draft: Draft): Promise<void> {
       version: 1,
     },
   ])
+  await insert(draft, 'sms_http_mapping', [
+    {
+      id: ports.nextId(),
+      name: 'Example: JSON vendor',
+      method: 'POST',
+      url: 'https://sms.vendor.example/v1/messages',
+      content_type: 'json',
+      headers: 'Authorization: Bearer {secret:key}',
+      body: '{"to": "+{to}", "from": "{from}", "text": "{text}", "callback": "{dlrUrl}"}',
+      id_at: 'messages[0].id',
+      error_at: 'error.code',
+      answer_rules: 'no_credit empty 600\nbad_number final\nhttp:429 throttle',
+      list_at: 'results',
+      receipt_id_at: 'messageId',
+      receipt_status_at: 'status',
+      receipt_words: 'DELIVERED = delivered\nFAILED = undelivered\nEXPIRED = expired',
+      callback_answer: 'OK',
+      remark: 'A start for vendors with an interface of JSON',
+      version: 1,
+    },
+  ])
   await insert(
     draft,
     'sms_gateway',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
+import type { FormValues } from '../../kit/form/values.ts'
 import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
@@ -38,7 +39,7 @@ export function EntityDrawer({
   mode,
   actions,
   tabs,
-  extras: { Head, beforeSave, forms },
+  extras: { Head, Below, beforeSave, forms },
   onMode,
   onOpen,
   onClose,
@@ -50,6 +51,13 @@ export function EntityDrawer({
   )
   const found = useFound<AnyRecord>(entity.path, id)
   const offered = found.record ? actions(found.record) : undefined
+  const below =
+    Below &&
+    ((values: FormValues) => (
+      <Suspense fallback={<Loading />}>
+        <Below values={values} />
+      </Suspense>
+    ))
   const { form, reason } = useOpenForm(entity, mode, offered, forms)
   const view = (): void => onMode(null)
   const further = tabs.filter(({ code }) => may(code))
@@ -81,6 +89,7 @@ export function EntityDrawer({
             entity={entity}
             words={words}
             record={null}
+            below={below}
             onDone={onOpen}
             onCancel={close}
           />
@@ -114,6 +123,7 @@ export function EntityDrawer({
             words={words}
             record={record}
             beforeSave={beforeSave}
+            below={below}
             onDone={view}
             onCancel={() => leave(view)}
           />

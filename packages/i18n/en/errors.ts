@@ -155,6 +155,19 @@ export const errors = {
   'error.sms.dailyLimit':
     'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
   'error.gateway.memberHybrid': 'A hybrid gateway cannot contain another hybrid.',
+  'error.httpMapping.url':
+    'Enter a URL that begins with http:// or https://, with its host written out and only known placeholders.',
+  'error.httpMapping.headers':
+    "Write each line as a name, a colon and a value, for example Authorization: Bearer '{secret:key}'.",
+  'error.httpMapping.body':
+    'Use only known placeholders. In JSON, put texts between quotes, for example {example}.',
+  'error.httpMapping.place':
+    "Enter a path such as messages[0].id, the name of a parameter, or a text around '{value}'.",
+  'error.httpMapping.answerRules':
+    'Write each line as an error and what to do, for example no_credit empty 600 or http:429 throttle.',
+  'error.httpMapping.receiptWords':
+    'Write each line as words, = and a meaning, for example DELIVERED, 1 = delivered.',
+  'error.gateway.secrets': 'Write each line as a name, = and a value, for example key = abc123.',
   'error.gateway.noMembers': 'Only hybrid gateways have gateways of their own.',
   'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
   'error.hlr.url':

@@ -40,20 +40,6 @@ export const faults = {
     'Write each line as a code and what to do, for example 0x45 retry 60, 0x401 pause 300, 0x400-0x4FF final or receipt 27 final.',
   'error.field.tlvRules':
     'Write each line as a tag, = and a value, for example 0x1400 country=IN = 1101456780000012345.',
-  'error.field.httpUrl':
-    'Enter a URL that begins with http:// or https://, with its host written out and only known placeholders.',
-  'error.field.httpHeaders':
-    "Write each line as a name, a colon and a value, for example Authorization: Bearer '{secret:key}'.",
-  'error.field.httpBody':
-    'Use only known placeholders. In JSON, put texts between quotes, for example {example}.',
-  'error.field.httpPlace':
-    "Enter a path such as messages[0].id, the name of a parameter, or a text around '{value}'.",
-  'error.field.answerRules':
-    'Write each line as an error and what to do, for example no_credit empty 600 or http:429 throttle.',
-  'error.field.stateWords':
-    'Write each line as words, = and a meaning, for example DELIVERED, 1 = delivered.',
-  'error.field.accountSecrets':
-    'Write each line as a name, = and a value, for example key = abc123.',
   'error.field.currency': 'Enter the three-letter currency code in capitals, for example USD.',
   'error.field.timeZone': 'Enter a time zone, for example Asia/Singapore.',
   'error.field.slots.format': 'Enter each time slot as HH:mm-HH:mm, for example 09:00-12:00.',

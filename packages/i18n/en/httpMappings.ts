@@ -29,7 +29,7 @@ export const httpMappings = {
   'httpMapping.body.help':
     'JSON such as \'{"to": "{to}", "text": "{text}"}\', or pairs such as to=\'{to}\'&text=\'{text}\'. Every value is escaped.',
   'httpMapping.idAt.label': 'Message ID at',
-  'httpMapping.idAt.help': `${place} Leave empty if receipts name the \'{id}\' that was sent.`,
+  'httpMapping.idAt.help': `${place} Leave empty if receipts name the '{id}' that was sent.`,
   'httpMapping.successAt.label': 'Success at',
   'httpMapping.successAt.help': 'Leave empty if an answer with a message ID means success.',
   'httpMapping.successWords.label': 'Means success',

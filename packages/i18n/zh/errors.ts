@@ -125,6 +125,14 @@ export const errors = {
   'error.sms.dailyLimit':
     '该公司每日最多发送 {limit, number} 条，今天还剩 {left, number} 条。请减少数量，或明天再发。',
   'error.gateway.memberHybrid': '混合通道不能包含另一个混合通道。',
+  'error.httpMapping.url': '请输入以 http:// 或 https:// 开头的网址，主机须写明，占位符须有效。',
+  'error.httpMapping.headers': "每行写名称、冒号和值，例如 Authorization: Bearer '{secret:key}'。",
+  'error.httpMapping.body': '占位符须有效；JSON 中的文本须放在引号内，例如 {example}。',
+  'error.httpMapping.place': "请填写路径（如 messages[0].id）、参数名，或包含 '{value}' 的文本。",
+  'error.httpMapping.answerRules':
+    '每行写错误和处理方式，例如 no_credit empty 600 或 http:429 throttle。',
+  'error.httpMapping.receiptWords': '每行写状态词、= 和含义，例如 DELIVERED, 1 = delivered。',
+  'error.gateway.secrets': '每行写名称、= 和值，例如 key = abc123。',
   'error.gateway.noMembers': '只有混合通道可以设置成员通道。',
   'error.gateway.inherits': '该通道的参数已取自连接参数集。',
   'error.hlr.url':

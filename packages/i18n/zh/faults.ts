@@ -35,14 +35,6 @@ export const faults = {
   'error.field.errorRules':
     '每行写错误码和处理方式，例如 0x45 retry 60、0x401 pause 300、0x400-0x4FF final 或 receipt 27 final。',
   'error.field.tlvRules': '每行写标签、= 和值，例如 0x1400 country=IN = 1101456780000012345。',
-  'error.field.httpUrl': '请输入以 http:// 或 https:// 开头的网址，主机须写明，占位符须有效。',
-  'error.field.httpHeaders': "每行写名称、冒号和值，例如 Authorization: Bearer '{secret:key}'。",
-  'error.field.httpBody': '占位符须有效；JSON 中的文本须放在引号内，例如 {example}。',
-  'error.field.httpPlace': "请填写路径（如 messages[0].id）、参数名，或包含 '{value}' 的文本。",
-  'error.field.answerRules':
-    '每行写错误和处理方式，例如 no_credit empty 600 或 http:429 throttle。',
-  'error.field.stateWords': '每行写状态词、= 和含义，例如 DELIVERED, 1 = delivered。',
-  'error.field.accountSecrets': '每行写名称、= 和值，例如 key = abc123。',
   'error.field.currency': '请输入币种的三位大写字母代码，例如 USD。',
   'error.field.timeZone': '请输入时区，例如 Asia/Shanghai。',
   'error.field.slots.format': '请按 HH:mm-HH:mm 填写发送时段，例如 09:00-12:00。',

@@ -27,7 +27,7 @@ export const httpMappings = {
   'httpMapping.body.help':
     'JSON（如 \'{"to": "{to}", "text": "{text}"}\'）或键值对（如 to=\'{to}\'&text=\'{text}\'）。所有值都会转义。',
   'httpMapping.idAt.label': '消息 ID 位置',
-  'httpMapping.idAt.help': `${place}若状态报告使用请求中的 \'{id}\'，请留空。`,
+  'httpMapping.idAt.help': `${place}若状态报告使用请求中的 '{id}'，请留空。`,
   'httpMapping.successAt.label': '成功标志位置',
   'httpMapping.successAt.help': '若应答带有消息 ID 即表示成功，请留空。',
   'httpMapping.successWords.label': '表示成功的值',

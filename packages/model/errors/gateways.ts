@@ -4,6 +4,14 @@ import type { ErrorTable } from './errorTable.ts'
 export const gatewayErrors = {
   'gateway.memberHybrid': { status: 422 },
   'gateway.noMembers': { status: 422 },
+  'gateway.secrets': { status: 400 },
+  'httpMapping.url': { status: 400 },
+  'httpMapping.headers': { status: 400 },
+  /** args: example */
+  'httpMapping.body': { status: 400 },
+  'httpMapping.place': { status: 400 },
+  'httpMapping.answerRules': { status: 400 },
+  'httpMapping.receiptWords': { status: 400 },
   'gateway.inherits': { status: 409 },
   /** args: name */
   'gateway.needsHost': { status: 409 },

@@ -1,12 +1,5 @@
 import {
   isCallbackUrl,
-  isPlace,
-  isUrlTemplate,
-  parseAnswerRules,
-  parseHeaders,
-  parseSecrets,
-  parseStateWords,
-  unknownIn,
   parseAddresses,
   parseDecimal,
   parseErrorRules,
@@ -245,25 +238,6 @@ const formats: Record<
     test: (value) => parseErrorRules(value) !== undefined,
   },
   tlvRules: { reason: 'field.tlvRules', test: (value) => parseTlvRules(value) !== undefined },
-  httpUrl: { reason: 'field.httpUrl', test: isUrlTemplate },
-  httpHeaders: {
-    reason: 'field.httpHeaders',
-    test: (value) =>
-      parseHeaders(value)?.every(([, line]) => unknownIn(line).length === 0) === true,
-  },
-  httpPlace: { reason: 'field.httpPlace', test: isPlace },
-  answerRules: {
-    reason: 'field.answerRules',
-    test: (value) => parseAnswerRules(value) !== undefined,
-  },
-  stateWords: {
-    reason: 'field.stateWords',
-    test: (value) => parseStateWords(value) !== undefined,
-  },
-  accountSecrets: {
-    reason: 'field.accountSecrets',
-    test: (value) => parseSecrets(value) !== undefined,
-  },
   currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },
   timeZone: { reason: 'field.timeZone', test: isTimeZone },
   taskZone: {

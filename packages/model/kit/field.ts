@@ -152,12 +152,6 @@ export type TextFormat =
   | 'hostList'
   | 'errorRules'
   | 'tlvRules'
-  | 'httpUrl'
-  | 'httpHeaders'
-  | 'httpPlace'
-  | 'answerRules'
-  | 'stateWords'
-  | 'accountSecrets'
   | 'currency'
   | 'timeZone'
   | 'taskZone'
@@ -278,7 +272,7 @@ export const phone = <const O extends FieldOptions>(options: O): Made<string, 'p
   ...options,
 })
 /** A secret: written and encrypted, never read back. A record only tells whether one is set. */
-export const secret = <const O extends FieldOptions & { max: number; format?: TextFormat }>(
+export const secret = <const O extends FieldOptions & { max: number }>(
   options: O,
 ): Field<boolean, 'secret'> & O & { kind: 'secret' } => ({ kind: 'secret', ...options })
 /** How far something with many recipients is, drawn from its counters; no value of its own, on the wire or in a table. */

@@ -302,12 +302,8 @@ export class GatewaySender {
     mayGo: MayGo,
   ): number {
     const { row, pace, host, busy } = this
-    const { parts, isSpent, wakeMs } = takeUp(
-      { row, pace, host, busy, gateway },
-      queue,
-      batch,
-      mayGo,
-    )
+    const taker = { row, pace, host, busy, gateway }
+    const { parts, isSpent, wakeMs } = takeUp(taker, queue, batch, mayGo)
     if (isSpent) this.pausedUntil = performance.now() + SHORTEST_PAUSE_MS
     if (wakeMs !== undefined) this.wakeIn(wakeMs)
     return parts

@@ -65,11 +65,6 @@ const byFormat: Readonly<Record<string, string>> = {
   certificates: carrierCertificate.cert,
   errorRules: '0x45 retry 60',
   tlvRules: '0x1400 = 1001',
-  httpUrl: 'https://sms.vendor.example/other',
-  httpHeaders: 'X-Test: 1',
-  answerRules: 'no_credit empty 600',
-  stateWords: 'DELIVERED = delivered',
-  accountSecrets: 'key = abc123',
   timeSlots: '08:00-09:00',
   weekdays: '1-5',
 }
@@ -97,7 +92,7 @@ function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
     case 'phone':
       return '+4915112345999'
     case 'secret':
-      return byFormat[format ?? ''] ?? 'secret-pass-2'
+      return 'secret-pass-2'
     default:
       return byFormat[format ?? ''] ?? 'Nine'
   }

@@ -80,7 +80,6 @@ export const gateway = defineEntity({
     secrets: secret({
       ...ofVendors,
       max: 8000,
-      format: 'accountSecrets',
       column: 'secrets_sealed',
       group: 'connection',
       help: true,

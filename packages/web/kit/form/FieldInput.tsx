@@ -103,7 +103,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'instant':
       return <InstantInput {...common} value={text} onChange={onChange} />
     case 'secret':
-      return <SecretInput {...props} isMany={field.format === 'accountSecrets'} />
+      return <SecretInput {...props} isMany={(field.max ?? 0) > LINE} />
     case 'file':
       return (
         <FileInput
@@ -188,9 +188,6 @@ const LINES: ReadonlySet<string> = new Set([
   'errorRules',
   'hostList',
   'tlvRules',
-  'httpHeaders',
-  'answerRules',
-  'stateWords',
 ])
 
 /** A number if it is one, otherwise the raw input, so that the rules can report what is wrong. */

@@ -81,11 +81,11 @@ export function MappingTester({ values }: { values: FormValues }) {
           )}
         </FormField>
         {pasted.trim() !== '' && (
-          <div role="status">
+          <output>
             {kind === 'answer' && <ReadAnswer {...{ mapping, pasted }} status={Number(status)} />}
             {kind === 'receipt' && <ReadReceipts {...{ mapping, pasted }} />}
             {kind === 'inbound' && <ReadInbounds {...{ mapping, pasted }} />}
-          </div>
+          </output>
         )}
       </section>
     </Themed>

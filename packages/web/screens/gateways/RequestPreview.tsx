@@ -37,9 +37,7 @@ export function RequestPreview({
   return (
     <figure className="mapping-request">
       <figcaption>{t('httpMapping.tester.request')}</figcaption>
-      <pre className="mapping-code" tabIndex={0}>
-        {lines.join('\n')}
-      </pre>
+      <pre className="mapping-code">{lines.join('\n')}</pre>
     </figure>
   )
 }

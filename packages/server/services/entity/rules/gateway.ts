@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { parseSecrets } from '@tandem/core'
 import { type ErrorCode, type FieldValues, sharesIn } from '@tandem/model'
 
 import type { GatewayState } from '../../../ports/gatewayStates.ts'
@@ -84,6 +85,10 @@ async function demandWhole(work: Work, values: FieldValues): Promise<void> {
   if (values['protocol'] !== 'hybrid') {
     if (members.length > 0) throw refusedAt('members', 'gateway.noMembers')
     if (values['protocol'] === 'http') {
+      const { secrets } = values
+      if (typeof secrets === 'string' && secrets !== '' && !parseSecrets(secrets)) {
+        throw refusedAt('secrets', 'gateway.secrets')
+      }
       if (values['mappingId'] == null) throw refusedAt('mappingId', 'field.required')
       return
     }

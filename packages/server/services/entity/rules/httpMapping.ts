@@ -1,39 +1,50 @@
-import { type HttpMapping, requestFault } from '@tandem/core'
-import type { FieldReason, FieldValues } from '@tandem/model'
+import {
+  type HttpMapping,
+  isPlace,
+  parseAnswerRules,
+  parseStateWords,
+  requestFault,
+} from '@tandem/core'
+import type { ErrorCode, FieldValues } from '@tandem/model'
 
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 
-/** A mapping has to make requests that can be sent, whatever texts say. */
+/** A mapping has to make requests that can be sent, whatever texts say, and to be readable itself. */
 export const httpMappingRules: EntityRules = {
   async beforeAdd(_work, values) {
-    demandRequest(values)
+    demandGood(values)
   },
   async beforeEdit(_work, before, values) {
-    demandRequest({ ...before, ...values })
+    demandGood({ ...before, ...values })
   },
 }
 
-const REASONS = {
-  url: 'field.httpUrl',
-  headers: 'field.httpHeaders',
-  body: 'field.httpBody',
-} as const satisfies Record<string, FieldReason>
-
 /** @throws Refused */
-function demandRequest(values: FieldValues): void {
-  const fault = requestFault({
+function demandGood(values: FieldValues): void {
+  const fields: Record<string, { reason: ErrorCode; args: Record<string, string> }> = {}
+  const request = requestFault({
     method: oneOf(METHODS, values['method']),
     contentType: oneOf(TYPES, values['contentType']),
     url: textOf(values['url']) ?? '',
     headers: textOf(values['headers']),
     body: textOf(values['body']),
   })
-  if (fault === undefined) return
-  const args = { example: '{"text": "{text}"}' }
-  throw new Refused('request.invalid', {
-    fields: { [fault]: { reason: REASONS[fault], args: fault === 'body' ? args : {} } },
-  })
+  if (request !== undefined) {
+    const args = request === 'body' ? { example: '{"text": "{text}"}' } : {}
+    fields[request] = { reason: `httpMapping.${request}`, args }
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (!name.endsWith('At') || typeof value !== 'string' || isPlace(value)) continue
+    fields[name] = { reason: 'httpMapping.place', args: {} }
+  }
+  if (!parseAnswerRules(textOf(values['answerRules']))) {
+    fields['answerRules'] = { reason: 'httpMapping.answerRules', args: {} }
+  }
+  if (!parseStateWords(textOf(values['receiptWords']))) {
+    fields['receiptWords'] = { reason: 'httpMapping.receiptWords', args: {} }
+  }
+  if (Object.keys(fields).length > 0) throw new Refused('request.invalid', { fields })
 }
 
 const METHODS = ['POST', 'GET', 'PUT'] as const satisfies HttpMapping['method'][]

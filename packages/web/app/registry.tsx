@@ -61,9 +61,6 @@ const OperatorPrefixes = partOf('numbers', () =>
   import('../screens/numbers/OperatorPrefixes.tsx').then((file) => file.OperatorPrefixes),
 )
 
-const MappingTest = partOf('gateways', () =>
-  import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTest),
-)
 const MappingTester = partOf('gateways', () =>
   import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTester),
 )
@@ -84,7 +81,12 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
     },
   ],
   httpMapping: [
-    { key: 'test', label: 'httpMapping.tab.test', code: 'httpMapping:list', Content: MappingTest },
+    {
+      key: 'test',
+      label: 'httpMapping.tab.test',
+      code: 'httpMapping:list',
+      Content: MappingTester,
+    },
   ],
   operator: [
     {

@@ -3,7 +3,7 @@ import { choice, text } from '../../kit/field.ts'
 
 /** Where an answer or a callback has a value (`valueAt` of core). */
 const place = <const O extends { group: string; help?: boolean }>(options: O) =>
-  text({ max: 255, figures: true, ...options })
+  text({ max: 255, figures: true, spare: true, ...options })
 
 /** How a vendor is spoken to over HTTP (docs/decisions/033); gateways name it and add the secrets of their account. */
 export const httpMapping = defineEntity({
@@ -27,6 +27,7 @@ export const httpMapping = defineEntity({
       list: 360,
       filter: true,
       figures: true,
+      spare: true,
       group: 'request',
       help: true,
     }),
@@ -35,16 +36,16 @@ export const httpMapping = defineEntity({
       list: 120,
       group: 'request',
     }),
-    headers: text({ max: 4000, group: 'request', help: true }),
-    body: text({ max: 8000, group: 'request', help: true }),
+    headers: text({ max: 4000, spare: true, group: 'request', help: true }),
+    body: text({ max: 8000, spare: true, group: 'request', help: true }),
     idAt: place({ group: 'answer', help: true }),
     successAt: place({ group: 'answer', help: true }),
-    successWords: text({ max: 1000, group: 'answer', help: true }),
+    successWords: text({ max: 1000, spare: true, group: 'answer', help: true }),
     errorAt: place({ group: 'answer' }),
-    answerRules: text({ max: 8000, group: 'answer', help: true }),
+    answerRules: text({ max: 8000, spare: true, group: 'answer', help: true }),
     receiptIdAt: place({ group: 'receipt', help: true }),
     receiptStatusAt: place({ group: 'receipt' }),
-    receiptWords: text({ max: 4000, group: 'receipt', help: true }),
+    receiptWords: text({ max: 4000, spare: true, group: 'receipt', help: true }),
     receiptErrorAt: place({ group: 'receipt' }),
     receiptNumberAt: place({ group: 'receipt' }),
     inboundFromAt: place({ group: 'inbound' }),

@@ -14,8 +14,17 @@ import './gateways.css'
 const kinds = ['answer', 'receipt', 'inbound'] as const
 type Kind = (typeof kinds)[number]
 
-/** Shows what a mapping sends, and what it reads of what a vendor says. Nothing leaves the browser. */
-export function MappingTester({ values }: { values: FormValues }) {
+/**
+ * Shows what a mapping sends, and what it reads of what a vendor says: of a record, or of what is being entered. Nothing
+ * leaves the browser.
+ */
+export function MappingTester({
+  record,
+  values = record,
+}: {
+  record?: AnyRecord
+  values?: FormValues
+}) {
   const { t } = useText()
   const [sample, setSample] = useState({
     to: '447700900123',
@@ -25,7 +34,7 @@ export function MappingTester({ values }: { values: FormValues }) {
   const [kind, setKind] = useState<Kind>('answer')
   const [status, setStatus] = useState('200')
   const [pasted, setPasted] = useState('')
-  const mapping = mappingOf(values)
+  const mapping = mappingOf(values ?? {})
   return (
     <Themed>
       <section className="mapping-tester" aria-label={t('httpMapping.tester.title')}>
@@ -91,6 +100,3 @@ export function MappingTester({ values }: { values: FormValues }) {
     </Themed>
   )
 }
-
-/** The same for a stored mapping. */
-export const MappingTest = ({ record }: { record: AnyRecord }) => <MappingTester values={record} />

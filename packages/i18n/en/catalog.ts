@@ -7,7 +7,6 @@ import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
 import { gateways } from './gateways.ts'
-import { httpMappings } from './httpMappings.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -46,7 +45,6 @@ export const en = {
   ...errors,
   ...analysis,
   ...gateways,
-  ...httpMappings,
   ...home,
   ...imports,
   ...jobs,

@@ -1,5 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 import { named } from '../named.ts'
+import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
 const connection = {
@@ -51,6 +52,7 @@ const connection = {
 } as const
 
 export const gateways = {
+  ...httpMappings,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': 'Connections to carriers over SMPP and HTTP.',

@@ -5,7 +5,6 @@ import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
 import { gateways } from './gateways.ts'
-import { httpMappings } from './httpMappings.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -43,7 +42,6 @@ export const zh = {
   ...errors,
   ...analysis,
   ...gateways,
-  ...httpMappings,
   ...home,
   ...imports,
   ...jobs,

@@ -1,5 +1,6 @@
 import type { gateways as en } from '../en/gateways.ts'
 import { named } from '../named.ts'
+import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
 const connection = {
@@ -50,6 +51,7 @@ const connection = {
 } as const
 
 export const gateways = {
+  ...httpMappings,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': '通过 SMPP 和 HTTP 与运营商连接。',

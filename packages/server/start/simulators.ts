@@ -50,9 +50,14 @@ export async function startSimulators(
       log.warn(`The simulators ended with code ${code}; starting them again.`)
       child = launch()
       watch(child)
-      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail, cas, hlr, vendors }).catch(
-        (error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`),
-      )
+      readyOf(child, {
+        dataDir,
+        smsc: { host, port, controlPort: 0 },
+        mail,
+        cas,
+        hlr,
+        vendors,
+      }).catch((error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`))
     })
   watch(child)
   return {

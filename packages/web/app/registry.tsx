@@ -85,7 +85,7 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       key: 'test',
       label: 'httpMapping.tab.test',
       code: 'httpMapping:list',
-      Content: MappingTester,
+      Content: ({ record }) => <MappingTester values={record} />,
     },
   ],
   operator: [

@@ -1,6 +1,5 @@
 import Input from 'antd/es/input'
 import { useState } from 'react'
-import type { AnyRecord } from '../../data/useRecord.ts'
 import { Themed } from '../../kit/dialogs/Themed.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
@@ -18,13 +17,7 @@ type Kind = (typeof kinds)[number]
  * Shows what a mapping sends, and what it reads of what a vendor says: of a record, or of what is being entered. Nothing
  * leaves the browser.
  */
-export function MappingTester({
-  record,
-  values = record,
-}: {
-  record?: AnyRecord
-  values?: FormValues
-}) {
+export function MappingTester({ values }: { values: FormValues }) {
   const { t } = useText()
   const [sample, setSample] = useState({
     to: '447700900123',
@@ -34,7 +27,7 @@ export function MappingTester({
   const [kind, setKind] = useState<Kind>('answer')
   const [status, setStatus] = useState('200')
   const [pasted, setPasted] = useState('')
-  const mapping = mappingOf(values ?? {})
+  const mapping = mappingOf(values)
   return (
     <Themed>
       <section className="mapping-tester" aria-label={t('httpMapping.tester.title')}>

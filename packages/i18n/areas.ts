@@ -44,6 +44,10 @@ const files = {
   settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
   shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
   shares: { en_US: () => import('./en/shares.ts'), zh_CN: () => import('./zh/shares.ts') },
+  smppConnect: {
+    en_US: () => import('./en/smppConnect.ts'),
+    zh_CN: () => import('./zh/smppConnect.ts'),
+  },
   smppLive: { en_US: () => import('./en/smppLive.ts'), zh_CN: () => import('./zh/smppLive.ts') },
   smpp: { en_US: () => import('./en/smpp.ts'), zh_CN: () => import('./zh/smpp.ts') },
   sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },

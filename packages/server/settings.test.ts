@@ -8,6 +8,9 @@ test('without any setting the sandbox runs on the loopback address with everythi
     mode: 'sandbox',
     port: 3000,
     smppPort: 2775,
+    smppTls: null,
+    smppProxies: [],
+    smppHost: null,
     sipPort: 5060,
     host: '127.0.0.1',
     egressAllowed: [],
@@ -108,6 +111,26 @@ describe('a bad setting is refused with a sentence that names it', () => {
     ],
     [{ TANDEM_TLS_CERT: 'a.pem' }, 'TANDEM_TLS_CERT needs TANDEM_TLS_KEY beside it.'],
     [{ TANDEM_TLS_KEY: 'a.pem' }, 'TANDEM_TLS_KEY needs TANDEM_TLS_CERT beside it.'],
+    [
+      { TANDEM_SMPP_TLS_PORT: '3550' },
+      'TANDEM_SMPP_TLS_PORT needs TANDEM_SMPP_TLS_CERT beside it.',
+    ],
+    [
+      { TANDEM_SMPP_TLS_CERT: 'a.pem', TANDEM_SMPP_TLS_KEY: 'b.pem' },
+      'TANDEM_SMPP_TLS_CERT needs TANDEM_SMPP_TLS_PORT beside it.',
+    ],
+    [
+      { TANDEM_SMPP_TLS_PORT: '2775', TANDEM_SMPP_TLS_CERT: 'a', TANDEM_SMPP_TLS_KEY: 'b' },
+      'TANDEM_SMPP_TLS_PORT and TANDEM_SMPP_PORT are both 2775; give each a port of its own.',
+    ],
+    [
+      { TANDEM_SMPP_PROXIES: 'everybody' },
+      'TANDEM_SMPP_PROXIES must name addresses or networks, e.g. 10.2.0.0/16.',
+    ],
+    [
+      { TANDEM_SMPP_HOST: 'smpp example' },
+      'TANDEM_SMPP_HOST must be a host name or an address, not "smpp example".',
+    ],
     [{ TANDEM_TLS: 'on' }, 'TANDEM_TLS must be one of proxy, not "on".'],
     [
       { TANDEM_TLS: 'proxy', TANDEM_TLS_CERT: 'a.pem', TANDEM_TLS_KEY: 'b.pem' },
@@ -170,4 +193,19 @@ test('any port setting is either used as it is or refused', () => {
       }
     }),
   )
+})
+
+test('SMPP by TLS takes the certificate of HTTPS unless it has its own', () => {
+  const https = { TANDEM_TLS_CERT: 'a.pem', TANDEM_TLS_KEY: 'b.pem' }
+  const own = { TANDEM_SMPP_TLS_CERT: 'c.pem', TANDEM_SMPP_TLS_KEY: 'd.pem' }
+  const smppTls = (given: Record<string, string>) =>
+    readSettings({ TANDEM_SMPP_TLS_PORT: '3550', ...given }).smppTls
+  expect(smppTls(https)).toEqual({
+    port: 3550,
+    certFile: resolve('a.pem'),
+    keyFile: resolve('b.pem'),
+  })
+  expect(smppTls({ ...https, ...own })).toMatchObject({ certFile: resolve('c.pem') })
+  const { smppProxies } = readSettings({ TANDEM_SMPP_PROXIES: '10.0.0.0/8, 192.0.2.1' })
+  expect(smppProxies).toEqual(['10.0.0.0/8', '192.0.2.1'])
 })

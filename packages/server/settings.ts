@@ -22,6 +22,12 @@ export type Settings = {
   /** Console, API and websocket; 0 = any free port, as for the other two. */
   port: number
   smppPort: number
+  /** TLS for SMPP clients on a port of its own; null: none. */
+  smppTls: { port: number; certFile: string; keyFile: string } | null
+  /** Addresses and networks of proxies in front of the SMPP ports: their connections begin with a PROXY header. */
+  smppProxies: readonly string[]
+  /** Name under which SMPP clients reach this server, for people; null: that of the console. */
+  smppHost: string | null
   sipPort: number
   host: string
   /**
@@ -78,6 +84,9 @@ export function readSettings(environment: Environment): Settings {
     port: publicPort,
     operationsPort: sandbox ? null : portAfter(publicPort),
     smppPort: port(environment, 'TANDEM_SMPP_PORT', 2775),
+    smppTls: smppTlsOf(environment),
+    smppProxies: entriesOf(environment, 'TANDEM_SMPP_PROXIES'),
+    smppHost: hostName(environment, 'TANDEM_SMPP_HOST'),
     sipPort: port(environment, 'TANDEM_SIP_PORT', 5060),
     host: text(environment, 'TANDEM_HOST') ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
     tls: tlsOf(environment),
@@ -143,21 +152,49 @@ function addresses(environment: Environment, name: string): readonly AddressRang
   return found
 }
 
-function tlsOf(environment: Environment): Settings['tls'] {
-  const certFile = text(environment, 'TANDEM_TLS_CERT')
-  const keyFile = text(environment, 'TANDEM_TLS_KEY')
-  const proxy = choice(environment, 'TANDEM_TLS', ['proxy'])
-  if (certFile === undefined && keyFile === undefined) return proxy ?? null
-  if (certFile === undefined) {
-    throw new BadSetting('TANDEM_TLS_KEY needs TANDEM_TLS_CERT beside it.')
+/** The same, as they are written. */
+function entriesOf(environment: Environment, name: string): readonly string[] {
+  addresses(environment, name)
+  return (text(environment, name) ?? '').split(/[\s,;]+/).filter((entry) => entry !== '')
+}
+
+function hostName(environment: Environment, name: string): string | null {
+  const value = text(environment, name)
+  if (value === undefined) return null
+  if (/^[A-Za-z0-9]([A-Za-z0-9.:-]{0,251}[A-Za-z0-9])?$/.test(value)) return value
+  throw new BadSetting(`${name} must be a host name or an address, not ${JSON.stringify(value)}.`)
+}
+
+/** The certificate of the console serves SMPP as well, unless there is one of its own. */
+function smppTlsOf(environment: Environment): Settings['smppTls'] {
+  const own = filesOf(environment, 'TANDEM_SMPP_TLS_CERT', 'TANDEM_SMPP_TLS_KEY')
+  if (text(environment, 'TANDEM_SMPP_TLS_PORT') === undefined) {
+    if (!own) return null
+    throw new BadSetting('TANDEM_SMPP_TLS_CERT needs TANDEM_SMPP_TLS_PORT beside it.')
   }
-  if (keyFile === undefined) throw new BadSetting('TANDEM_TLS_CERT needs TANDEM_TLS_KEY beside it.')
+  const files = own ?? filesOf(environment, 'TANDEM_TLS_CERT', 'TANDEM_TLS_KEY')
+  if (!files) throw new BadSetting('TANDEM_SMPP_TLS_PORT needs TANDEM_SMPP_TLS_CERT beside it.')
+  return { port: port(environment, 'TANDEM_SMPP_TLS_PORT', 0), ...files }
+}
+
+function filesOf(environment: Environment, cert: string, key: string) {
+  const [certFile, keyFile] = [text(environment, cert), text(environment, key)]
+  if (certFile === undefined && keyFile === undefined) return null
+  if (certFile === undefined) throw new BadSetting(`${key} needs ${cert} beside it.`)
+  if (keyFile === undefined) throw new BadSetting(`${cert} needs ${key} beside it.`)
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+}
+
+function tlsOf(environment: Environment): Settings['tls'] {
+  const files = filesOf(environment, 'TANDEM_TLS_CERT', 'TANDEM_TLS_KEY')
+  const proxy = choice(environment, 'TANDEM_TLS', ['proxy'])
+  if (!files) return proxy ?? null
   if (proxy !== undefined) {
     throw new BadSetting(
       'TANDEM_TLS must not be proxy beside TANDEM_TLS_CERT: say which of the two ends TLS.',
     )
   }
-  return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+  return files
 }
 
 /** In production, health and metrics use the port after the public one. */
@@ -241,11 +278,12 @@ function password(environment: Environment, name: string, shortest: number): str
   return value
 }
 
-function refuseSharedPorts({ port, operationsPort, smppPort, sipPort }: Settings): void {
+function refuseSharedPorts({ port, operationsPort, smppPort, smppTls, sipPort }: Settings): void {
   const ports = [
     ['TANDEM_PORT', port],
     ['the port after TANDEM_PORT (health and metrics)', operationsPort ?? 0],
     ['TANDEM_SMPP_PORT', smppPort],
+    ['TANDEM_SMPP_TLS_PORT', smppTls?.port ?? 0],
     ['TANDEM_SIP_PORT', sipPort],
   ] as const
   for (const [index, [name, number]] of ports.entries()) {

@@ -28,6 +28,7 @@ import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
 import { smpp } from './smpp.ts'
+import { smppConnect } from './smppConnect.ts'
 import { smppLive } from './smppLive.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
@@ -64,6 +65,7 @@ export const en = {
   ...shared,
   ...sms,
   ...smpp,
+  ...smppConnect,
   ...smppLive,
   ...smppSays,
   ...shares,

@@ -26,6 +26,7 @@ import { settings } from './settings.ts'
 import { shared } from './shared.ts'
 import { sms } from './sms.ts'
 import { smpp } from './smpp.ts'
+import { smppConnect } from './smppConnect.ts'
 import { smppLive } from './smppLive.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
@@ -61,6 +62,7 @@ export const zh = {
   ...shared,
   ...sms,
   ...smpp,
+  ...smppConnect,
   ...smppLive,
   ...smppSays,
   ...shares,

@@ -1,3 +1,4 @@
+import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DigestBook } from '../ports/digestBook.ts'
 import type { GatewayStates } from '../ports/gatewayStates.ts'
@@ -38,6 +39,8 @@ export interface Ports {
   tickets: TicketCheck
   /** Delivers what was queued at once instead of at the next interval; absent if nothing does. */
   wakeOutbox?: (() => void) | undefined
+  /** Where SMPP clients of companies connect; absent where nobody is told. */
+  clientAddress?: ClientAddressShown | undefined
   /** Absent if no calls arrive: then nobody is trusted. */
   trustedProxies?: TrustedProxies | undefined
   /** Every job that can be scheduled. */

@@ -9,7 +9,7 @@ const RETRIES = 40
 export interface WantedPort {
   host: string
   port: number
-  setting: 'TANDEM_PORT' | 'TANDEM_SMPP_PORT'
+  setting: 'TANDEM_PORT' | 'TANDEM_SMPP_PORT' | 'TANDEM_SMPP_TLS_PORT'
 }
 
 /** Another program uses the port: a sentence for the user. */

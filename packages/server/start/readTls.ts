@@ -12,10 +12,35 @@ import { BadSetting, type Settings } from '../settings.ts'
 export async function readTls(tls: Settings['tls']): Promise<AppOptions['tls']> {
   if (tls === null) return undefined
   if (tls === 'proxy') return tls
-  const cert = await read('TANDEM_TLS_CERT', tls.certFile)
-  const key = await read('TANDEM_TLS_KEY', tls.keyFile)
-  understood('TANDEM_TLS_CERT is no certificate (PEM)', () => new X509Certificate(cert))
-  understood('TANDEM_TLS_KEY is not the key of TANDEM_TLS_CERT', () =>
+  return readPair(tls, 'TANDEM_TLS')
+}
+
+/** The same of the port of SMPP clients that have TLS; undefined: there is none. @throws BadSetting as readTls */
+export async function readSmppTls(
+  settings: Pick<Settings, 'smppTls' | 'tls'>,
+): Promise<SmppTls | undefined> {
+  const { smppTls, tls } = settings
+  if (smppTls === null) return undefined
+  const isShared = tls !== null && tls !== 'proxy' && tls.certFile === smppTls.certFile
+  const pair = await readPair(smppTls, isShared ? 'TANDEM_TLS' : 'TANDEM_SMPP_TLS')
+  return { port: smppTls.port, ...pair }
+}
+
+/** Where SMPP clients find TLS, and the certificate. */
+export interface SmppTls {
+  port: number
+  cert: Buffer
+  key: Buffer
+}
+
+async function readPair(
+  { certFile, keyFile }: { certFile: string; keyFile: string },
+  names: 'TANDEM_TLS' | 'TANDEM_SMPP_TLS',
+) {
+  const cert = await read(`${names}_CERT`, certFile)
+  const key = await read(`${names}_KEY`, keyFile)
+  understood(`${names}_CERT is no certificate (PEM)`, () => new X509Certificate(cert))
+  understood(`${names}_KEY is not the key of ${names}_CERT`, () =>
     createSecureContext({ cert, key }),
   )
   return { cert, key }

@@ -18,6 +18,7 @@ test('running.json is for its owner only, whole at any time, and gone after a cl
     operationsUrl: 'http://127.0.0.1:3000',
     product: 'tandem',
     smppPort: null,
+    smppTlsPort: null,
     sipPort: null,
     databaseUrl: 'postgres://x',
     accounts: [],

@@ -10,6 +10,7 @@ export interface RunningFile {
   operationsUrl: string
   product: string
   smppPort: number | null
+  smppTlsPort: number | null
   sipPort: number | null
   /** For external checks: as the owner of the tables in the sandbox, in production as `tandem_system`. */
   databaseUrl: string

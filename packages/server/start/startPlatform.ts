@@ -46,12 +46,13 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
+import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
 import { createLogger } from './createLogger.ts'
 import type { OnStop } from './onStop.ts'
 import { demandFreePort } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { isAlive, processPlace } from './processPlace.ts'
-import { readTls } from './readTls.ts'
+import { readSmppTls, readTls } from './readTls.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
 import { oneAtATime } from '../store/seed/oneAtATime.ts'
@@ -108,10 +109,14 @@ async function start(
     warn: (message: string) => logger.warn(message),
   }
   const tls = await readTls(settings.tls)
+  const smppTls = await readSmppTls(settings)
   const { host } = settings
   await demandFreePort({ host, port: settings.port, setting: 'TANDEM_PORT' })
   if (settings.roles.has('smpp')) {
     await demandFreePort({ host, port: settings.smppPort, setting: 'TANDEM_SMPP_PORT' })
+    if (smppTls) {
+      await demandFreePort({ host, port: smppTls.port, setting: 'TANDEM_SMPP_TLS_PORT' })
+    }
   }
   const [opened, simulated] = await Promise.allSettled([
     openDatabase(settings, log),
@@ -269,13 +274,27 @@ async function start(
     hookPath,
   }
 
-  const smppPort = settings.roles.has('smpp')
-    ? await startSmppServer(settings, { ...sendPorts, system }, logger, onStop)
+  const smpp = settings.roles.has('smpp')
+    ? await startSmppServer(settings, smppTls, { ...sendPorts, system }, logger, onStop)
     : null
+  const clientAddress: ClientAddressShown = {
+    host: settings.smppHost,
+    port: smpp?.port ?? settings.smppPort,
+    tlsPort: smpp ? smpp.tlsPort : (smppTls?.port ?? null),
+  }
   if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
   await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
-    { settings, tls, ports, hub: live, engine, operationLog, apiRequests, logger },
+    {
+      settings,
+      tls,
+      ports: { ...ports, clientAddress },
+      hub: live,
+      engine,
+      operationLog,
+      apiRequests,
+      logger,
+    },
     onStop,
   )
   if (settings.dev) onStop(serveConsoleSources(url, product))
@@ -284,7 +303,8 @@ async function start(
     url,
     operationsUrl,
     product,
-    smppPort,
+    smppPort: smpp?.port ?? null,
+    smppTlsPort: smpp?.tlsPort ?? null,
     sipPort: null,
     databaseUrl: databases.checkUrl,
     accounts: settings.mode === 'sandbox' ? seeded.known : [],

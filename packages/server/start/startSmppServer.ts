@@ -2,18 +2,21 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 
 import { openClientServer } from '../drivers/smppServer/openClientServer.ts'
+import type { ClientServer } from '../ports/sms/clientServer.ts'
 import { smppAccounts, type SmppAccountsParts } from '../services/smppAccounts/smppAccounts.ts'
 import type { Settings } from '../settings.ts'
 import { whenFree } from './listen.ts'
+import type { SmppTls } from './readTls.ts'
 import type { OnStop } from './onStop.ts'
 
-/** Lets SMPP clients of companies sign in; returns the port. @throws PortTaken */
+/** Lets SMPP clients of companies sign in; returns the ports. @throws PortTaken */
 export async function startSmppServer(
-  { host, smppPort }: Pick<Settings, 'host' | 'smppPort'>,
+  { host, smppPort, smppProxies }: Pick<Settings, 'host' | 'smppPort' | 'smppProxies'>,
+  tls: SmppTls | undefined,
   ports: SmppAccountsParts['ports'],
   logger: Logger,
   onStop: OnStop,
-): Promise<number> {
+): Promise<Pick<ClientServer, 'port' | 'tlsPort'>> {
   const log = logger.child({ part: 'SMPP server' })
   const accounts = smppAccounts({
     ports,
@@ -21,9 +24,10 @@ export async function startSmppServer(
     onError: (error) => log.error({ err: error }, 'Something of an SMPP client failed'),
   })
   onStop(() => accounts.stop())
+  const endpoint = { host, port: smppPort, tls, proxies: smppProxies }
   const server = await whenFree({ host, port: smppPort, setting: 'TANDEM_SMPP_PORT' }, () =>
-    openClientServer({ host, port: smppPort }, accounts),
+    openClientServer(endpoint, accounts),
   )
   onStop(() => server.close())
-  return server.port
+  return server
 }

@@ -64,6 +64,10 @@ const OperatorPrefixes = partOf('numbers', () =>
 const MappingTester = partOf('gateways', () =>
   import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTester),
 )
+const SmppConnect = lazyPart(
+  () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
+  { texts: ['smppConnect', 'smppLive'] },
+)
 
 /** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
@@ -102,6 +106,14 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       label: 'senderId.tab.documents',
       code: 'senderId:list',
       Content: SenderDocuments,
+    },
+  ],
+  smppAccount: [
+    {
+      key: 'connect',
+      label: 'smppAccount.tab.connect',
+      code: 'smppAccount:list',
+      Content: SmppConnect,
     },
   ],
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],

@@ -4,16 +4,16 @@ import { useToast } from './Toasts.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /**
- * Copies a text to the clipboard and confirms it, or reports that the browser refused (it does on a plain-HTTP
+ * Copies a text to the clipboard and confirms it (in other words where it is long), or reports that the browser refused (it does on a plain-HTTP
  * host).
  */
-export function useCopy(): (text: string) => void {
+export function useCopy(): (text: string, told?: string) => void {
   const { t } = useText()
   const { toast } = useToast()
-  return (text) => {
+  return (text, told = t('kit.copied', { text })) => {
     const copied = async (): Promise<void> => navigator.clipboard.writeText(text)
     copied()
-      .then(() => toast(t('kit.copied', { text })))
+      .then(() => toast(told))
       .catch(() => toast(t('kit.copyRefused'), 'danger'))
   }
 }

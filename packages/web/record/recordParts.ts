@@ -16,6 +16,7 @@ export interface RecordTab {
     | 'rights.tab.access'
     | 'company.tab.overview'
     | 'senderId.tab.documents'
+    | 'smppAccount.tab.connect'
     | 'operator.tab.prefixes'
     | 'httpMapping.tab.test'
   /** Only for users who may call what it shows. */

@@ -8,8 +8,8 @@ import {
 } from '@tandem/smpp'
 import type {
   ClientEnd,
+  ClientEndpoint,
   ClientProblem,
-  ClientServerLimits,
   ClientServerListener,
   ClientSession,
   DeliveryEnd,
@@ -33,14 +33,14 @@ interface Kept<Account> {
 
 /** The server of the SMPP library behind the port. */
 export const openClientServer: OpenClientServer = async <Account>(
-  { host, port, limits }: { host: string; port: number; limits?: ClientServerLimits },
+  { host, port, tls, proxies = [], limits }: ClientEndpoint,
   listener: ClientServerListener<Account>,
 ) => {
   type Session = ServerSession<Kept<Account>, object>
   const shownOf = (session: Session): ClientSession<Account> =>
     (session.account.shown ??= shown(session))
   const server = new SmppServer<Kept<Account>, object>(
-    { maxConnections: MAX_CONNECTIONS, ...limits },
+    { maxConnections: MAX_CONNECTIONS, trustedProxies: proxies, ...limits },
     {
       async onBind({ systemId, password, mode, peer }) {
         const { address, isTls } = peer
@@ -91,7 +91,15 @@ export const openClientServer: OpenClientServer = async <Account>(
     },
   )
   const listening = await server.listen({ host, port })
-  return { port: listening, close: () => server.close() }
+  try {
+    const tlsPort = tls
+      ? await server.listen({ host, port: tls.port, tls: { cert: tls.cert, key: tls.key } })
+      : null
+    return { port: listening, tlsPort, close: () => server.close() }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
 }
 
 const ends: Readonly<Partial<Record<ServerCloseCause['kind'], ClientEnd>>> = {

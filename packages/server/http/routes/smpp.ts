@@ -1,4 +1,4 @@
-import { listCall, smppLogList, smppSessionCalls } from '@tandem/model'
+import { listCall, smppAccountCalls, smppLogList, smppSessionCalls } from '@tandem/model'
 
 import { readList } from '../../services/lists/readList.ts'
 import type { Ports } from '../../services/ports.ts'
@@ -8,8 +8,12 @@ import type { TracePorts } from '../../services/sms/trace.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
-/** SMPP sessions of customers. */
+/** SMPP's own port, where no other is told (SMPP 3.4 has none; this one is assigned by IANA). */
+const USUAL = { host: null, port: 2775, tlsPort: null }
+
+/** Accounts and sessions of SMPP clients. */
 export const smppRoutes = (ports: CorePorts): Route[] => [
+  answer(smppAccountCalls.connection, async () => ports.clientAddress ?? USUAL),
   answer(smppSessionCalls.kick, (ctx, { ids }) => kickSmppSessions(ctx, ports, ids)),
 ]
 

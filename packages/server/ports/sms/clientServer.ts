@@ -138,6 +138,8 @@ export interface ClientServerListener<Account> {
 
 export interface ClientServer {
   readonly port: number
+  /** Null: no TLS. */
+  readonly tlsPort: number | null
   /** Unbinds all clients; resolves once every connection is closed. */
   close(): Promise<void>
 }
@@ -156,8 +158,19 @@ export interface ClientServerLimits {
   responseTimeoutMs?: number
 }
 
+/** Where SMPP clients of companies are listened for. */
+export interface ClientEndpoint {
+  host: string
+  port: number
+  /** TLS on a port of its own. */
+  tls?: { port: number; cert: Buffer; key: Buffer } | undefined
+  /** Addresses and networks whose connections must begin with a PROXY header; from all others it is refused. */
+  proxies?: readonly string[]
+  limits?: ClientServerLimits
+}
+
 /** Listens for SMPP clients of companies. */
 export type OpenClientServer = <Account>(
-  endpoint: { host: string; port: number; limits?: ClientServerLimits },
+  endpoint: ClientEndpoint,
   listener: ClientServerListener<Account>,
 ) => Promise<ClientServer>

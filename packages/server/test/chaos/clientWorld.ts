@@ -3,6 +3,7 @@ import { parseReceipt, SmppClient } from '@tandem/smpp'
 import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
 import { openClientServer } from '../../drivers/smppServer/openClientServer.ts'
 import type { ClientServerLimits } from '../../ports/sms/clientServer.ts'
+import type { ClientEndpoint } from '../../ports/sms/clientServer.ts'
 import { hashPassword } from '../../services/smppAccounts/password.ts'
 import { type SmppAccounts, smppAccounts } from '../../services/smppAccounts/smppAccounts.ts'
 import { createStandings } from '../../store/sms/standings.ts'
@@ -62,19 +63,24 @@ export async function clientWorld({
   const open: { accounts: SmppAccounts; close: () => Promise<void> }[] = []
 
   /** A server of clients, as one process has it. */
-  const serve = async (name = 'one', given: Partial<typeof ports> = {}) => {
+  const serve = async (
+    name = 'one',
+    given: Partial<typeof ports> = {},
+    endpoint: Partial<ClientEndpoint> = {},
+  ) => {
     const accounts = smppAccounts({
       ports: { ...ports, ...given },
       server: name,
       onError: (error) => errors.push(error),
     })
     const server = await openClientServer(
-      { host: '127.0.0.1', port: 0, limits: { ...PATIENCE, ...limits } },
+      { host: '127.0.0.1', port: 0, limits: { ...PATIENCE, ...limits }, ...endpoint },
       accounts,
     )
     const made = {
       accounts,
       port: server.port,
+      tlsPort: server.tlsPort,
       async close() {
         await server.close()
         await accounts.stop()

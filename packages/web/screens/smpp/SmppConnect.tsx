@@ -68,8 +68,12 @@ function Facts({ record, reached: { host, port, tlsPort } }: Shown) {
     },
     { key: 'systemId', label: t('smppConnect.systemId'), value: <CopyText text={systemId} /> },
     { key: 'password', label: t('smppConnect.password'), value: t('smppConnect.passwordText') },
-    { key: 'modes', label: t('smppConnect.modes'), value: bindsOf[modes].join(', ') },
-    { key: 'version', label: t('smppConnect.version'), value: '3.4 (0x34)' },
+    {
+      key: 'modes',
+      label: t('smppConnect.modes'),
+      value: <code>{bindsOf[modes].join(', ')}</code>,
+    },
+    { key: 'version', label: t('smppConnect.version'), value: <code>3.4</code> },
     {
       key: 'window',
       label: t('smppConnect.window'),

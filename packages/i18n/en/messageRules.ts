@@ -260,5 +260,6 @@ export const messageRules = {
   | 'frequencyCap'
   | 'blacklistEntry'
   | 'quietHours'
+  | 'smsKeyword'
 > &
   Record<string, string>

@@ -130,9 +130,9 @@ function Settings({ record, reached: { host, port, tlsPort } }: Shown) {
         />
       )}
       {/* It scrolls, so the keyboard must reach it. */}
-      <pre tabIndex={0} translate="no" aria-label={t('smppConnect.settings')} role="region">
-        {settings}
-      </pre>
+      <section tabIndex={0} aria-label={t('smppConnect.settings')}>
+        <pre translate="no">{settings}</pre>
+      </section>
       <div className="smpp-copy">
         <Button icon="copy" onClick={() => copy(settings, t('smppConnect.copied'))}>
           {t('smppConnect.copy')}

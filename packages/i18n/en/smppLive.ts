@@ -40,6 +40,7 @@ export const smppLive = {
   'smppLog.kind.refused': 'Bind refused',
   'smppLog.kind.accepted': 'Accepted',
   'smppLog.kind.rejected': 'Refused',
+  'smppLog.kind.cancelled': 'Cancelled',
   'smppLog.kind.malformed': 'Malformed',
   'smppLog.kind.receipt': 'Receipt',
   'smppLog.kind.inbound': 'Inbound',

@@ -1,6 +1,8 @@
 import { clientStatus } from '@tandem/core'
 import {
   type DeliveryOutcome,
+  formatAbsoluteTime,
+  messageStateValue,
   type ServerCloseCause,
   type ServerSession,
   SmppServer,
@@ -14,10 +16,11 @@ import type {
   ClientSession,
   DeliveryEnd,
   OpenClientServer,
+  QueryAnswer,
   SubmitAnswer,
 } from '../../ports/sms/clientServer.ts'
 import { readSubmit } from './readSubmit.ts'
-import { writeDelivery } from './writeDelivery.ts'
+import { states, writeDelivery } from './writeDelivery.ts'
 
 const BIND_FAILED = 0x0d
 /** Two thousand companies with four sessions each. */
@@ -39,6 +42,12 @@ export const openClientServer: OpenClientServer = async <Account>(
   type Session = ServerSession<Kept<Account>, object>
   const shownOf = (session: Session): ClientSession<Account> =>
     (session.account.shown ??= shown(session))
+  const failed =
+    (request: { refuse: (status: number) => boolean }) =>
+    (error: unknown): void => {
+      request.refuse(clientStatus.system)
+      listener.onError(error)
+    }
   const server = new SmppServer<Kept<Account>, object>(
     { maxConnections: MAX_CONNECTIONS, trustedProxies: proxies, ...limits },
     {
@@ -70,10 +79,26 @@ export const openClientServer: OpenClientServer = async <Account>(
           const { id, unsuccessful } = answer
           return submission.answer(id, unsuccessful && { unsuccessful })
         }
-        listener.onSubmit(shownOf(submission.session), message).then(answered, (error: unknown) => {
-          submission.refuse(clientStatus.system)
-          listener.onError(error)
-        })
+        listener.onSubmit(shownOf(submission.session), message).then(answered, failed(submission))
+      },
+      onQuery(query) {
+        const { session, pdu } = query
+        listener
+          .onQuery(shownOf(session), pdu.messageId)
+          .then(
+            (answer) =>
+              'status' in answer ? query.refuse(answer.status) : query.answer(stateOf(answer)),
+            failed(query),
+          )
+      },
+      onCancel(change) {
+        const { session, pdu } = change
+        listener
+          .onCancel(shownOf(session), pdu.messageId)
+          .then(
+            (status) => (status === 0 ? change.answer() : change.refuse(status)),
+            failed(change),
+          )
       },
       onReady: (session) => listener.onReady(shownOf(session)),
       onDelivered: (session, token, outcome) =>
@@ -114,6 +139,18 @@ function problemOf(pdu: Submission<unknown, unknown>['pdu'], status: number): Cl
   const { command, source } = pdu
   const destination = command === 'submit_multi' ? null : pdu.destination.address
   return { command, status, detail: null, source: source.address, destination }
+}
+
+const HIGHEST_ERROR = 0xff
+
+/** The answer to a query; an error_code is one octet. */
+function stateOf({ state, networkError, doneAt }: Exclude<QueryAnswer, { status: number }>) {
+  const error = /^[0-9]{1,3}$/.test(networkError ?? '') ? Number(networkError) : 0
+  return {
+    messageState: messageStateValue(state === 'cancelled' ? 'deleted' : states[state]),
+    finalDate: doneAt === null ? '' : formatAbsoluteTime(doneAt),
+    errorCode: error <= HIGHEST_ERROR ? error : 0,
+  }
 }
 
 function endOf(outcome: DeliveryOutcome): DeliveryEnd {

@@ -9,7 +9,8 @@ import {
 import type { ClientDelivery } from '../../ports/sms/clientServer.ts'
 import { sourceAddress } from '../smpp/sourceAddress.ts'
 
-const states: Readonly<Record<MessageStatus, MessageState>> = {
+/** States of messages as the protocol has them. */
+export const states: Readonly<Record<MessageStatus, MessageState>> = {
   queued: 'enroute',
   submitting: 'enroute',
   submitted: 'enroute',

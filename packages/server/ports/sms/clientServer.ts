@@ -53,6 +53,17 @@ export type SubmitAnswer =
     }
   | { status: number }
 
+/** What became of a message that a client asks for, or the status that refuses to say. */
+export type QueryAnswer =
+  | {
+      /** `cancelled`: it was taken back. */
+      state: MessageStatus | 'cancelled'
+      networkError: string | null
+      /** UTC ms; null: it has not ended. */
+      doneAt: number | null
+    }
+  | { status: number }
+
 /** What a client is told: how a message ended, or a part of a message from a handset. */
 export type ClientDelivery =
   | {
@@ -128,6 +139,10 @@ export interface ClientServerListener<Account> {
   onBind(bind: ClientBind): Promise<BindAnswer<Account>>
   onBound(session: ClientSession<Account>): void
   onSubmit(session: ClientSession<Account>, message: ClientMessage): Promise<SubmitAnswer>
+  /** @param messageId as it was answered */
+  onQuery(session: ClientSession<Account>, messageId: string): Promise<QueryAnswer>
+  /** Takes a message back; resolves with the status of the answer. */
+  onCancel(session: ClientSession<Account>, messageId: string): Promise<number>
   /** There is room for deliveries. */
   onReady(session: ClientSession<Account>): void
   onDelivered(session: ClientSession<Account>, token: object, end: DeliveryEnd): void

@@ -102,15 +102,15 @@ test('refusals are said with their reason, in both languages', async () => {
     await one.client.send(refused)
   }
   const found = (await lines(id, 5)).slice(1)
-  expect(found[0]).toMatch(/^Message refused\. .+/)
-  expect(found[1]).toMatch(/^Message refused\. .+/)
+  expect(found[0]).toMatch(/^Refused\. .+/)
+  expect(found[1]).toMatch(/^Refused\. .+/)
   expect(found.slice(2)).toEqual([
-    'Message refused. This data_coding isn’t supported. Use 0, 1, 3 or 8.',
-    'Message refused. esm_class asks for something that isn’t supported.',
+    'Refused. This data_coding isn’t supported. Use 0, 1, 3 or 8.',
+    'Refused. esm_class asks for something that isn’t supported.',
   ])
   const rows = await it.log(id)
   expect(rows.map((row) => said(row, 'zh_CN')).at(-1)).toBe(
-    '短信被拒绝。不支持 esm_class 要求的功能。',
+    '请求被拒绝。不支持 esm_class 要求的功能。',
   )
   expect(rows[1]).toMatchObject({ status: 0x0b, destination: '12' })
 })

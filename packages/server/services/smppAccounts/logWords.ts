@@ -19,6 +19,7 @@ const kinds: Readonly<Record<SmppLogKind, MessageKey>> = {
   refused: 'smppSays.refused',
   accepted: 'smppSays.accepted',
   rejected: 'smppSays.rejected',
+  cancelled: 'smppSays.cancelled',
   malformed: 'smppSays.malformed',
   receipt: 'smppSays.receipt',
   inbound: 'smppSays.inbound',

@@ -24,6 +24,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { accountLog, type Happening } from './accountLog.ts'
 import { boundSessions } from './boundSessions.ts'
+import { cancelMessage, queryMessage } from './changeMessages.ts'
 import type { ClientAccount, LiveAccount, SignedIn } from './liveAccount.ts'
 import type { LogReason } from './logWords.ts'
 import { longMessages } from './longMessages.ts'
@@ -231,6 +232,13 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
     onSubmit: (session, message) => {
       const { live } = session.account
       return live.answering(takeSubmit(submitting, live, message))
+    },
+    onQuery: ({ account: { live } }, messageId) => queryMessage(ports, live.facts, messageId),
+    async onCancel({ account: { live }, address }, messageId) {
+      const status = await cancelMessage(ports, live.facts, messageId)
+      const kind = status === 0 ? 'cancelled' : 'rejected'
+      log.say(live.facts, { kind, status, address, messageId })
+      return status
     },
     onReady: ({ account }) => served.pump(account.live),
     onDelivered(session, token, outcome) {

@@ -1,0 +1,82 @@
+import { IDS_PER_MS } from '@tandem/core'
+import type { MessageStatus } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
+import { type Connected, sql } from '../database/sql.ts'
+
+/** A message of a client, by the id that the client knows. */
+export interface ClientMessageState {
+  /** `cancelled`: it was taken back before it was sent. */
+  state: MessageStatus | 'cancelled'
+  networkError: string | null
+  /** UTC ms; null: it has not ended. */
+  doneAt: number | null
+}
+
+/** A task of one message that waits for its time is made together with the message's id, at most so much later, ms. */
+const SPAN_MS = 6 * 60_000
+
+/** Whose it must be: an origin begins with its account. */
+const ownedBy = (accountId: string): string => `["${accountId}",%`
+
+/**
+ * What became of a message, or of the one that a part belongs to; undefined: this account has none with this id.
+ * @param id of a message or a part, as its client was answered
+ */
+export async function clientMessage(
+  on: Connected,
+  accountId: string,
+  id: bigint,
+): Promise<ClientMessageState | undefined> {
+  const [part] = await sql<{ messageId: string | null }>`
+    select message_id::text as "messageId" from sms_smpp_part where id = ${id} and account_id = ${accountId}`.rows(
+    on,
+  )
+  if (part?.messageId === null) return { state: 'queued', networkError: null, doneAt: null }
+  const ids = [String(id), ...(part ? [part.messageId] : [])]
+  const sent = await sql<ClientMessageState>`
+    select coalesce(f.state, 'submitting') as state, f.network_error as "networkError",
+      (extract(epoch from f.done_at) * 1000)::float8 as "doneAt"
+    from (
+      select id, origin, task_id from sms_message where reference = any (${ids}::text[])
+      union all
+      select id, origin, task_id from sms_message where id = any (${ids}::bigint[])) m
+    join sms_task t on t.id = m.task_id
+    left join sms_message_final f on f.message_id = m.id
+    where coalesce(m.origin, t.origin) like ${ownedBy(accountId)} limit 1`.first(on)
+  if (sent) return sent
+  const task = await scheduledTask(on, accountId, id)
+  if (!task) return undefined
+  const isOver = task.status === 'cancelled'
+  return { state: isOver ? 'cancelled' : 'queued', networkError: null, doneAt: task.updatedAt }
+}
+
+/** A message that waits for its time, as a task of its own. */
+export interface ScheduledTask {
+  id: string
+  product: SmsProduct
+  status: string
+  /** UTC ms; null: it is as it was made. */
+  updatedAt: number | null
+}
+
+/** The task of a message that was to be sent later; undefined: there is none. */
+export const scheduledTask = (
+  on: Connected,
+  accountId: string,
+  id: bigint,
+): Promise<ScheduledTask | undefined> => {
+  const span = BigInt(SPAN_MS * IDS_PER_MS)
+  return sql<ScheduledTask>`
+    select t.id::text, t.product, t.status, (extract(epoch from t.update_time) * 1000)::float8 as "updatedAt"
+    from sms_task t
+    where t.id between ${id - span} and ${id + span} and t.company_id = (
+        select company_id from sms_smpp_account where id = ${accountId})
+      and t.origin like ${ownedBy(accountId)} and t.origin like ${`%["${id}",%`}
+    limit 1`.first(on)
+}
+
+/** Whether a task still waits for its time; it does so until the transaction ends. */
+export const stillWaits = async (on: Connected, taskId: string): Promise<boolean> =>
+  (await sql`select from sms_task where id = ${taskId} and status = 'scheduled' for update`.run(
+    on,
+  )) === 1

@@ -260,6 +260,5 @@ export const messageRules = {
   | 'frequencyCap'
   | 'blacklistEntry'
   | 'quietHours'
-  | 'smsKeyword'
 > &
   Record<string, string>

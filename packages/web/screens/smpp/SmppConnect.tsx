@@ -129,10 +129,7 @@ function Settings({ record, reached: { host, port, tlsPort } }: Shown) {
           onChange={setProtocol}
         />
       )}
-      {/* It scrolls, so the keyboard must reach it. */}
-      <section tabIndex={0} aria-label={t('smppConnect.settings')}>
-        <pre translate="no">{settings}</pre>
-      </section>
+      <pre translate="no">{settings}</pre>
       <div className="smpp-copy">
         <Button icon="copy" onClick={() => copy(settings, t('smppConnect.copied'))}>
           {t('smppConnect.copy')}

@@ -27,14 +27,12 @@ export function TryProvider({ record, action, onDone }: OwnFormProps) {
     stays: true,
   })
   return (
-    <>
-      <Form
-        form={form}
-        words={fieldWords(text, labels)}
-        foot={<FormFoot form={form} action={action} onCancel={onDone} />}
-      />
-      {answer && <Answer answer={answer} />}
-    </>
+    <Form
+      form={form}
+      words={fieldWords(text, labels)}
+      head={answer && <Answer answer={answer} />}
+      foot={<FormFoot form={form} action={action} onCancel={onDone} />}
+    />
   )
 }
 

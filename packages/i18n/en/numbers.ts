@@ -72,7 +72,7 @@ export const numbers = {
   'hlrLookup.network': 'MCC MNC',
   'hlrLookup.ported': 'Ported',
   'hlrLookup.roaming': 'Roaming',
-  'hlrLookup.known': 'From memory',
+  'hlrLookup.known': 'Cached',
   'hlrLookup.answerTime': 'Answered',
   'hlrLookup.price': 'Price',
   'hlrLookup.currency': 'Currency',

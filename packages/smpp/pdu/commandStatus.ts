@@ -48,6 +48,14 @@ export const commandStatus = {
   RINVOPTPARAMVAL: 0xc4,
   RDELIVERYFAILURE: 0xfe,
   RUNKNOWNERR: 0xff,
+  // Of SMPP 5.0 §4.7.6, which 3.4 reserves; many servers use them.
+  RSERTYPUNAUTH: 0x100,
+  RPROHIBITED: 0x101,
+  RSERTYPUNAVAIL: 0x102,
+  RSERTYPDENIED: 0x103,
+  RINVDCS: 0x104,
+  RINVSRCADDRSUBUNIT: 0x105,
+  RINVDSTADDRSUBUNIT: 0x106,
 } as const
 
 const names = new Map<number, string>(

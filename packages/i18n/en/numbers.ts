@@ -59,7 +59,6 @@ export const numbers = {
   'hlr.no': 'No',
 
   'hlrLookup.title': 'HLR lookups',
-  'hlrLookup.many': 'HLR lookups',
   'hlrLookup.purpose':
     'Whether numbers can be reached, and by which network. Results can be exported for a week.',
   'hlrLookup.empty': 'No lookups yet',
@@ -75,12 +74,9 @@ export const numbers = {
   'hlrLookup.known': 'Cached',
   'hlrLookup.answerTime': 'Answered',
   'hlrLookup.price': 'Price',
-  'hlrLookup.currency': 'Currency',
   'hlrLookup.companyId': 'Company',
   'hlrLookup.createBy': 'User',
   'hlrLookup.createTime': 'Time',
-  'hlrLookup.country': 'Country',
-  'hlrLookup.jobId': 'Job',
   'hlrLookup.noAnswer': 'No answer',
   'hlrLookup.mobiles': 'Numbers',
   'hlrLookup.mobiles.help': 'With country codes, separated by commas or line breaks, up to 10,000.',

@@ -61,6 +61,11 @@ export const server = {
   'job.removeOldLogs.title': 'Remove old logs',
   'job.removeOldLogs.purpose':
     'Removes sign-in, operation and API request entries past their retention period. Data changes are kept.',
+  'job.removeOldLookups.done':
+    '{answers, plural, one {# answer} other {# answers}} and {lookups, plural, one {# lookup} other {# lookups}} removed',
+  'job.removeOldLookups.title': 'Remove old HLR answers',
+  'job.removeOldLookups.purpose':
+    'Removes answers of networks that no task can use any more, and lookups that cost nothing. Paid lookups are kept.',
   'job.removeOldMessages.done':
     '{tasks, plural, one {# task} other {# tasks}} and {weeks, plural, one {# week} other {# weeks}} of messages removed',
   'job.removeOldMessages.title': 'Remove old messages',

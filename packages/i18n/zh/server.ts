@@ -72,6 +72,10 @@ export const server = {
   'job.removeOldLogs.title': '清理旧日志',
   'job.removeOldLogs.purpose':
     '删除超过保留期的登录日志、操作日志和 API 请求记录，数据变更不会删除。',
+  'job.removeOldLookups.done': '删除 {answers, number} 条网络应答和 {lookups, number} 条查询',
+  'job.removeOldLookups.title': '清理旧的 HLR 结果',
+  'job.removeOldLookups.purpose':
+    '删除不再被任务使用的网络应答，以及未计费的查询，已计费的查询保留。',
   'job.removeOldMessages.done': '删除 {tasks, number} 个任务和 {weeks, number} 周的短信',
   'job.removeOldMessages.title': '清理旧短信',
   'job.removeOldMessages.purpose': '删除超过保留期的任务及其短信，扣费与统计保留。',

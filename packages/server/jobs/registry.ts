@@ -6,6 +6,7 @@ import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldEvents } from './scheduled/removeOldEvents.ts'
 import { removeOldLogs } from './scheduled/removeOldLogs.ts'
+import { removeOldLookups } from './scheduled/removeOldLookups.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
@@ -18,6 +19,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeExpiredSessions,
   removeOldEvents,
   removeOldLogs,
+  removeOldLookups,
   removeOldMessages,
   signAuditDigest,
 ]

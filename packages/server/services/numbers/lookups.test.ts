@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { LookupAnswer } from '@tandem/core'
+import { DAY_MS, type LookupAnswer } from '@tandem/core'
 import { simulatorsEntry } from '@tandem/simulators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { removeOldLookups } from './removeOldLookups.ts'
 import type { HlrLookup } from '../../ports/hlrLookup.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
@@ -219,5 +220,21 @@ test('agents earn what they ask for a lookup, and pay what it costs them', async
   const sunrise = await it.signIn('sunrise')
   const { id } = okay(await sunrise.post('/sms/hlrLookup/start', { mobiles: '+6591234001' }))
   expect(await tools.ended(sunrise, id)).toMatchObject({ status: 'done', failed: 0 })
+  expect(await ledger()).toEqual([])
+})
+
+test('answers that no task can rest on are removed, paid lookups are kept', async () => {
+  const { signal } = new AbortController()
+  const count = async (what: string) =>
+    Number((await it.db.owner.query<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]?.n)
+  const paid = await count('hlr_query where price is not null')
+  expect(paid).toBeGreaterThan(0)
+  expect(await removeOldLookups(it.ports, signal)).toEqual({ answers: 0, lookups: 0 })
+  const free = await count('hlr_query where price is null')
+  const answers = await count('hlr_answer')
+  const later = { ...it.ports, clock: { now: () => Date.now() + 128 * DAY_MS } }
+  expect(await removeOldLookups(later, signal)).toEqual({ answers, lookups: free })
+  expect(await count('hlr_query where price is not null')).toBe(paid)
+  expect(await count('hlr_query')).toBe(paid)
   expect(await ledger()).toEqual([])
 })

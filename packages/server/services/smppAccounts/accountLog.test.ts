@@ -1,32 +1,23 @@
-import { encodeText, type SubmitRequest } from '@tandem/smpp'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { type ClientWorld, clientWorld } from '../../test/chaos/clientWorld.ts'
+import { signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
 import { insertLog, MOST_LOG_LINES, trimLog } from '../../store/smppAccounts/logStore.ts'
 import { accountLog } from './accountLog.ts'
 import { logLine, logWords } from './logWords.ts'
 
 let it: ClientWorld
+let clients: SigningIn
 beforeAll(async () => {
   it = await clientWorld()
+  clients = signingIn(it)
 })
-const bound: TestClient[] = []
 afterEach(async () => {
-  await Promise.all(bound.splice(0).map((one) => one.stop()))
+  await clients.stop()
   if (it.errors.length > 0) throw new Error(String(it.errors))
 })
 afterAll(() => it.stop())
 
-let accounts = 0
-async function account(row: Record<string, unknown> = {}) {
-  const systemId = `logged${(accounts += 1)}`
-  return { systemId, id: await it.account(systemId, row) }
-}
-function client(systemId: string, given: object = {}): TestClient {
-  const made = it.client(systemId, given)
-  bound.push(made)
-  return made
-}
 /** The lines of an account as a reader sees them, once there are so many. */
 const lines = (id: string, count: number) =>
   it.world.until(async () => {
@@ -35,19 +26,13 @@ const lines = (id: string, count: number) =>
   })
 const said = (row: object, locale: 'en_US' | 'zh_CN' = 'en_US') =>
   logWords(locale, logLine.parse(row))
-const message = (address: string, more: Partial<SubmitRequest> = {}): SubmitRequest => ({
-  destination: { ton: 1, npi: 1, address },
-  registeredDelivery: 1,
-  shortMessage: encodeText('Hello', 'gsm7') ?? Buffer.alloc(0),
-  ...more,
-})
 
 test('a developer reads what arrived: bind, message, receipt, end', async () => {
-  const { systemId, id } = await account()
-  const one = client(systemId)
+  const { systemId, id } = await clients.account()
+  const one = clients.client(systemId)
   await one.bound()
   const source = { ton: 5, npi: 0, address: '' }
-  const outcome = await one.client.send(message('447100000101', { source }))
+  const outcome = await one.client.send(textTo('447100000101', 'Hello', { source }))
   await it.carrier.submitted('447100000101', 1)
   await it.carrier.receipt(`ref-${it.carrier.submits.length}`, '447100000101')
   await one.told(1)
@@ -80,8 +65,8 @@ test.each([
     'The account doesn’t allow this bind mode.',
   ],
 ])('%s is said in the log, though not to the client', async (_why, row, given, why) => {
-  const { systemId, id } = await account(row)
-  const one = client(systemId, given)
+  const { systemId, id } = await clients.account(row)
+  const one = clients.client(systemId, given)
   await one.until(() => (one.client.state.name === 'waiting' ? true : undefined))
   expect(await lines(id, 1)).toEqual([`Bind refused. ${why}`])
   const [line] = await it.log(id)
@@ -89,14 +74,14 @@ test.each([
 })
 
 test('refusals are said with their reason, in both languages', async () => {
-  const { systemId, id } = await account({ tps: 1000 })
-  const one = client(systemId)
+  const { systemId, id } = await clients.account({ tps: 1000 })
+  const one = clients.client(systemId)
   await one.bound()
   for (const refused of [
-    message('12'),
-    message('447100000102', { source: { ton: 5, npi: 0, address: 'Unknown' } }),
-    message('447100000102', { dataCoding: 4 }),
-    message('447100000102', { esmClass: 2 }),
+    textTo('12'),
+    textTo('447100000102', 'Hello', { source: { ton: 5, npi: 0, address: 'Unknown' } }),
+    textTo('447100000102', 'Hello', { dataCoding: 4 }),
+    textTo('447100000102', 'Hello', { esmClass: 2 }),
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await one.client.send(refused)
@@ -116,7 +101,7 @@ test('refusals are said with their reason, in both languages', async () => {
 })
 
 test('a malformed PDU is said with what is wrong with it', async () => {
-  const { systemId, id } = await account()
+  const { systemId, id } = await clients.account()
   const socket = connect(it.port, '127.0.0.1')
   const text = (value: string) => Buffer.from(`${value}\0`, 'latin1')
   const pdu = (command: number, sequence: number, body: Buffer) => {
@@ -146,7 +131,7 @@ test('a malformed PDU is said with what is wrong with it', async () => {
 })
 
 test('a flood of lines is bounded, and what was left out is counted and said', async () => {
-  const { id } = await account()
+  const { id } = await clients.account()
   const { system, ids } = it.world
   const owner = { id, companyId: it.world.customerId }
   const time = { now: Date.now() }
@@ -169,7 +154,7 @@ test('a flood of lines is bounded, and what was left out is counted and said', a
 })
 
 test('of an account the newest lines are kept', async () => {
-  const { id } = await account()
+  const { id } = await clients.account()
   const { system, ids } = it.world
   const line = {
     accountId: id,

@@ -2,30 +2,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { kickSessions } from '../../store/smppAccounts/sessionStore.ts'
 import { encodeText } from '@tandem/smpp'
 import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { signingIn, type SigningIn } from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
+let clients: SigningIn
 let second: { port: number }
 beforeAll(async () => {
   it = await clientWorld()
+  clients = signingIn(it)
   second = await it.serve('two')
 })
-const bound: TestClient[] = []
 afterEach(async () => {
-  await Promise.all(bound.splice(0).map((one) => one.stop()))
+  await clients.stop()
   if (it.errors.length > 0) throw new Error(String(it.errors))
 })
 afterAll(() => it.stop())
 
-let accounts = 0
-async function account(row: Record<string, unknown> = {}) {
-  const systemId = `bound${(accounts += 1)}`
-  return { systemId, id: await it.account(systemId, row) }
-}
-function client(systemId: string, port = it.port): TestClient {
-  const made = it.client(systemId, { port })
-  bound.push(made)
-  return made
-}
+const client = (systemId: string, port = it.port) => clients.client(systemId, { port })
 const refusal = (one: TestClient) =>
   one.until(() => {
     const { state } = one.client
@@ -39,7 +32,7 @@ const sessions = (accountId: string) =>
 const until = <Row>(found: () => Promise<Row | undefined>) => it.world.until(found)
 
 test('a session is listed while it is bound, with what it did, and not any more', async () => {
-  const { systemId, id } = await account()
+  const { systemId, id } = await clients.account()
   const one = client(systemId)
   await one.bound()
   expect(await sessions(id)).toMatchObject([{ server: 'one', submitted: '0', status: 'bound' }])
@@ -52,7 +45,7 @@ test('a session is listed while it is bound, with what it did, and not any more'
 })
 
 test('an account has no more sessions than it may over two servers', async () => {
-  const { systemId, id } = await account({ max_binds: 2 })
+  const { systemId, id } = await clients.account({ max_binds: 2 })
   const [first, other] = [client(systemId), client(systemId, second.port)]
   await Promise.all([first.bound(), other.bound()])
   expect((await sessions(id)).map(({ server }) => server).toSorted()).toEqual(['one', 'two'])
@@ -65,7 +58,7 @@ test('an account has no more sessions than it may over two servers', async () =>
 })
 
 test('of many that bind at the same time at two servers, no more get in than may', async () => {
-  const { systemId, id } = await account({ max_binds: 3 })
+  const { systemId, id } = await clients.account({ max_binds: 3 })
   const all = Array.from({ length: 8 }, (_, n) => client(systemId, n % 2 ? it.port : second.port))
   const ends = await Promise.all(
     all.map((one) =>
@@ -80,7 +73,7 @@ test('of many that bind at the same time at two servers, no more get in than may
 })
 
 test('sessions of a server that died do not keep others out', async () => {
-  const { systemId, id } = await account({ max_binds: 1 })
+  const { systemId, id } = await clients.account({ max_binds: 1 })
   const worker = '00000000-0000-4000-8000-00000000dead'
   await it.world.query(
     `insert into sms_smpp_server values ($1, 'dead', clock_timestamp() + interval '1 h')`,
@@ -106,14 +99,14 @@ test('sessions of a server that died do not keep others out', async () => {
 })
 
 test('a server that was taken for dead enters its sessions again', async () => {
-  const { systemId, id } = await account()
+  const { systemId, id } = await clients.account()
   await client(systemId).bound()
   await it.world.query(`delete from sms_smpp_server where name = 'one'`)
   await until(async () => ((await sessions(id)).length === 1 ? true : undefined))
 })
 
 test('two servers share the rate of an account', async () => {
-  const { systemId, id } = await account({ tps: 4 })
+  const { systemId, id } = await clients.account({ tps: 4 })
   const both = [client(systemId), client(systemId, second.port)]
   await Promise.all(both.map((one) => one.bound()))
   // Both have heard of the other.
@@ -139,7 +132,7 @@ test('two servers share the rate of an account', async () => {
 })
 
 test('a session that is kicked ends, whichever server has it, and others stay', async () => {
-  const { systemId, id } = await account()
+  const { systemId, id } = await clients.account()
   const [kicked, kept] = [client(systemId, second.port), client(systemId)]
   await Promise.all([kicked.bound(), kept.bound()])
   const row = (await sessions(id)).find(({ server }) => server === 'two')
@@ -155,7 +148,7 @@ test('a session that is kicked ends, whichever server has it, and others stay', 
 })
 
 test('a client that goes while its bind is decided leaves no session behind', async () => {
-  const { systemId, id } = await account({ max_binds: 1 })
+  const { systemId, id } = await clients.account({ max_binds: 1 })
   const holding = it.world.system.wide
   const lock = await holding.connect()
   await lock.query(`begin; set local tandem.everything = 'on'`)

@@ -1,44 +1,26 @@
-import { type SubmitRequest, splitText } from '@tandem/smpp'
+import { splitText } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
+let clients: SigningIn
 beforeAll(async () => {
   it = await clientWorld()
+  clients = signingIn(it)
 })
-const bound: TestClient[] = []
 afterEach(async () => {
-  await Promise.all(bound.splice(0).map((one) => one.stop()))
+  await clients.stop()
   if (it.errors.length > 0) throw new Error(String(it.errors))
   const faults = await it.world.ledgerFaults()
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
 })
 afterAll(() => it.stop())
 
-let accounts = 0
-async function signIn(row: Record<string, unknown> = {}): Promise<TestClient & { id: string }> {
-  const systemId = `asked${(accounts += 1)}`
-  const id = await it.account(systemId, row)
-  const client = it.client(systemId)
-  bound.push(client)
-  await client.bound()
-  return { id, ...client }
-}
 let numbers = 447_160_000_000
 const number = () => String((numbers += 1))
 const PLAIN = { ton: 0, npi: 0, address: '' }
-const message = (address: string, more: Partial<SubmitRequest> = {}): SubmitRequest => ({
-  destination: { ton: 1, npi: 1, address },
-  registeredDelivery: 1,
-  shortMessage: Buffer.from('Hello'),
-  ...more,
-})
 const LATER = { scheduleDeliveryTime: '000000010000000R' }
-const accepted = async (client: TestClient, request: SubmitRequest): Promise<string> => {
-  const outcome = await client.client.send(request)
-  if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
-  return outcome.messageId
-}
 /** message_state and error_code, or the status of the refusal. */
 const query = async (client: TestClient, messageId: string) => {
   const outcome = await client.client.request({ command: 'query_sm', messageId, source: PLAIN })
@@ -62,9 +44,9 @@ const cancel = async (client: TestClient, messageId: string): Promise<number> =>
 const [ENROUTE, DELIVERED, DELETED] = [1, 2, 4]
 
 test('a client asks what became of its message, before and after it has ended', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
-  const id = await accepted(client, message(address))
+  const id = await idOf(client, textTo(address))
   const [own] = await it.carrier.submitted(address, 1)
   expect(await query(client, id)).toEqual({ messageState: ENROUTE, errorCode: 0, isOver: false })
   await it.carrier.receipt(`ref-${it.carrier.submits.findIndex((one) => one === own) + 1}`, address)
@@ -73,22 +55,22 @@ test('a client asks what became of its message, before and after it has ended', 
 })
 
 test('each part of a long message is answered by its own id', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
   const [first, last] =
     splitText('A long text. '.repeat(20), { alphabet: 'gsm7', reference: 7 }) ?? []
-  const one = await accepted(client, message(address, first))
+  const one = await idOf(client, textTo(address, 'Hello', first))
   expect(await query(client, one)).toMatchObject({ messageState: ENROUTE })
-  const other = await accepted(client, message(address, last))
+  const other = await idOf(client, textTo(address, 'Hello', last))
   await it.carrier.submitted(address, 2)
   expect(await query(client, one)).toMatchObject({ messageState: ENROUTE })
   expect(await query(client, other)).toMatchObject({ messageState: ENROUTE })
 })
 
 test('of a message of another account, or none, nothing is said', async () => {
-  const [client, other] = [await signIn(), await signIn()]
-  const id = await accepted(client, message(number()))
-  const later = await accepted(client, message(number(), LATER))
+  const [client, other] = [await clients.signIn(), await clients.signIn()]
+  const id = await idOf(client, textTo(number()))
+  const later = await idOf(client, textTo(number(), 'Hello', LATER))
   for (const asked of [id, later, '1', 'x', '', '99999999999999999999']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([asked, await query(other, asked), await cancel(other, asked)]).toEqual([
@@ -101,9 +83,9 @@ test('of a message of another account, or none, nothing is said', async () => {
 })
 
 test('a message that waits for its time is taken back once, and is never sent', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
-  const id = await accepted(client, message(address, LATER))
+  const id = await idOf(client, textTo(address, 'Hello', LATER))
   expect(await query(client, id)).toMatchObject({ messageState: ENROUTE, isOver: false })
   const answers = await Promise.all([cancel(client, id), cancel(client, id)])
   expect(answers.toSorted()).toEqual([0, 0x11])
@@ -112,9 +94,9 @@ test('a message that waits for its time is taken back once, and is never sent', 
 })
 
 test('what was sent already is not taken back', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
-  const id = await accepted(client, message(address))
+  const id = await idOf(client, textTo(address))
   await it.carrier.submitted(address, 1)
   expect(await cancel(client, id)).toBe(0x11)
   const [line] = await it.world.until(async () => {

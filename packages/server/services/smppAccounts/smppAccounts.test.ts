@@ -1,64 +1,37 @@
 import { decodeText, encodeText, splitText, type SubmitRequest } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { type ClientWorld, clientWorld } from '../../test/chaos/clientWorld.ts'
+import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
+let clients: SigningIn
 beforeAll(async () => {
   it = await clientWorld()
+  clients = signingIn(it)
 })
-const bound: TestClient[] = []
 afterEach(async () => {
-  await Promise.all(bound.splice(0).map((one) => one.stop()))
-  if (it.errors.length > 0) throw new Error(String(it.errors))
-  if (it.world.errors.length > 0) throw new Error(JSON.stringify(it.world.errors))
+  await clients.stop()
+  it.sound()
 })
 afterAll(() => it.stop())
 
-let accounts = 0
-/** A new account and a client of it. */
-async function signIn(
-  row: Record<string, unknown> = {},
-  given: object = {},
-): Promise<TestClient & { id: string; systemId: string }> {
-  const systemId = `client${(accounts += 1)}`
-  const id = await it.account(systemId, row)
-  const client = it.client(systemId, given)
-  bound.push(client)
-  await client.bound()
-  return { id, systemId, ...client }
-}
 let numbers = 447_100_000_000
 const number = () => String((numbers += 1))
 const to = (address: string) => ({ ton: 1, npi: 1, address })
 const text = (content: string) => ({ shortMessage: encodeText(content, 'gsm7') ?? Buffer.alloc(0) })
-const message = (
-  address: string,
-  content = 'Hello',
-  more: Partial<SubmitRequest> = {},
-): SubmitRequest => ({
-  destination: to(address),
-  registeredDelivery: 1,
-  ...text(content),
-  ...more,
-})
 /** The carrier's id of the newest message to a number. */
 const refOf = async (address: string, count = 1) => {
   const own = await it.carrier.submitted(address, count)
   const last = own.at(-1)
   return `ref-${it.carrier.submits.findIndex((one) => one === last) + 1}`
 }
-const accepted = async (client: TestClient, request: SubmitRequest): Promise<string> => {
-  const outcome = await client.client.send(request)
-  if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
-  return outcome.messageId
-}
 const settled = () =>
   it.world.until(async () => ((await it.events()).length === 0 ? true : undefined))
 
 test('a message goes from a client to a carrier, and its receipt comes back once', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
-  const id = await accepted(client, message(address, 'Hello {you}€'))
+  const id = await idOf(client, textTo(address, 'Hello {you}€'))
   await it.carrier.receipt(await refOf(address), address)
   const [receipt] = await client.told(1)
   expect(receipt).toMatchObject({ messageId: id, state: 'delivered', stat: 'DELIVRD' })
@@ -86,10 +59,8 @@ test.each([
   ['an address that is not allowed', undefined, { ip_list: '203.0.113.0/24' }, {}],
   ['a mode that is not allowed', undefined, { modes: 'send' }, {}],
 ])('%s is not told why it may not bind', async (_why, other, row, given) => {
-  const systemId = other ?? `client${(accounts += 1)}`
-  if (!other) await it.account(systemId, row)
-  const client = it.client(systemId, given)
-  bound.push(client)
+  const systemId = other ?? (await clients.account(row)).systemId
+  const client = clients.client(systemId, given)
   const cause = await client.until(() => {
     const { state } = client.client
     return state.name === 'waiting' ? state.cause : undefined
@@ -98,7 +69,7 @@ test.each([
 })
 
 test('a long message is joined, cut again, and each part that was sent has a receipt', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
   const content = 'A long text. '.repeat(24)
   const parts = splitText(content, { alphabet: 'gsm7', reference: 7 }) ?? []
@@ -107,7 +78,7 @@ test('a long message is joined, cut again, and each part that was sent has a rec
   // In any order.
   for (const part of [parts[2], parts[0], parts[1]]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    ids.push(await accepted(client, { destination: to(address), registeredDelivery: 1, ...part }))
+    ids.push(await idOf(client, { destination: to(address), registeredDelivery: 1, ...part }))
   }
   expect(new Set(ids).size).toBe(3)
   const own = await it.carrier.submitted(address, 3)
@@ -129,14 +100,13 @@ test('a long message is joined, cut again, and each part that was sent has a rec
 })
 
 test('receipts wait while nobody is bound, and are told once by the next that binds', async () => {
-  const client = await signIn({ modes: 'both' }, { mode: 'transmitter' })
+  const client = await clients.signIn({ modes: 'both' }, { mode: 'transmitter' })
   const [one, two] = [number(), number()]
-  const ids = [await accepted(client, message(one)), await accepted(client, message(two))]
+  const ids = [await idOf(client, textTo(one)), await idOf(client, textTo(two))]
   await it.carrier.receipt(await refOf(one), one)
   await it.carrier.receipt(await refOf(two), two, 'UNDELIV')
   await it.world.until(async () => ((await it.events()).length > 0 ? true : undefined))
-  const receiver = it.client(client.systemId, { mode: 'receiver' })
-  bound.push(receiver)
+  const receiver = clients.client(client.systemId, { mode: 'receiver' })
   const receipts = await receiver.told(2)
   expect(receipts.map(({ messageId, stat }) => [messageId, stat])).toEqual([
     [ids[0], 'DELIVRD'],
@@ -144,19 +114,18 @@ test('receipts wait while nobody is bound, and are told once by the next that bi
   ])
   await settled()
   // Another one gets nothing more.
-  const other = it.client(client.systemId, { mode: 'receiver' })
-  bound.push(other)
+  const other = clients.client(client.systemId, { mode: 'receiver' })
   await other.bound()
   expect(other.receipts).toEqual([])
   expect(client.deliveries).toEqual([])
 })
 
 test('only failures are told to who asked for those, and nothing to who asked for nothing', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const [failing, arriving, silent] = [number(), number(), number()]
-  const id = await accepted(client, message(failing, 'Hi', { registeredDelivery: 2 }))
-  await accepted(client, message(arriving, 'Hi', { registeredDelivery: 2 }))
-  await accepted(client, message(silent, 'Hi', { registeredDelivery: 0 }))
+  const id = await idOf(client, textTo(failing, 'Hi', { registeredDelivery: 2 }))
+  await idOf(client, textTo(arriving, 'Hi', { registeredDelivery: 2 }))
+  await idOf(client, textTo(silent, 'Hi', { registeredDelivery: 0 }))
   await it.carrier.receipt(await refOf(arriving), arriving)
   await it.carrier.receipt(await refOf(silent), silent, 'UNDELIV')
   await it.carrier.receipt(await refOf(failing), failing, 'UNDELIV')
@@ -167,13 +136,12 @@ test('only failures are told to who asked for those, and nothing to who asked fo
 })
 
 test('a receipt that one session does not acknowledge goes to the next', async () => {
-  const client = await signIn({}, { onDelivery: () => null })
+  const client = await clients.signIn({}, { onDelivery: () => null })
   const address = number()
-  const id = await accepted(client, message(address))
+  const id = await idOf(client, textTo(address))
   await it.carrier.receipt(await refOf(address), address)
   await client.until(() => (client.deliveries.length > 0 ? true : undefined))
-  const other = it.client(client.systemId, { mode: 'receiver' })
-  bound.push(other)
+  const other = clients.client(client.systemId, { mode: 'receiver' })
   await other.bound()
   void client.client.stop(0)
   const [receipt] = await other.told(1)
@@ -182,21 +150,21 @@ test('a receipt that one session does not acknowledge goes to the next', async (
 })
 
 test('refusals have a status that clients understand, and a reason that people do', async () => {
-  const client = await signIn({ tps: 1000 })
+  const client = await clients.signIn({ tps: 1000 })
   const statusOf = async (request: SubmitRequest) => {
     const outcome = await client.client.send(request)
     return outcome.kind === 'rejected' ? outcome.status : outcome
   }
-  expect(await statusOf(message('', 'x'))).toBe(0x0b)
-  expect(await statusOf(message('12'))).toBe(0x0b)
-  expect(await statusOf(message(number(), ''))).toBe(0x01)
+  expect(await statusOf(textTo('', 'x'))).toBe(0x0b)
+  expect(await statusOf(textTo('12'))).toBe(0x0b)
+  expect(await statusOf(textTo(number(), ''))).toBe(0x01)
   const source = { ton: 5, npi: 0, address: 'Unknown' }
-  expect(await statusOf(message(number(), 'x', { source }))).toBe(0x0a)
-  expect(await statusOf(message(number(), 'x', { dataCoding: 4 }))).toBe(0x104)
-  expect(await statusOf(message(number(), 'x', { dataCoding: 8 }))).toBe(0x01)
-  expect(await statusOf(message(number(), 'x', { registeredDelivery: 3 }))).toBe(0x07)
-  expect(await statusOf(message(number(), 'x', { validityPeriod: 'soon' }))).toBe(0x62)
-  expect(await statusOf(message(number(), 'x', { esmClass: 2 }))).toBe(0x43)
+  expect(await statusOf(textTo(number(), 'x', { source }))).toBe(0x0a)
+  expect(await statusOf(textTo(number(), 'x', { dataCoding: 4 }))).toBe(0x104)
+  expect(await statusOf(textTo(number(), 'x', { dataCoding: 8 }))).toBe(0x01)
+  expect(await statusOf(textTo(number(), 'x', { registeredDelivery: 3 }))).toBe(0x07)
+  expect(await statusOf(textTo(number(), 'x', { validityPeriod: 'soon' }))).toBe(0x62)
+  expect(await statusOf(textTo(number(), 'x', { esmClass: 2 }))).toBe(0x43)
   const refused = await it.world.until(async () => {
     const found = (await it.log(client.id)).filter(({ kind }) => kind === 'rejected')
     return found.length === 9 ? found : undefined
@@ -211,9 +179,9 @@ test('refusals have a status that clients understand, and a reason that people d
 })
 
 test('more than its rate is refused as throttled', async () => {
-  const client = await signIn({ tps: 3 })
+  const client = await clients.signIn({ tps: 3 })
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, () => client.client.send(message(number()))),
+    Array.from({ length: 8 }, () => client.client.send(textTo(number()))),
   )
   const refused = outcomes.flatMap((one) => (one.kind === 'rejected' ? one.status : []))
   expect(refused.length).toBeGreaterThanOrEqual(4)
@@ -221,7 +189,11 @@ test('more than its rate is refused as throttled', async () => {
 })
 
 test('an account that is turned off, or gets another password, loses its sessions', async () => {
-  const [off, changed, kept] = [await signIn(), await signIn(), await signIn()]
+  const [off, changed, kept] = [
+    await clients.signIn(),
+    await clients.signIn(),
+    await clients.signIn(),
+  ]
   const query = it.world.query
   await query('update sms_smpp_account set enabled = false where id = $1', [off.id])
   await query(`update sms_smpp_account set password_hash = 'other' where id = $1`, [changed.id])
@@ -234,9 +206,8 @@ test('an account that is turned off, or gets another password, loses its session
 })
 
 test('an account has no more sessions than it may', async () => {
-  const first = await signIn({ max_binds: 1 })
-  const second = it.client(first.systemId)
-  bound.push(second)
+  const first = await clients.signIn({ max_binds: 1 })
+  const second = clients.client(first.systemId)
   const cause = await second.until(() => {
     const { state } = second.client
     return state.name === 'waiting' ? state.cause : undefined
@@ -246,9 +217,9 @@ test('an account has no more sessions than it may', async () => {
 })
 
 test('parts whose others never come are given up after five minutes', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const [part] = splitText('A long text. '.repeat(30), { alphabet: 'gsm7', reference: 9 }) ?? []
-  const id = await accepted(client, { destination: to(number()), registeredDelivery: 1, ...part })
+  const id = await idOf(client, { destination: to(number()), registeredDelivery: 1, ...part })
   it.time.offsetMs = 6 * 60_000
   const [receipt] = await client.told(1)
   it.time.offsetMs = 0
@@ -257,7 +228,7 @@ test('parts whose others never come are given up after five minutes', async () =
 })
 
 test('one submit to several numbers is one id, with a receipt of each and those that are not taken', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const [one, two] = [number(), number()]
   const outcome = await client.client.request({
     command: 'submit_multi',
@@ -279,11 +250,11 @@ test('one submit to several numbers is one id, with a receipt of each and those 
 })
 
 test('a message for later waits for its time, and its receipt names its id', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
-  const id = await accepted(
+  const id = await idOf(
     client,
-    message(address, 'Later', { scheduleDeliveryTime: '000000000001000R' }),
+    textTo(address, 'Later', { scheduleDeliveryTime: '000000000001000R' }),
   )
   await it.carrier.receipt(await refOf(address), address)
   const [receipt] = await client.told(1)
@@ -291,9 +262,9 @@ test('a message for later waits for its time, and its receipt names its id', asy
 })
 
 test('what a person writes back goes to the account that wrote, long texts whole', async () => {
-  const [client, other] = [await signIn(), await signIn()]
+  const [client, other] = [await clients.signIn(), await clients.signIn()]
   const address = number()
-  const id = await accepted(client, message(address, 'Hi', { registeredDelivery: 0 }))
+  const id = await idOf(client, textTo(address, 'Hi', { registeredDelivery: 0 }))
   await it.carrier.submitted(address)
   const arrived = {
     gatewayId: it.world.gatewayIds[0] ?? '',
@@ -322,13 +293,13 @@ test('what a person writes back goes to the account that wrote, long texts whole
 })
 
 test('a long message whose server died before it was sent is sent once by the next', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
   const parts = splitText('A long text. '.repeat(20), { alphabet: 'gsm7', reference: 11 }) ?? []
   const [first, last] = parts
   if (!first || !last || parts.length > 2) throw new Error('two parts')
   const of = { destination: to(address), registeredDelivery: 1 }
-  const id = await accepted(client, { ...of, ...first })
+  const id = await idOf(client, { ...of, ...first })
   // The other part was stored, and the server died.
   const lastId = String(it.world.ids.next())
   await it.world.query(
@@ -352,20 +323,19 @@ test('a long message whose server died before it was sent is sent once by the ne
 })
 
 test('a server that takes over tells what another left, and nothing twice', async () => {
-  const client = await signIn(
+  const client = await clients.signIn(
     { window_size: 10 },
     { onDelivery: (_delivery: unknown, n: number) => (n > 3 ? null : 0) },
   )
   const all = Array.from({ length: 8 }, number)
-  const ids = await Promise.all(all.map((address) => accepted(client, message(address))))
+  const ids = await Promise.all(all.map((address) => idOf(client, textTo(address))))
   for (const address of all) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await it.carrier.receipt(await refOf(address), address)
   }
   await client.until(() => (client.deliveries.length >= 4 ? true : undefined))
   const second = await it.serve()
-  const other = it.client(client.systemId, { port: second.port, mode: 'receiver' })
-  bound.push(other)
+  const other = clients.client(client.systemId, { port: second.port, mode: 'receiver' })
   await other.bound()
   await client.client.stop(0)
   const rest = await other.told(ids.length - client.receipts.length)

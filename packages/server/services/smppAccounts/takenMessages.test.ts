@@ -1,14 +1,15 @@
-import type { SubmitRequest } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { type ClientWorld, clientWorld } from '../../test/chaos/clientWorld.ts'
+import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
+let clients: SigningIn
 beforeAll(async () => {
   it = await clientWorld()
+  clients = signingIn(it)
 })
-const bound: TestClient[] = []
 afterEach(async () => {
-  await Promise.all(bound.splice(0).map((one) => one.stop()))
+  await clients.stop()
   if (it.errors.length > 0) throw new Error(String(it.errors))
   const faults = await it.world.ledgerFaults()
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
@@ -16,27 +17,8 @@ afterEach(async () => {
 })
 afterAll(() => it.stop())
 
-let accounts = 0
-async function signIn(row: Record<string, unknown> = {}): Promise<TestClient & { id: string }> {
-  const systemId = `taken${(accounts += 1)}`
-  const id = await it.account(systemId, row)
-  const client = it.client(systemId)
-  bound.push(client)
-  await client.bound()
-  return { id, ...client }
-}
 let numbers = 447_150_000_000
 const number = () => String((numbers += 1))
-const message = (address: string): SubmitRequest => ({
-  destination: { ton: 1, npi: 1, address },
-  registeredDelivery: 1,
-  shortMessage: Buffer.from('Hello'),
-})
-const accepted = async (client: TestClient, request: SubmitRequest): Promise<string> => {
-  const outcome = await client.client.send(request)
-  if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
-  return outcome.messageId
-}
 const messagesTo = (address: string) =>
   it.world.query<{ reference: string }>('select reference from sms_message where msisdn = $1', [
     address,
@@ -66,9 +48,9 @@ async function left(client: { id: string }, address: string): Promise<string> {
 }
 
 test('what is answered is found in the outbox by the id that its client knows, and held by nothing any more', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const all = Array.from({ length: 30 }, number)
-  const ids = await Promise.all(all.map((address) => accepted(client, message(address))))
+  const ids = await Promise.all(all.map((address) => idOf(client, textTo(address))))
   await Promise.all(all.map((address) => it.carrier.submitted(address, 1)))
   const found = await Promise.all(all.map(messagesTo))
   expect(found.map((rows) => rows.map(({ reference }) => reference))).toEqual(ids.map((id) => [id]))
@@ -76,15 +58,15 @@ test('what is answered is found in the outbox by the id that its client knows, a
 })
 
 test('the first that is refused after it was answered has a receipt; the next has an error, until one is sent', async () => {
-  const client = await signIn()
-  await accepted(client, message(number()))
+  const client = await clients.signIn()
+  await idOf(client, textTo(number()))
   const [one, two] = [number(), number()]
   await block(one)
   await block(two)
-  const id = await accepted(client, message(one))
+  const id = await idOf(client, textTo(one))
   const [receipt] = await client.told(1)
   expect(receipt).toMatchObject({ messageId: id, state: 'rejected' })
-  expect(await client.client.send(message(two))).toMatchObject({ kind: 'rejected', status: 0x45 })
+  expect(await client.client.send(textTo(two))).toMatchObject({ kind: 'rejected', status: 0x45 })
   const refusals = await it.world.until(async () => {
     const found = (await it.log(client.id)).filter(({ kind }) => kind === 'rejected')
     return found.length === 2 ? found : undefined
@@ -93,17 +75,17 @@ test('the first that is refused after it was answered has a receipt; the next ha
     [one, 'sms.blacklisted'],
     [two, 'sms.blacklisted'],
   ])
-  await accepted(client, message(number()))
+  await idOf(client, textTo(number()))
   expect(await messagesTo(one)).toEqual([])
   expect(await held()).toEqual([])
   expect(client.receipts).toHaveLength(1)
 })
 
 test('a message of which nothing is known is answered by what became of it', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   const address = number()
   await block(address)
-  expect(await client.client.send(message(address))).toMatchObject({
+  expect(await client.client.send(textTo(address))).toMatchObject({
     kind: 'rejected',
     status: 0x45,
   })
@@ -111,7 +93,7 @@ test('a message of which nothing is known is answered by what became of it', asy
 })
 
 test('what was answered by a server that died is sent once, though several look for it', async () => {
-  const client = await signIn()
+  const client = await clients.signIn()
   await it.serve()
   await it.serve()
   const all = Array.from({ length: 40 }, number)
@@ -141,9 +123,9 @@ async function refOf(address: string): Promise<string> {
 
 test('a message whose seller cannot pay yet waits as a task of its own, and is sent once', async () => {
   await it.world.recharge(it.world.resoldId, 1_000_000n)
-  const client = await signIn({ company_id: it.world.resoldId })
+  const client = await clients.signIn({ company_id: it.world.resoldId })
   const address = number()
-  const id = await accepted(client, message(address))
+  const id = await idOf(client, textTo(address))
   // Its row is still there: who looks for what was left finds that it was sent.
   it.time.offsetMs = 60_000
   await it.world.until(async () => ((await held()).length === 0 ? true : undefined))

@@ -1,7 +1,7 @@
 import { splitText } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../chaos/clientWorld.ts'
-import { idOf, textTo } from './signedIn.ts'
+import { idOf, textTo } from '../chaos/signingIn.ts'
 import { messagesTo, receiptsOfAll } from './whatHappened.ts'
 
 let it: ClientWorld

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld } from '../chaos/clientWorld.ts'
 import { damagedPdus } from './damagedPdus.ts'
 import { type RawSession, rawSession } from './rawSession.ts'
-import { idOf, signingIn, textTo } from './signedIn.ts'
+import { idOf, signingIn, textTo } from '../chaos/signingIn.ts'
 import { inOrder } from './whatHappened.ts'
 
 const seed = Number(process.env['SMPP_SEED'] ?? Date.now() % 2 ** 31)

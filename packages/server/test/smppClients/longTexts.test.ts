@@ -1,7 +1,7 @@
 import { splitText, type SubmitRequest } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld } from '../chaos/clientWorld.ts'
-import { idOf, type SignedIn, signingIn, textTo } from './signedIn.ts'
+import { idOf, type SignedIn, signingIn, textTo } from '../chaos/signingIn.ts'
 import { inOrder, messagesTo, receiptsOfAll } from './whatHappened.ts'
 
 let it: ClientWorld

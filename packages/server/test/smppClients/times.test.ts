@@ -1,7 +1,7 @@
 import { formatAbsoluteTime, type SubmitRequest } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../chaos/clientWorld.ts'
-import { idOf, signingIn, textTo } from './signedIn.ts'
+import { idOf, signingIn, textTo } from '../chaos/signingIn.ts'
 import { messagesTo, receiptsOfAll } from './whatHappened.ts'
 
 let it: ClientWorld

@@ -1,7 +1,10 @@
 import { encodeText, type SubmitRequest } from '@tandem/smpp'
-import type { ClientWorld, TestClient } from '../chaos/clientWorld.ts'
+import type { ClientWorld, TestClient } from './clientWorld.ts'
 
 export type SignedIn = TestClient & { id: string; systemId: string }
+
+/** The accounts of a test file and their clients. */
+export type SigningIn = ReturnType<typeof signingIn>
 
 /** Makes accounts, each with a client that is bound; `stop` ends those that were made since. */
 export function signingIn(it: ClientWorld) {
@@ -11,12 +14,17 @@ export function signingIn(it: ClientWorld) {
     bound.push(client)
     return client
   }
+  /** One more account of the customer. */
+  const account = async (row: Record<string, unknown> = {}) => {
+    const systemId = `client${(accounts += 1)}`
+    return { systemId, id: await it.account(systemId, row) }
+  }
   return {
+    account,
     /** One more client of an account, not bound yet. */
     client: (...given: Parameters<ClientWorld['client']>) => keep(it.client(...given)),
     async signIn(row: Record<string, unknown> = {}, given: object = {}): Promise<SignedIn> {
-      const systemId = `client${(accounts += 1)}`
-      const id = await it.account(systemId, row)
+      const { systemId, id } = await account(row)
       const client = keep(it.client(systemId, given))
       await client.bound()
       return { id, systemId, ...client }

@@ -1,5 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 import { named } from '../named.ts'
+import { gatewayBinds } from './gatewayBinds.ts'
 import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
@@ -53,6 +54,7 @@ const connection = {
 
 export const gateways = {
   ...httpMappings,
+  ...gatewayBinds,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': 'Connections to carriers over SMPP and HTTP.',

@@ -1,5 +1,6 @@
 import type { gateways as en } from '../en/gateways.ts'
 import { named } from '../named.ts'
+import { gatewayBinds } from './gatewayBinds.ts'
 import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
@@ -52,6 +53,7 @@ const connection = {
 
 export const gateways = {
   ...httpMappings,
+  ...gatewayBinds,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': '通过 SMPP 和 HTTP 与运营商连接。',

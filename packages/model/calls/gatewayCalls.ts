@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatewayBindsSchema } from '../answers/gateways.ts'
 import { importSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id, idList } from '../kit/schema.ts'
@@ -44,6 +45,32 @@ export const gatewayCalls = {
     summary: 'Import a workbook of routes to one gateway; multipart: id, then the part file',
     upload: z.strictObject({ id }),
     out: importSchema,
+  }),
+  binds: defineCall({
+    method: 'GET',
+    path: '/sms/gateway/binds',
+    access: 'gateway:list',
+    summary: 'The sessions to the carrier of a gateway, at most a second old',
+    readOnly: true,
+    ids: { id: 'gateway' },
+    in: z.strictObject({ id }),
+    out: gatewayBindsSchema,
+  }),
+  kick: defineCall({
+    method: 'POST',
+    path: '/sms/gateway/kick',
+    access: 'gateway:kick',
+    summary: 'Unbind this session to the carrier, which binds again by itself; false: it had ended',
+    ids: { id: 'gateway' },
+    in: z.strictObject({
+      id,
+      bindId: z
+        .string()
+        .regex(/^[0-9]{1,6}-[0-9]{1,15}-[0-9]{1,15}$/)
+        .describe('As `binds` says it.')
+        .meta({ examples: ['1-1-1764172800000'] }),
+    }),
+    out: z.boolean(),
   }),
 }
 

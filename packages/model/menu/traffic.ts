@@ -9,7 +9,12 @@ export const trafficMenu: MenuSeed = {
   component: 'layouts/RouteView',
   audience: staff,
   children: [
-    entry('gateway', 'Gateways', '通道', '/sms/gateway', 'gateway', staff, { manager: full }),
+    {
+      ...entry('gateway', 'Gateways', '通道', '/sms/gateway', 'gateway', staff, { manager: full }),
+      codes: [
+        { code: 'gateway:kick', en: 'Disconnect binds', zh: '断开连接', like: 'gateway:edit' },
+      ],
+    },
     entry('gatewayConfig', 'Connection sets', '连接参数集', '/sys/smsGateway', 'settings', staff, {
       manager: full,
     }),

@@ -1,4 +1,5 @@
 import type { LinkFault } from '@tandem/core'
+import type { GatewayBinds } from '../ports/gatewayBinds.ts'
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { InboundNews } from '../ports/sms/inbound.ts'
@@ -128,6 +129,8 @@ export interface Engine {
   /** Looks for work now; given a task's id, reads its status again first. */
   wake(taskId?: string): void
   gateways(): GatewayStatus[]
+  /** Their sessions. */
+  readonly binds: GatewayBinds
   /** Through which single messages are written; undefined until what was left has been taken up. */
   singles(): SinglesHost | undefined
   /** Estimated bytes of all messages in memory. */

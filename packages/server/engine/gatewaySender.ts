@@ -46,7 +46,7 @@ export class GatewaySender {
   /** When it lost its last session, monotonic ms. */
   unboundSince = performance.now()
   private readonly host: SenderHost
-  private gateway: SmsGateway<PartToken> | undefined
+  gateway: SmsGateway<PartToken> | undefined
   private readonly waiting = new FairQueue<Message>(shareOf, weightOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
   private readonly suspects = new Suspects()

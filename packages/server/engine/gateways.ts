@@ -1,4 +1,5 @@
 import type { GatewayState } from '@tandem/core'
+import type { BindFacts, GatewayBinds } from '../ports/gatewayBinds.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { EngineLog, GatewayStatus } from './engine.ts'
@@ -8,7 +9,7 @@ import { vendorOf } from './vendorOf.ts'
 import type { Message } from './message.ts'
 
 /** The senders of all gateways, kept in step with the gateways table. */
-export class Gateways {
+export class Gateways implements GatewayBinds {
   readonly states = new Map<string, GatewayState>()
   private readonly senders = new Map<string, GatewaySender>()
   private readonly leaving = new Set<Promise<void>>()
@@ -31,6 +32,15 @@ export class Gateways {
 
   statuses(): GatewayStatus[] {
     return [...this.senders.values()].map((sender) => sender.status)
+  }
+
+  binds(gatewayId: string): BindFacts[] | undefined {
+    const sender = this.senders.get(gatewayId)
+    return sender && (sender.gateway?.binds?.() ?? [])
+  }
+
+  kick(gatewayId: string, bindId: string): boolean {
+    return this.senders.get(gatewayId)?.gateway?.kick?.(bindId) ?? false
   }
 
   /**

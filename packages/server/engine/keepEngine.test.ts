@@ -51,6 +51,7 @@ function server(name: string, store = lease, isAlive = true, failures = 0): Serv
       const engine = {
         wake: quiet,
         gateways: () => [],
+        binds: { binds: () => undefined, kick: () => false },
         singles: () => undefined,
         heldBytes: () => 0,
         failingMs: () => 0,

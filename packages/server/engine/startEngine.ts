@@ -99,6 +99,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake: (taskId) => intake.wake(taskId),
     gateways: () => delivery.gateways.statuses(),
+    binds: delivery.gateways,
     singles: () => intake.singles(),
     heldBytes: () => shared.memory.bytes,
     failingMs: () => {

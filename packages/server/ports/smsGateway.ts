@@ -1,4 +1,5 @@
 import type { GatewayCharset, HttpMapping, LinkFault, Tlv } from '@tandem/core'
+import type { BindFacts } from './gatewayBinds.ts'
 
 /**
  * Connection settings of a carrier; a row of sms_gateway with its password decrypted. Times in
@@ -150,6 +151,10 @@ export interface SmsGateway<Token> {
   submit(part: SmsPart, token: Token): boolean
   /** Waits for pending responses, at most `drainMs`, and unbinds. */
   close(drainMs: number): Promise<void>
+  /** Its sessions; left out: it keeps none. */
+  binds?(): BindFacts[]
+  /** Ends a session politely; its place binds again. False: it has ended already. */
+  kick?(bindId: string): boolean
 }
 
 /** Connects to carriers with one protocol. */

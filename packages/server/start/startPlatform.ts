@@ -20,6 +20,7 @@ import { plainHost } from '../engine/singles/plainHost.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
+import { hearBinds } from '../services/gateways/hearBinds.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { callbackCarrier } from '../services/callbacks/callbackCarrier.ts'
 import { fallbackCarrier, OTP_FALLBACK } from '../services/otp/fallbackCarrier.ts'
@@ -198,6 +199,12 @@ async function start(
       })
     : watchEngine(databases.lease, logger)
   onStop(() => engine.stop())
+  const binds = hearBinds({
+    ports: { system, clock },
+    own: () => engine.own()?.binds,
+    onError: (error) => logger.warn({ err: error }, 'The binds of a gateway could not be shown'),
+  })
+  onStop(() => binds.stop())
   const singles = groupedSingles({
     own: () => engine.own()?.singles(),
     plain: plainHost(workStore, ids, snapshots),

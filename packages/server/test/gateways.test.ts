@@ -288,3 +288,35 @@ test.each([
   const answer = await it.admin.post(`${path}/add`, { name: unlike('Bad'), ...body })
   expect([answer.success, Object.keys(answer.result.fields)]).toEqual([false, [field]])
 })
+
+test('a bind is ended only as somebody saw it, and its line names who did', async () => {
+  const id = await gateway()
+  expect(okay(await it.admin.get('/sms/gateway/binds', { id }))).toEqual({
+    notedAt: null,
+    binds: [],
+  })
+  const kick = (bindId: string) => it.admin.post('/sms/gateway/kick', { id, bindId })
+  expect(okay(await kick('1-1-1764172800000'))).toBe(false)
+  const bind = {
+    id: '1-1-1764172800000',
+    mode: 'transceiver',
+    host: 'a.example',
+    port: 2775,
+    status: 'bound',
+  }
+  await it.db.owner.query(
+    'insert into sms_gateway_binds (gateway_id, noted_at, binds) values ($1, now(), $2)',
+    [id, JSON.stringify([bind])],
+  )
+  const heard: string[] = []
+  const listening = await it.db.owner.connect()
+  listening.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listening.query('listen tandem_gateway_binds')
+  expect(okay(await kick('1-2-1764172800000'))).toBe(false)
+  expect(okay(await kick(bind.id))).toBe(true)
+  await listening.query('select 1')
+  listening.release(true)
+  expect(heard).toEqual([`kick ${id} ${bind.id}`])
+  const [newest] = okay(await it.admin.get('/sms/gateway/history', { id }))
+  expect(newest).toMatchObject({ verb: 'kick', actor: 'admin' })
+})

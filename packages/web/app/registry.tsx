@@ -64,6 +64,9 @@ const OperatorPrefixes = partOf('numbers', () =>
 const MappingTester = partOf('gateways', () =>
   import('../screens/gateways/MappingTester.tsx').then((file) => file.MappingTester),
 )
+const GatewayBinds = partOf('gateways', () =>
+  import('../screens/gateways/GatewayBinds.tsx').then((file) => file.GatewayBinds),
+)
 const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
   { texts: ['smppConnect', 'smppLive'] },
@@ -82,6 +85,14 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       code: 'company:list',
       first: true,
       Content: CompanyOverview,
+    },
+  ],
+  gateway: [
+    {
+      key: 'binds',
+      label: 'gateway.tab.binds',
+      code: 'gateway:list',
+      Content: GatewayBinds,
     },
   ],
   httpMapping: [

@@ -19,6 +19,7 @@ export interface RecordTab {
     | 'smppAccount.tab.connect'
     | 'operator.tab.prefixes'
     | 'httpMapping.tab.test'
+    | 'gateway.tab.binds'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */

@@ -18,6 +18,7 @@ import type {
   SmsGateway,
   SmsPart,
 } from '../../ports/smsGateway.ts'
+import { BindBook } from './bindBook.ts'
 import { carrierIds } from './carrierRef.ts'
 import { linkFault } from './linkFault.ts'
 import { readInbound } from './readInbound.ts'
@@ -47,6 +48,7 @@ export function smppGateway<Token>(
   const senders: SmppClient<Sent<Token>>[] = []
   const receivers: SmppClient<Sent<Token>>[] = []
   const faults = new Map<SmppClient<Sent<Token>>, { fault: LinkFault; cause: string }>()
+  const book = new BindBook(config.windowSize)
   const ids = carrierIds(config, (dialect) => listener.onLearnt(dialect))
   let next = 0
   let told = JSON.stringify({ bound: 0, receiving: 0, binds, fault: null, cause: null })
@@ -64,10 +66,9 @@ export function smppGateway<Token>(
   const isBound = ({ state }: SmppClient<Sent<Token>>) => state.name === 'bound'
   const onState = (client: SmppClient<Sent<Token>>, state: ClientState) => {
     if (state.name === 'bound') faults.delete(client)
-    if (state.name === 'waiting') {
-      const found = linkFault(state.cause, config.tls)
-      if (found) faults.set(client, found)
-    }
+    const found = state.name === 'waiting' ? linkFault(state.cause, config.tls) : undefined
+    if (found) faults.set(client, found)
+    book.changed(client, state, found)
     const bound = senders.filter(isBound).length
     const receiving = config.bindMode === 'pair' ? receivers.filter(isBound).length : bound
     // The fault of a sending session outweighs that of a receiving one.
@@ -138,6 +139,7 @@ export function smppGateway<Token>(
       },
     )
     ;(mode === 'receiver' ? receivers : senders).push(client)
+    book.add(client, mode)
   }
 
   for (let n = 0; n < binds; n++) {
@@ -179,13 +181,18 @@ export function smppGateway<Token>(
       const sent = { token, destination: part.destination }
       for (let tried = 0; tried < senders.length; tried++) {
         next = next + 1 >= senders.length ? 0 : next + 1
-        if (senders[next]?.submit(request, sent)) return true
+        const sender = senders[next]
+        if (!sender?.submit(request, sent)) continue
+        book.submitted(sender)
+        return true
       }
       return false
     },
     async close(drainMs) {
       await Promise.all([...senders, ...receivers].map((client) => client.stop(drainMs)))
     },
+    binds: () => book.facts(),
+    kick: (bindId) => book.kick(bindId),
   }
 }
 

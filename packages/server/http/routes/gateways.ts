@@ -4,6 +4,7 @@ import { copyGateway } from '../../services/entity/copyGateway.ts'
 import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { addAllCountryRouting } from '../../services/gateways/addAllCountryRouting.ts'
 import { addConfig } from '../../services/gateways/addConfig.ts'
+import { kickGatewayBind, readBinds } from '../../services/gateways/gatewayBinds.ts'
 import { Refused } from '../../services/Refused.ts'
 import { readUpload } from '../readUpload.ts'
 import { answer, type Route } from '../route.ts'
@@ -29,6 +30,8 @@ export function gatewayRoutes(ports: SheetPorts): Route[] {
       const given = { gatewayId: fields.id }
       return importOf(ctx, route, entityRules(route, ports), ports, { file, mode, given })
     }),
+    answer(gatewayCalls.binds, (ctx, { id }) => readBinds(ctx, ports, id)),
+    answer(gatewayCalls.kick, (ctx, input) => kickGatewayBind(ctx, ports, input)),
     answer(gatewayConfigCalls.addConfig, (ctx, input) => addConfig(ctx, ports, rules, input)),
   ]
 }

@@ -198,6 +198,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager',
     copy: '',
     addAllCountryRouting: '',
+    kick: 'manager',
   },
   gatewayConfig: {
     add: 'manager',

@@ -170,6 +170,12 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/gateway/import': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/importRouting': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/addAllCountryRouting': { seen: ['inside'], unseen: notFound },
+  '/sms/gateway/kick': {
+    send: () => ({ bindId: '1-1-1764172800000' }),
+    seen: ['inside'],
+    unseen: notFound,
+  },
+  '/sms/gateway/binds': { unseen: notFound },
   '/sys/smsGateway/addConfig': {
     send: () => ({ name: 'Values of a gateway' }),
     seen: ['inside'],

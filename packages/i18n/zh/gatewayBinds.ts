@@ -1,0 +1,32 @@
+import type { gatewayBinds as en } from '../en/gatewayBinds.ts'
+
+export const gatewayBinds = {
+  'gateway.tab.binds': '绑定连接',
+  'gateway.binds.now': '当前与运营商之间的连接，每 2 秒更新。',
+  'gateway.binds.host': '主机',
+  'gateway.binds.mode': '绑定方式',
+  'gateway.binds.mode.transceiver': '收发（transceiver）',
+  'gateway.binds.mode.transmitter': '发送（transmitter）',
+  'gateway.binds.mode.receiver': '接收（receiver）',
+  'gateway.binds.status': '状态',
+  'gateway.binds.status.bound': '已绑定',
+  'gateway.binds.status.ending': '断开中',
+  'gateway.binds.status.connecting': '连接中',
+  'gateway.binds.status.waiting': '等待重试',
+  'gateway.binds.since': '绑定时间',
+  'gateway.binds.inFlight': '未应答 / 窗口',
+  'gateway.binds.submitted': '已提交',
+  'gateway.binds.lastError': '最近错误',
+  'gateway.binds.closed': '没有服务器在运行此通道',
+  'gateway.binds.closedText': '启用通道且发送引擎运行后，绑定连接会显示在这里。',
+  'gateway.binds.http': '没有长连接',
+  'gateway.binds.httpText': '此通道通过 HTTP 请求与供应商通信，没有绑定连接。',
+  'gateway.binds.hybrid': '没有自己的连接',
+  'gateway.binds.hybridText': '混合通道经成员通道发送。请打开成员通道查看其绑定连接。',
+  'gateway.binds.kick': '断开',
+  'gateway.binds.kickTitle': '断开到 {host} 的绑定连接？',
+  'gateway.binds.kickText':
+    '先等待未完成的请求，最多 5 秒，然后断开并自动重新绑定。如需保持断开，请停用该通道。',
+  'gateway.binds.kicked': '正在断开，随后会自动重新绑定。',
+  'gateway.binds.gone': '该连接此前已结束。',
+} satisfies Record<keyof typeof en, string>

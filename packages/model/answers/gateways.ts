@@ -1,0 +1,28 @@
+import { linkFaults } from '@tandem/core'
+import { z } from 'zod'
+
+/** GET /sms/gateway/binds: the sessions of a gateway now. */
+export const gatewayBindsSchema = z.object({
+  notedAt: z.string().nullable().describe('When; null while no server keeps the gateway open.'),
+  binds: z.array(
+    z.object({
+      id: z.string().describe('Of this session: the next one in its place has another.'),
+      mode: z.enum(['transceiver', 'transmitter', 'receiver']),
+      host: z.string(),
+      port: z.int(),
+      status: z.enum(['bound', 'ending', 'connecting', 'waiting']),
+      boundAt: z.string().nullable(),
+      inFlight: z.int().describe('Requests without a response.'),
+      windowSize: z.int(),
+      submitted: z.int().describe('Since it was bound.'),
+      fault: z
+        .enum(linkFaults)
+        .nullable()
+        .describe('Why the last session in its place ended or was not opened.'),
+      cause: z.string().nullable().describe('The same in the system’s own words.'),
+      faultAt: z.string().nullable(),
+    }),
+  ),
+})
+export type GatewayBindsAnswer = z.output<typeof gatewayBindsSchema>
+export type GatewayBind = GatewayBindsAnswer['binds'][number]

@@ -129,6 +129,7 @@ const aboveOneInSight = (who: SignedIn, of: CompanyKey): boolean =>
 const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
   gateway: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   gatewayConfig: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  httpMapping: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   operator: ['customerA', 'customerB'],
   rateGroup: ['customerA', 'customerB'],
   dictionary: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],

@@ -166,6 +166,7 @@ const rows: Record<string, Partial<Row>> = {
     send: () => ({ mobile: '+4479111' }),
     seen: ['inside'],
     unseen: notFound,
+    never: 'no provider is reached from here',
   },
   '/sms/gateway/import': { seen: ['file.required'], never: 'a file is needed' },
   '/sms/gateway/importRouting': { seen: ['file.required'], never: 'a file is needed' },

@@ -9,6 +9,7 @@ export const smppAccountCalls = {
     path: '/sms/smppAccount/connection',
     access: 'smppAccount:list',
     summary: 'Where SMPP clients connect',
+    readOnly: true,
     out: z.strictObject({
       /** Null: the host of the console. */
       host: z.string().nullable(),

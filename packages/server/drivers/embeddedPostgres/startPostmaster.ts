@@ -31,11 +31,7 @@ export type Attempt = { child: ChildProcess; pid: number } | { said: string }
 export async function startPostmaster(options: PostmasterOptions, port: number): Promise<Attempt> {
   await rotate(options.logFile)
   const logStart = await sizeOf(options.logFile)
-  const child = await spawnPostmaster(options, port)
-  const ended = new Promise<{ reason: string }>((resolve) => {
-    child.once('error', (error) => resolve({ reason: error.message }))
-    child.once('exit', (code, signal) => resolve({ reason: `It ended with ${signal ?? code}.` }))
-  })
+  const { child, ended } = await spawnPostmaster(options, port)
   const giveUpAt = Date.now() + RECOVERY_MS
   let tellAt = Date.now() + TELL_MS
   for (;;) {
@@ -58,7 +54,10 @@ export async function startPostmaster(options: PostmasterOptions, port: number):
   }
 }
 
-async function spawnPostmaster(options: PostmasterOptions, port: number): Promise<ChildProcess> {
+async function spawnPostmaster(
+  options: PostmasterOptions,
+  port: number,
+): Promise<{ child: ChildProcess; ended: Promise<{ reason: string }> }> {
   const { clusterDir, nativeDir, user } = options.placement
   const settings = Object.entries(options.settings(port))
   const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -71,9 +70,14 @@ async function spawnPostmaster(options: PostmasterOptions, port: number): Promis
     stdio: ['ignore', log.fd, log.fd],
     ...(user && { uid: user.uid, gid: user.gid }),
   })
-  await log.close()
+  // Listened for at once: one that cannot read its files ends before the next turn, and nobody would hear of it.
+  const ended = new Promise<{ reason: string }>((resolve) => {
+    child.once('error', (error) => resolve({ reason: error.message }))
+    child.once('exit', (code, signal) => resolve({ reason: `It ended with ${signal ?? code}.` }))
+  })
   child.unref() // it may outlive us, and must not prevent us from exiting
-  return child
+  await log.close()
+  return { child, ended }
 }
 
 /** Only our own child is asked: until it reports ready, another process may be behind that port. */

@@ -188,6 +188,6 @@ export const gateway = defineEntity({
       help: true,
     }),
     costRateGroupId: ref('rateGroup', { ...ofCarriers, list: 160, group: 'dialect' }),
-    remark: text({ max: 500, group: 'dialect' }),
+    remark: text({ max: 500, group: 'connection' }),
   },
 })

@@ -21,6 +21,6 @@ export const gatewayConfig = defineEntity({
     tls: flag({ initial: false, list: 'optional', group: 'connection' }),
     caCertificate: text({ max: 20_000, format: 'certificates', group: 'connection', help: true }),
     ...sessionFields,
-    remark: text({ max: 500, group: 'dialect', list: 'optional' }),
+    remark: text({ max: 500, group: 'connection', list: 'optional' }),
   },
 })

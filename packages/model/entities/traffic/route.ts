@@ -109,6 +109,6 @@ export const route = defineEntity({
       group: 'margin',
     }),
     belowCostReason: text({ max: 200, help: true, spare: true, group: 'margin' }),
-    remark: text({ max: 500, list: 'optional', group: 'margin' }),
+    remark: text({ max: 500, list: 'optional', group: 'target' }),
   },
 })

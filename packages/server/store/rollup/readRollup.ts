@@ -1,3 +1,4 @@
+import { noFigures } from '../../ports/sms/tally.ts'
 import type { Period } from '@tandem/core'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -34,20 +35,7 @@ export interface Figures {
   converted: number
 }
 
-export const NO_FIGURES: Figures = {
-  accepted: 0,
-  codes: 0,
-  sent: 0,
-  delivered: 0,
-  undelivered: 0,
-  failed: 0,
-  parts: 0,
-  charged: 0n,
-  sold: 0n,
-  cost: 0n,
-  margin: 0n,
-  converted: 0,
-}
+export const NO_FIGURES: Figures = { ...noFigures, converted: 0 }
 
 /** Both together; what one of them lacks counts as nothing. */
 export const addFigures = (

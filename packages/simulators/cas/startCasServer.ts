@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LOOPBACK, serveLocally } from '../serveLocally.ts'
 import { escape, signedInPage, signedOutPage, signInPage } from './pages.ts'
 import { Tickets } from './tickets.ts'
 
@@ -10,7 +11,6 @@ export type CasServer = {
   stop(): Promise<void>
 }
 
-const LOOPBACK = '127.0.0.1'
 /** Also the password of the sandbox's carriers. */
 const PASSWORD = 'sandbox'
 const MOST_BYTES = 8_192
@@ -22,27 +22,13 @@ const COOKIE = 'CASTGC'
  */
 export async function startCasServer(port: number): Promise<CasServer> {
   const tickets = new Tickets()
-  const server = createServer((request, response) => {
-    answer(request, response, tickets).catch(() => {
-      if (!response.headersSent) response.writeHead(400)
-      response.end()
-    })
-  })
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, LOOPBACK, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+  const { url, stop } = await serveLocally(port, (request, response) =>
+    answer(request, response, tickets),
+  )
   return {
-    url: `http://${LOOPBACK}:${bound}/cas`,
+    url: `${url}/cas`,
     password: PASSWORD,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

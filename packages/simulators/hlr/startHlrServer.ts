@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LOOPBACK, serveLocally } from '../serveLocally.ts'
 import { type Subscriber, subscriberOf } from './numbers.ts'
 
 export type HlrServer = {
@@ -10,34 +11,17 @@ export type HlrServer = {
   stop(): Promise<void>
 }
 
-const LOOPBACK = '127.0.0.1'
 const KEY = 'sandbox-hlr-key'
 const MOST_BYTES = 262_144
 
 /** Two providers of lookups that answer in different shapes. Port 0 = any free one. */
 export async function startHlrServer(port: number): Promise<HlrServer> {
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(400)
-      response.end()
-    })
-  })
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, LOOPBACK, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+  const { url, stop } = await serveLocally(port, answer)
   return {
-    listUrl: `http://${LOOPBACK}:${bound}/number/1/query`,
-    oneUrl: `http://${LOOPBACK}:${bound}/hlr/lookup`,
+    listUrl: `${url}/number/1/query`,
+    oneUrl: `${url}/hlr/lookup`,
     key: KEY,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

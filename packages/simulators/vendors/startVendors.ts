@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { closed, listenAt, LOOPBACK, type LocalServer, serveLocally } from '../serveLocally.ts'
 import { answerBadly, type VendorMode, vendorModes } from './vendorAnswers.ts'
 import { callUntilTaken, type VendorCallback } from './vendorCallbacks.ts'
 
@@ -24,7 +25,6 @@ type Taken = {
   clientId: string
 }
 
-const LOOPBACK = '127.0.0.1'
 const SECRET = 'sandbox'
 const MOST_BYTES = 64 * 1024
 const MOST_MESSAGES = 10_000
@@ -109,8 +109,8 @@ export async function startVendors(port: number, controlPort = 0): Promise<Vendo
     report('boreal', id, message.to, field('dlr'))
   }
 
-  const vendors = await serve(port, answer)
-  const control = await serve(controlPort, async (request, response) => {
+  const vendors = await serveLocally(port, answer)
+  const control = await serveLocally(controlPort, async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', `http://${LOOPBACK}`)
     const given: unknown = JSON.parse((await bodyOf(request)) || '{}')
     const asked = new Map(Object.entries(given ?? {}))
@@ -182,44 +182,8 @@ function fieldsOf(body: string): Record<'to' | 'from' | 'text' | 'id' | 'callbac
   }
 }
 
-type Served = { url: string; server: Server; port: number; stop(): Promise<void> }
-
-async function serve(
-  port: number,
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<Served> {
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(400)
-      response.end()
-    })
-  })
-  const bound = await listenAt(server, port)
-  return {
-    url: `http://${LOOPBACK}:${bound}`,
-    server,
-    port: bound,
-    stop: () => closed(server),
-  }
-}
-
-const listenAt = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, LOOPBACK, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-
-function closed(server: Server): Promise<void> {
-  const done = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeAllConnections()
-  return done
-}
-
 /** Nobody is there for a while. */
-async function dropFor({ server, port }: Served, ms: number): Promise<void> {
+async function dropFor({ server, port }: LocalServer, ms: number): Promise<void> {
   await closed(server)
   void delay(ms).then(() => listenAt(server, port))
 }

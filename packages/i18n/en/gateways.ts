@@ -1,6 +1,7 @@
 import type { EntityTexts } from '../keys.ts'
 import { named } from '../named.ts'
 import { gatewayBinds } from './gatewayBinds.ts'
+import { gatewayForms } from './gatewayForms.ts'
 import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
@@ -55,6 +56,7 @@ const connection = {
 export const gateways = {
   ...httpMappings,
   ...gatewayBinds,
+  ...gatewayForms,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': 'Connections to carriers over SMPP and HTTP.',

@@ -1,6 +1,7 @@
 import type { gateways as en } from '../en/gateways.ts'
 import { named } from '../named.ts'
 import { gatewayBinds } from './gatewayBinds.ts'
+import { gatewayForms } from './gatewayForms.ts'
 import { httpMappings } from './httpMappings.ts'
 
 /** Of a connection, wherever its values are kept. */
@@ -54,6 +55,7 @@ const connection = {
 export const gateways = {
   ...httpMappings,
   ...gatewayBinds,
+  ...gatewayForms,
   ...named('gateway', connection),
   ...named('gatewayConfig', connection),
   'gateway.purpose': '通过 SMPP 和 HTTP 与运营商连接。',

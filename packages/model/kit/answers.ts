@@ -153,7 +153,7 @@ export type HistoryLine = z.output<typeof historySchema>[number]
 export const optionsSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
 
 /** POST <path>/importExcel. */
-export const importSchema: z.ZodType = z.object({
+export const importSchema = z.object({
   totalCount: z.int(),
   successCount: z.int(),
   /** Of them: new, changed, unchanged, and skipped by the mode. */

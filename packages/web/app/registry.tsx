@@ -67,6 +67,12 @@ const MappingTester = partOf('gateways', () =>
 const GatewayBinds = partOf('gateways', () =>
   import('../screens/gateways/GatewayBinds.tsx').then((file) => file.GatewayBinds),
 )
+const ImportRouting = partOf('gateways', () =>
+  import('../screens/gateways/ImportRouting.tsx').then((file) => file.ImportRouting),
+)
+const AddConfig = partOf('gateways', () =>
+  import('../screens/gateways/AddConfig.tsx').then((file) => file.AddConfig),
+)
 const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
   { texts: ['smppConnect', 'smppLive'] },
@@ -171,6 +177,19 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
         needTexts(screenTexts['organisation'] ?? []),
       ])
       return askSuspend(...asked)
+    },
+  },
+  gateway: {
+    forms: { importRouting: ImportRouting, addConfig: AddConfig },
+    beside: {
+      importRouting: { code: 'route:import' },
+      addConfig: {
+        code: 'gatewayConfig:add',
+        whyNot: ({ protocol, configId, abilities }) => {
+          if (protocol !== 'smpp' || abilities?.['edit'] !== true) return 'absent'
+          return configId == null ? undefined : 'gateway.addConfig.inherits'
+        },
+      },
     },
   },
   hlrProvider: { forms: { try: TryProvider } },

@@ -44,6 +44,13 @@ export type WarnOf = (
   ids: readonly string[],
 ) => Promise<string | null>
 
+/** Something that is done from a record under an access code of another noun, such as importing its routes. */
+export interface Beside {
+  code: string
+  /** Why not with this record: a key of the catalogs; 'absent': it has no meaning for it. */
+  whyNot?: (record: AnyRecord) => 'gateway.addConfig.inherits' | 'absent' | undefined
+}
+
 /** A form for one verb, shown in the drawer of its record. */
 export interface OwnFormProps {
   entity: Entity
@@ -83,5 +90,7 @@ export interface RecordExtras {
   warn?: WarnOf
   /** Forms of its own, by verb. */
   forms?: Readonly<Record<string, ComponentType<OwnFormProps>>>
+  /** Which of these forms do what is no verb of the entity. */
+  beside?: Readonly<Record<string, Beside>>
   toggle?: Toggle
 }

@@ -39,13 +39,14 @@ export function EntityDrawer({
   mode,
   actions,
   tabs,
-  extras: { Head, Below, beforeSave, forms },
+  extras,
   onMode,
   onOpen,
   onClose,
 }: EntityDrawerProps) {
   const { t } = useText()
   const { may } = useSession()
+  const { Head, Below, beforeSave, forms } = extras
   const [tab, setTab] = useState(
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
@@ -58,7 +59,7 @@ export function EntityDrawer({
         <Below values={values} />
       </Suspense>
     ))
-  const { form, reason } = useOpenForm(entity, mode, offered, forms)
+  const { form, reason } = useOpenForm(entity, mode, offered, extras)
   const view = (): void => onMode(null)
   const further = tabs.filter(({ code }) => may(code))
   const note = reason !== undefined && <WhyNotNote>{reason}</WhyNotNote>

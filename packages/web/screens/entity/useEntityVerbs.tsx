@@ -26,6 +26,8 @@ export interface EntityVerbs {
     | undefined
 }
 
+const nothingBeside = {}
+
 /** Actions on records: permitted by the user's role and by the record's abilities. */
 export function useEntityVerbs(
   entity: Entity,
@@ -38,7 +40,7 @@ export function useEntityVerbs(
   onRemoved: (ids: readonly string[]) => void,
 ): EntityVerbs {
   const text = useText()
-  const { control, granted } = useRights()
+  const { control, granted, whyNot } = useRights()
   const confirm = useConfirm()
   const { toast } = useToast()
   const refresh = useMemo(() => [entity.path], [entity])
@@ -62,7 +64,7 @@ export function useEntityVerbs(
     { refresh },
   )
   const { t } = text
-  const { toggle } = extras
+  const { toggle, beside = nothingBeside } = extras
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
     const [first] = records
@@ -154,6 +156,20 @@ export function useEntityVerbs(
             () => perform(verb, record),
           ),
         ),
+        ...Object.entries(beside).flatMap(([verb, act]): RowAction[] => {
+          const unable = act.whyNot?.(record)
+          const barred = whyNot(act.code)
+          if (unable === 'absent' || (barred && barred !== 'rights.notGranted')) return []
+          const blocked = barred ?? unable
+          return [
+            {
+              key: verb,
+              label: (language) => entityText(language, entity).action(verb),
+              blocked: blocked && text.t(blocked),
+              onSelect: () => perform(verb, record),
+            },
+          ]
+        }),
         ...offer(
           'delete',
           (language) => language.t('kit.delete'),
@@ -162,7 +178,7 @@ export function useEntityVerbs(
         ),
       ]
     },
-    [entity, toggle, text, control, granted, edit, perform, removeOne],
+    [entity, toggle, beside, text, control, granted, whyNot, edit, perform, removeOne],
   )
   return {
     rowActions,

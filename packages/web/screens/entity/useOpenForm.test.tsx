@@ -23,13 +23,14 @@ const edit: RowAction = { key: 'edit', label: 'Edit', onSelect: () => undefined 
 function formOf(
   start: { mode: string | null; offered?: readonly RowAction[] },
   session: { rights: ButtonRules; readOnly?: boolean } = { rights: granted },
+  parts: Parameters<typeof useOpenForm>[3] = {},
 ) {
   // Only the session's permissions are needed here.
   const value = { client: {}, live: {}, session } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']
   return renderHook(
-    ({ mode, offered }: typeof start) => useOpenForm(entities.user, mode, offered),
+    ({ mode, offered }: typeof start) => useOpenForm(entities.user, mode, offered, parts),
     {
       initialProps: start,
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -64,6 +65,20 @@ test('without the right, or where it is not possible now, the reason is said', (
     form: null,
     reason: 'The company is suspended.',
   })
+})
+
+test('what is done beside a record opens under the access code of its own noun', () => {
+  const parts = { forms: { invite: () => null }, beside: { invite: { code: 'company:edit' } } }
+  const invite = { key: 'invite', label: 'Invite', onSelect: () => undefined }
+  const opened = (action: string) => {
+    const rights: ButtonRules = {
+      auth: [{ action, type: '1' }],
+      allAuth: [{ action, type: '1', status: '1' }],
+    }
+    return formOf({ mode: 'invite', offered: [invite] }, { rights }, parts).result.current.form
+  }
+  expect(opened('company:edit')).toBe('invite')
+  expect(opened('user:invite')).toBeNull()
 })
 
 test('an unknown mode is no form, and no reason either', () => {

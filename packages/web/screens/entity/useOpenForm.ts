@@ -15,7 +15,7 @@ export function useOpenForm(
   /** The available verbs of the record; undefined while unknown. */
   offered: readonly RowAction[] | undefined,
   /** The entity's own forms, by verb. */
-  forms: RecordExtras['forms'] = {},
+  { forms = {}, beside = {} }: Pick<RecordExtras, 'forms' | 'beside'> = {},
 ): { form: string | null; reason: string | undefined } {
   const { t } = useText()
   const { whyNot } = useRights()
@@ -27,7 +27,7 @@ export function useOpenForm(
     verb === undefined
       ? undefined
       : entity.verbs.some((one) => one === verb) || line
-        ? whyNot(accessCode(entity, verb))
+        ? whyNot(beside[verb]?.code ?? accessCode(entity, verb))
         : 'rights.missing'
   const allowed =
     verb !== undefined &&

@@ -1,4 +1,4 @@
-import { entities, gatewayCalls, importCalls, type InputOf } from '@tandem/model'
+import { entities, gatewayCalls, importCalls } from '@tandem/model'
 import { useState } from 'react'
 import { saveFile } from '../../data/saveFile.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -13,7 +13,7 @@ const types = ['xlsx', 'xls', 'csv', 'txt'] as const
 const MAX_MEGABYTES = 20
 const { route } = entities
 
-const formOf = ({ id }: InputOf<typeof gatewayCalls.importRouting>, file: File): FormData => {
+const formOf = (id: string, file: File): FormData => {
   const form = new FormData()
   // The fields come before the file: the server reads it as it arrives.
   form.set('id', id)
@@ -32,7 +32,7 @@ export function ImportRouting({ record: { id }, title, action, onDone }: OwnForm
   })
   const run = useAction(
     (client, chosen: File) =>
-      client.ask(gatewayCalls.importRouting, formOf({ id }, chosen), { quiet: true }),
+      client.ask(gatewayCalls.importRouting, formOf(id, chosen), { quiet: true }),
     { refresh: [route.path] },
   )
   const start = (): void => {

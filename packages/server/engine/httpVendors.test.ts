@@ -6,7 +6,7 @@ import { httpDriver } from '../drivers/httpSms/httpDriver.ts'
 import type { GatewayInbox } from '../ports/gatewayInbox.ts'
 import { gatewayInbox } from '../store/gateways/gatewayInbox.ts'
 import { ensureHook, hooksOf } from '../store/gateways/hooks.ts'
-import { engineWorld } from '../test/chaos/engineWorld.ts'
+import { engineWorld, type EngineWorldOptions } from '../test/chaos/engineWorld.ts'
 import {
   serveHooks,
   startVendorProcess,
@@ -21,11 +21,16 @@ afterEach(async () => {
 })
 
 /** An engine whose only gateway is a vendor over HTTP that calls back. */
-async function world(vendor: VendorName, change = 'tps = tps') {
+async function world(
+  vendor: VendorName,
+  change = 'tps = tps',
+  settings: EngineWorldOptions['settings'] = {},
+) {
   const vendors = await startVendorProcess()
   let inbox: GatewayInbox | undefined
   const made = await engineWorld({
     carriers: [{ systemId: 'carrier_a' }],
+    settings,
     drivers(system) {
       inbox = gatewayInbox(system.pool, (error) => made.errors.push({ error }))
       const lines = vendorLines(parseAddresses('127.0.0.0/8') ?? [])
@@ -120,6 +125,25 @@ test('an answer that comes after the timeout is in doubt, and nothing is sent tw
   const lost = await made.query(`select 1 from sms_result_batch where -1 = any (statuses)`)
   expect(lost.length).toBeGreaterThan(0)
 })
+
+test.each(['html', 'error500', 'halfJson', 'cut'] as const)(
+  'a vendor that answers %s is in doubt: each message is asked for once, and the next ones are delivered',
+  async (bad) => {
+    const made = await world('aurora', `in_doubt = 'hold'`, { receiptMs: 500 })
+    await made.vendors.mode(bad)
+    const doubtful = await made.send(4)
+    expect(states(await made.ended(doubtful, 4))).toEqual(['unknown message.unconfirmed'])
+    const outcomes = await made.query<{ doubtful: boolean; n: number }>(
+      `select s.status < 0 as doubtful, count(*)::int as n
+       from sms_result_batch b, unnest(b.statuses) as s(status) group by 1`,
+    )
+    expect(outcomes).toEqual([{ doubtful: true, n: 4 }])
+    await made.vendors.mode('good')
+    expect(states(await made.ended(await made.send(4), 4))).toEqual(['delivered null'])
+    expect(await made.vendors.taken()).toHaveLength(4)
+    expect(await made.ledgerFaults()).toEqual([])
+  },
+)
 
 test('a vendor without credit lets its gateway rest', async () => {
   const made = await world('boreal')

@@ -14,6 +14,14 @@ export interface HandSubmit {
   cut(): void
 }
 
+/** What it does besides answering submits; left out: what a carrier should. */
+export interface Manners {
+  /** The status of the next bind; other than 0 it is refused. */
+  bindStatus?: () => number
+  /** Breaks the connection instead of answering enquire_link. */
+  hangsUpOnEnquiry?: boolean
+}
+
 const MAX_OCTETS = 65_536
 const DESTINATION = { ton: 1, npi: 1 }
 
@@ -22,23 +30,33 @@ const DESTINATION = { ton: 1, npi: 1 }
  * says in
  * `onSubmit` what to do.
  */
-export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () => undefined) {
+export async function handCarrier(
+  onSubmit: (submit: HandSubmit) => void = () => undefined,
+  manners: Manners = {},
+) {
   const sockets = new Set<Socket>()
   const submits: HandSubmit[] = []
   const acknowledged = new Set<number>()
   const waiting = new Set<() => void>()
   let sequence = 0
+  let binds = 0
+  let enquiries = 0
   const send = (socket: Socket, pdu: PduInput) => socket.write(encodePdu(pdu))
   const take = (socket: Socket, pdu: Pdu) => {
     if (socket.destroyed) return
     const head = { sequence: pdu.sequence, status: 0, tlvs: noTlvs }
     switch (pdu.command) {
-      case 'bind_transceiver':
-        sockets.add(socket)
-        send(socket, { ...head, command: 'bind_transceiver_resp', systemId: 'hand' })
+      case 'bind_transceiver': {
+        const status = manners.bindStatus?.() ?? 0
+        binds += 1
+        if (status === 0) sockets.add(socket)
+        send(socket, { ...head, status, command: 'bind_transceiver_resp', systemId: 'hand' })
         break
+      }
       case 'enquire_link':
-        send(socket, { ...head, command: 'enquire_link_resp' })
+        enquiries += 1
+        if (manners.hangsUpOnEnquiry === true) socket.resetAndDestroy()
+        else send(socket, { ...head, command: 'enquire_link_resp' })
         break
       case 'unbind':
         send(socket, { ...head, command: 'unbind_resp' })
@@ -90,9 +108,34 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
       look()
     })
 
+  /** Resolves when it was acknowledged. */
+  const deliver = async (from: string, to: string, esmClass: number, text: string) => {
+    const socket = [...sockets][0] ?? (await until(() => [...sockets][0]))
+    const own = ++sequence
+    send(socket, {
+      command: 'deliver_sm',
+      sequence: own,
+      source: { ...DESTINATION, address: from },
+      destination: { ...DESTINATION, address: to },
+      esmClass,
+      shortMessage: Buffer.from(text, 'latin1'),
+    })
+    await until(() => (acknowledged.has(own) ? true : undefined))
+  }
+
   return {
     port: address.port,
     submits,
+    /** Resolves after so many attempts to bind, refused ones included. */
+    bound: (count: number) => until(() => (binds >= count ? true : undefined)),
+    /** Resolves after so many enquire_link. */
+    enquired: (count: number) => until(() => (enquiries >= count ? true : undefined)),
+    /** A message from a handset; resolves when it was acknowledged. */
+    inbound: (from: string, to: string, text: string) => deliver(from, to, 0, text),
+    /** Writes these octets, whatever they are, on every session. */
+    write(octets: Uint8Array) {
+      for (const socket of sockets) socket.write(octets)
+    },
     /** Resolves when nobody is bound. */
     left: () => until(() => (sockets.size === 0 ? true : undefined)),
     /** Submits to a number, once there are `count`. */
@@ -102,19 +145,9 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
         return own.length >= count ? own : undefined
       }),
     /** Sends a receipt; resolves when it was acknowledged. */
-    async receipt(messageId: string, from: string, stat = 'DELIVRD', error = '000'): Promise<void> {
-      const socket = [...sockets][0] ?? (await until(() => [...sockets][0]))
-      const own = ++sequence
+    receipt(messageId: string, from: string, stat = 'DELIVRD', error = '000'): Promise<void> {
       const text = `id:${messageId} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:${stat} err:${error} text:`
-      send(socket, {
-        command: 'deliver_sm',
-        sequence: own,
-        source: { ...DESTINATION, address: from },
-        destination: { ...DESTINATION, address: '1' },
-        esmClass: 4,
-        shortMessage: Buffer.from(text, 'latin1'),
-      })
-      await until(() => (acknowledged.has(own) ? true : undefined))
+      return deliver(from, '1', 4, text)
     },
     /** Drops every connection, as a network failure does. */
     cut() {

@@ -77,6 +77,7 @@ export function ImportRouting({ record: { id }, title, action, onDone }: OwnForm
         </>
       )}
       <div className="form-foot">
+        <span className="spacer" />
         <Button onClick={done ? again : onDone}>
           {done ? t('gateway.importRouting.again') : t('kit.cancel')}
         </Button>

@@ -26,7 +26,7 @@ export interface EntityVerbs {
     | undefined
 }
 
-const nothingBeside = {}
+const nothingBeside: NonNullable<RecordExtras['beside']> = {}
 
 /** Actions on records: permitted by the user's role and by the record's abilities. */
 export function useEntityVerbs(

@@ -14,6 +14,7 @@ export const gatewayBinds = {
   'gateway.binds.status.waiting': 'Waiting to retry',
   'gateway.binds.since': 'Bound since',
   'gateway.binds.inFlight': 'In flight / window',
+  'gateway.binds.reduced': 'Reduced from {of}: the carrier throttles or is slow',
   'gateway.binds.submitted': 'Submitted',
   'gateway.binds.lastError': 'Last error',
   'gateway.binds.closed': 'This gateway isn’t open on any server',

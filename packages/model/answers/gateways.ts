@@ -14,6 +14,9 @@ export const gatewayBindsSchema = z.object({
       boundAt: z.string().nullable(),
       inFlight: z.int().describe('Requests without a response.'),
       windowSize: z.int(),
+      windowNow: z
+        .int()
+        .describe('How much of it is used now: less while the carrier throttles or is slow.'),
       submitted: z.int().describe('Since it was bound.'),
       fault: z
         .enum(linkFaults)

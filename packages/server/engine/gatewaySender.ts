@@ -10,6 +10,7 @@ import type {
 } from '../ports/smsGateway.ts'
 import { countToday } from './countToday.ts'
 import type { GatewayStatus } from './engine.ts'
+import { Flight } from './flight.ts'
 import { weightOf } from './heldMemory.ts'
 import type { SenderHost, PartToken } from './senderHost.ts'
 import { type Message, setParts, shareOf } from './message.ts'
@@ -20,7 +21,6 @@ import { statusOf } from './statusOf.ts'
 import { Suspects } from './suspects.ts'
 import { type MayGo, takeUp } from './takeUp.ts'
 import type { Unsealed } from './vendorOf.ts'
-import { WireShares } from './wireShares.ts'
 
 /** On top of what campaigns may have unanswered. */
 const ROOM_FOR_SINGLES = 50
@@ -50,11 +50,9 @@ export class GatewaySender {
   private readonly waiting = new FairQueue<Message>(shareOf, weightOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
   private readonly suspects = new Suspects()
-  private readonly wire = new WireShares()
+  private readonly flight: Flight
   /** Parts being attempted, ready, or sent without a response yet. */
   private busy = 0
-  /** Parts sent without a response yet. */
-  private unanswered = 0
   private timer: NodeJS.Timeout | undefined
   /** The rate was used up a moment ago: campaigns are attempted again from then on, monotonic ms. */
   private pausedUntil = 0
@@ -65,6 +63,7 @@ export class GatewaySender {
     this.row = row
     this.host = host
     this.pace = new Pace(row, host.paces)
+    this.flight = new Flight(this.pace.window, row.binds * row.windowSize)
     if (row.dailyLimit !== null) this.countToday()
   }
 
@@ -197,7 +196,7 @@ export class GatewaySender {
   /** False while all others have to wait for these. */
   private sendSuspects(gateway: SmsGateway<PartToken>): boolean {
     for (;;) {
-      const next = this.suspects.next(this.unanswered, performance.now())
+      const next = this.suspects.next(this.flight.unanswered, performance.now())
       if (typeof next === 'string') return next === 'others'
       if (this.host.isHeldUp()) return false
       if (!this.host.maySend(next.message)) this.takeBack(next)
@@ -208,8 +207,7 @@ export class GatewaySender {
   }
 
   private sendReady(gateway: SmsGateway<PartToken>): void {
-    const slots = this.row.binds * this.row.windowSize
-    const mayGo = (share: Share) => this.wire.mayGo(share, slots)
+    const mayGo = (share: Share) => this.flight.mayGo(share)
     for (let token = this.ready.peek(mayGo); token; token = this.ready.peek(mayGo)) {
       if (this.host.isHeldUp()) return
       if (!this.host.maySend(token.message)) {
@@ -228,8 +226,7 @@ export class GatewaySender {
     token.sentId = this.host.nextId()
     if (!gateway.submit(partOf(this.row, gateway, token), token)) return false
     message.sentId ||= token.sentId
-    this.unanswered += 1
-    this.wire.sent(shareOf(message))
+    this.flight.sent(token)
     advance(message.progress, { kind: 'sent', part })
     return true
   }
@@ -243,7 +240,7 @@ export class GatewaySender {
       for (const [part, place] of message.places.entries()) {
         if (place !== 'attempt') continue
         message.places[part] = 'wire'
-        line.push({ message, part, reference, sentId: 0 })
+        line.push({ message, part, reference, sentId: 0, sentAt: 0 })
       }
     }
     // Closed or disconnected while the attempts were being written: nothing would ever send them from
@@ -313,10 +310,10 @@ export class GatewaySender {
     return {
       onOutcome: (token, outcome) => this.answered(token, outcome),
       onLateOutcome: (token, outcome) => {
-        this.wire.freed(shareOf(token.message))
+        this.flight.freed(token)
         if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
       },
-      onForgotten: (token) => this.wire.freed(shareOf(token.message)),
+      onForgotten: (token) => this.flight.freed(token),
       onReady: () => this.pump(),
       onInbound: (inbound, acknowledge) => this.host.onInbound(this.row.id, inbound, acknowledge),
       onReceipt: (receipt, acknowledge) => {
@@ -338,12 +335,10 @@ export class GatewaySender {
   private answered(token: PartToken, outcome: PartOutcome): void {
     const { message, part } = token
     this.busy -= 1
-    this.unanswered -= 1
     this.suspects.answered(token)
-    // After a response timeout it keeps its slot of the window, since the carrier may still count
-    // it.
-    const isLate = outcome.kind === 'unknown' && outcome.reason === 'timeout'
-    if (!isLate) this.wire.freed(shareOf(message))
+    // After a response timeout it keeps its slot of the window: the carrier may still count it.
+    const keepsSlot = outcome.kind === 'unknown' && outcome.reason === 'timeout'
+    this.flight.answered(token, { isAnswer: outcome.kind !== 'unknown', keepsSlot })
     if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
     else {
       const isKnown = outcome.kind === 'refused'
@@ -356,7 +351,7 @@ export class GatewaySender {
       else this.host.onUnconfirmed(token, this)
     }
     const hasRoom = this.busy + REFILL <= this.row.binds * this.row.windowSize + AHEAD
-    if (hasRoom || this.suspects.isPending) this.pump()
+    if (hasRoom || this.suspects.isPending || this.flight.isHeld) this.pump()
   }
 
   private accepted(token: PartToken, ref: string): void {

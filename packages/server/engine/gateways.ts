@@ -36,7 +36,10 @@ export class Gateways implements GatewayBinds {
 
   binds(gatewayId: string): BindFacts[] | undefined {
     const sender = this.senders.get(gatewayId)
-    return sender && (sender.gateway?.binds?.() ?? [])
+    if (!sender) return undefined
+    const { binds, windowSize } = sender.row
+    const windowNow = Math.min(windowSize, Math.ceil(sender.pace.windowNow / binds))
+    return (sender.gateway?.binds?.() ?? []).map((facts) => ({ ...facts, windowNow }))
   }
 
   kick(gatewayId: string, bindId: string): boolean {

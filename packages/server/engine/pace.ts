@@ -16,6 +16,7 @@ import {
   takeTokens,
   type TokenBucket,
   type WatchLimits,
+  WindowControl,
 } from '@tandem/core'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { CompanyPaces } from './companyPaces.ts'
@@ -24,6 +25,13 @@ import { DayLimit } from './dayLimit.ts'
 const QUEUE_PAUSE_MS = 1_000
 /** The burst allowed after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
+
+interface PaceLimits extends WatchLimits {
+  tps: number
+  dailyLimit: number | null
+  binds: number
+  windowSize: number
+}
 
 /** A gateway that rests for everybody. */
 export interface Rest {
@@ -52,14 +60,16 @@ export class Pace {
   private pause: { until: number; cause: string } | null = null
   readonly today: DayLimit
   readonly watch: GatewayWatch
+  readonly window: WindowControl
 
   constructor(
-    { tps, dailyLimit, ...limits }: WatchLimits & { tps: number; dailyLimit: number | null },
+    { tps, dailyLimit, binds, windowSize, ...limits }: PaceLimits,
     companies: CompanyPaces,
   ) {
     this.companies = companies
     this.today = new DayLimit(dailyLimit, Date.now())
     this.watch = new GatewayWatch(limits)
+    this.window = new WindowControl(binds * windowSize)
     const now = performance.now()
     this.limits = limitsOf(tps)
     this.control = startRateControl(now)
@@ -164,6 +174,11 @@ export class Pace {
     )
   }
 
+  /** Submits that may be in flight now. */
+  get windowNow(): number {
+    return this.window.allowed(performance.now())
+  }
+
   /** The carrier accepted one. True when it has recovered. */
   noteAccepted(companyId: string): boolean {
     this.accepted += 1
@@ -186,6 +201,7 @@ export class Pace {
     const now = performance.now()
     this.countAccepted(now)
     this.control = noteThrottled(this.control, this.limits, now, signal)
+    this.window.throttled(now)
   }
 
   private countAccepted(now: number): void {

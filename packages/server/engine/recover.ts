@@ -207,7 +207,7 @@ function resume(
     const ofPart = own.filter((result) => result.part === part + 1)
     const accepted = ofPart.findLast(({ status }) => status === 0)
     const last = ofPart.at(-1)
-    const token = { message, part, reference: 0, sentId: attempt.id }
+    const token = { message, part, reference: 0, sentId: attempt.id, sentAt: 0 }
     if (accepted) {
       message.refs[part] = accepted.ref
       message.submittedAt ??= accepted.at

@@ -16,6 +16,8 @@ export interface PartToken {
    * then.
    */
   sentId: number
+  /** When that was, monotonic ms; 0 until then. */
+  sentAt: number
 }
 
 /** A sender as its host sees it. */

@@ -51,6 +51,7 @@ const suspect = (id: number): PartToken => ({
   part: 0,
   reference: 0,
   sentId: 0,
+  sentAt: 0,
 })
 
 test('a suspect waits until nothing else is unanswered, and nothing else is sent until its response arrives', () => {
@@ -72,7 +73,7 @@ test('others have the gateway for as long as the suspects had it', () => {
   const suspects = new Suspects()
   suspects.push(suspect(1))
   expect(suspects.next(1, 0)).toBe('nobody')
-  expect(suspects.next(0, 500)).toMatchObject({ sentId: 0 })
+  expect(suspects.next(0, 500)).toMatchObject({ sentId: 0, sentAt: 0 })
   expect(suspects.next(0, 1_500)).toBe('others')
   expect(suspects.next(9, 2_999)).toBe('others')
   expect(suspects.next(9, 3_000)).toBe('nobody')

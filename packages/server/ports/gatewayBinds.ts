@@ -16,6 +16,8 @@ export interface BindFacts {
   /** Submits without a response, and how many there may be. */
   inFlight: number
   windowSize: number
+  /** How many there are now: fewer after the carrier throttled some, or answered ever more slowly. */
+  windowNow: number
   /** Submits of this session. */
   submitted: number
   /** Why the last session in its place ended or was not opened, since the gateway was opened; UTC ms. */
@@ -23,6 +25,9 @@ export interface BindFacts {
   cause: string | null
   faultAt: number | null
 }
+
+/** What a driver knows of a session. */
+export type SessionFacts = Omit<BindFacts, 'windowNow'>
 
 /** The sessions of gateways, in the process that has them. */
 export interface GatewayBinds {

@@ -1,5 +1,5 @@
 import type { GatewayCharset, HttpMapping, LinkFault, Tlv } from '@tandem/core'
-import type { BindFacts } from './gatewayBinds.ts'
+import type { SessionFacts } from './gatewayBinds.ts'
 
 /**
  * Connection settings of a carrier; a row of sms_gateway with its password decrypted. Times in
@@ -152,7 +152,7 @@ export interface SmsGateway<Token> {
   /** Waits for pending responses, at most `drainMs`, and unbinds. */
   close(drainMs: number): Promise<void>
   /** Its sessions; left out: it keeps none. */
-  binds?(): BindFacts[]
+  binds?(): SessionFacts[]
   /** Ends a session politely; its place binds again. False: it has ended already. */
   kick?(bindId: string): boolean
 }

@@ -1,7 +1,7 @@
 import type { LinkFault } from '@tandem/core'
 import type { ClientState, SmppClient } from '@tandem/smpp'
 
-import type { BindFacts } from '../../ports/gatewayBinds.ts'
+import type { BindFacts, SessionFacts } from '../../ports/gatewayBinds.ts'
 
 type Client = Pick<SmppClient<unknown>, 'state' | 'place' | 'pendingCount' | 'rebind'>
 
@@ -64,7 +64,7 @@ export class BindBook {
     if (place) place.submitted += 1
   }
 
-  facts(): BindFacts[] {
+  facts(): SessionFacts[] {
     return Array.from(this.places.values(), (place) => {
       const { client, mode, boundAt, submitted, last } = place
       const { host, port } = client.place

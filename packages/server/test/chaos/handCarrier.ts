@@ -10,6 +10,8 @@ export interface HandSubmit {
   octets: Uint8Array
   /** Answers submit_sm_resp with this message id. */
   answer(messageId: string): void
+  /** Answers it with an error. */
+  refuse(status: number): void
   /** Breaks the connection it came by, with whatever has not been read yet. */
   cut(): void
 }
@@ -67,6 +69,8 @@ export async function handCarrier(
           source: pdu.source.address,
           octets: Uint8Array.from(pdu.shortMessage),
           answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
+          refuse: (status) =>
+            send(socket, { ...head, status, command: 'submit_sm_resp', messageId: '' }),
           cut: () => socket.resetAndDestroy(),
         }
         submits.push(submit)

@@ -29,7 +29,7 @@ export function BindCard({ gatewayId, bind }: { gatewayId: string; bind: Gateway
         isKicked ? toast(t('gateway.binds.kicked')) : toast(t('gateway.binds.gone'), 'info'),
     },
   )
-  const { host, port, mode, status, boundAt, inFlight, windowSize, submitted } = bind
+  const { host, port, mode, status, boundAt, submitted } = bind
   const place = `${host}:${port}`
   const kick = async (): Promise<void> => {
     const yes = await confirm({
@@ -46,7 +46,7 @@ export function BindCard({ gatewayId, bind }: { gatewayId: string; bind: Gateway
     {
       key: 'inFlight',
       label: t('gateway.binds.inFlight'),
-      value: boundAt === null ? nothing : `${inFlight} / ${windowSize}`,
+      value: boundAt === null ? nothing : <InFlight bind={bind} />,
     },
     {
       key: 'submitted',
@@ -75,6 +75,19 @@ export function BindCard({ gatewayId, bind }: { gatewayId: string; bind: Gateway
         <LastError bind={bind} />
       </dl>
     </li>
+  )
+}
+
+/** A carrier that throttles or becomes slow gets less of its window for a while. */
+function InFlight({ bind: { inFlight, windowNow, windowSize } }: { bind: GatewayBind }) {
+  const { t } = useText()
+  return (
+    <>
+      {`${inFlight} / ${windowNow}`}
+      {windowNow < windowSize && (
+        <small className="hint">{t('gateway.binds.reduced', { of: windowSize })}</small>
+      )}
+    </>
   )
 }
 

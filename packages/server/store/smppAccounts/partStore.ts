@@ -57,13 +57,13 @@ export interface StoredPart {
 export async function storeParts(on: Connected, parts: readonly PartRow[]): Promise<StoredPart[]> {
   const own = await sql<Pick<PartRow, 'id' | 'accountId' | 'setKey' | 'part' | 'text'>>`
     ${INTO} ${valuesOf(parts)}
-    on conflict (account_id, set_key, part) where message_id is null do update
+    on conflict (account_id, set_key, part) where message_id is null and total > 1 do update
       set registered = case when p.text = excluded.text then excluded.registered else p.registered end
     returning id::text, account_id::text as "accountId", set_key as "setKey", part, text`
     .named('smpp_store_parts')
     .rows(on)
   const open = await sql<PartRow>`select ${columns} from sms_smpp_part
-    where message_id is null and (account_id, set_key) in (
+    where message_id is null and total > 1 and (account_id, set_key) in (
       select * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[],
         ${parts.map(({ setKey }) => setKey)}::text[]))
     order by id`

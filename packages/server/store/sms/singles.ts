@@ -20,7 +20,7 @@ import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { singlesTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
-import { standingsOf } from './standings.ts'
+import { standingKey, standingsOf } from './standings.ts'
 import { from, isSuspended, to } from './taskGuards.ts'
 import { textArray } from './textArray.ts'
 import { attemptsOf } from './traffic.ts'
@@ -81,7 +81,9 @@ async function look(
   const taking = takeUp(taken)
   const counts = days.map(({ companyId, from: since }) => countAccepted(companyId, since))
   const funds = spendable(walletIds)
-  const holding = standingsOf(standings)
+  // Messages of one company and sender have one standing.
+  const distinct = new Map(standings.map((standing) => [standingKey(standing), standing]))
+  const holding = standingsOf([...distinct.values()])
   const lists = blockedEach(blacklists)
   const remaining = leftOfCaps(caps)
   const growth = grow(tasks)
@@ -97,14 +99,15 @@ async function look(
   ])
   const locked = rowsOf(locks)
   const held = new Set(rowsOf(taking))
-  const digests = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
+  const found = new Map(rowsOf(holding).map(({ n, standing }) => [n, standing.digest]))
+  const digests = new Map([...distinct.keys()].map((key, index) => [key, found.get(index + 1)]))
   const reasons = new Map(rowsOf(lists).map(({ index, reason }) => [index, reason]))
   const room = new Map(rowsOf(remaining).map(({ index, left }) => [index, left]))
   return {
     keys: rowsOf(uses).map((use, index) => stateOf(use, locked[index] ?? false)),
     taken: taken.map((id) => held.has(id)),
     accepted: counts.map((count) => rowsOf(count)[0] ?? 0),
-    standings: standings.map(({ digest }, index) => digests.get(index + 1) === digest),
+    standings: standings.map((one) => digests.get(standingKey(one)) === one.digest),
     blocked: blacklists.map((_asked, index) => reasons.get(index) ?? null),
     left: caps.map((_asked, index) => room.get(index) ?? 0),
     funds: fundsOf(walletIds, rowsOf(funds)),

@@ -125,17 +125,17 @@ export function createStandings(pool: Connections): Standings {
   let isReading = false
 
   const remember = (asked: AskedStanding, standing: Standing | undefined) => {
-    const key = keyOf(asked)
+    const key = standingKey(asked)
     known.delete(key)
     if (standing) known.set(key, standing)
     const [oldest] = known.keys()
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
   }
   const answer = async (all: readonly Waiting[]) => {
-    const asked = [...new Map(all.map((each) => [keyOf(each.asked), each.asked])).values()]
+    const asked = [...new Map(all.map((each) => [standingKey(each.asked), each.asked])).values()]
     const rows = await readStandings(pool, asked)
     for (const [index, each] of asked.entries()) remember(each, rows[index])
-    for (const each of all) each.resolve({ standing: known.get(keyOf(each.asked)), isNew: true })
+    for (const each of all) each.resolve({ standing: known.get(standingKey(each.asked)), isNew: true })
   }
   const read = async () => {
     isReading = true
@@ -151,7 +151,7 @@ export function createStandings(pool: Connections): Standings {
     isReading = false
   }
   return (asked, { anew = false } = { anew: false }) => {
-    const standing = anew ? undefined : known.get(keyOf(asked))
+    const standing = anew ? undefined : known.get(standingKey(asked))
     if (standing) return Promise.resolve({ standing, isNew: false })
     return new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject })
@@ -160,5 +160,6 @@ export function createStandings(pool: Connections): Standings {
   }
 }
 
-const keyOf = ({ companyId, senderId, callbackId }: AskedStanding): string =>
+/** Equal for what has one standing. */
+export const standingKey = ({ companyId, senderId, callbackId }: AskedStanding): string =>
   `${companyId}|${callbackId ?? ''}|${senderId ?? ''}`

@@ -67,3 +67,28 @@ test('a failure that may pass is tried again with the whole batch', async () => 
   await batcher.drained()
   expect(done).toEqual([[1, 2, 3]])
 })
+
+test('what comes while a batch is written gathers for its own time', async () => {
+  const batches: number[][] = []
+  const first = Promise.withResolvers<void>()
+  const batcher = new Batcher<number>({
+    max: 10,
+    lingerMs: 200,
+    slots: [0],
+    prepare: (batch) => ({
+      write: () => (batches.length === 0 ? first.promise : Promise.resolve()),
+      done: () => void batches.push(batch),
+    }),
+    setAside: () => Promise.reject(new Error('none is at fault')),
+    persist,
+  })
+  batcher.add(1)
+  const written = batcher.drained()
+  batcher.add(2)
+  first.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+  batcher.add(3)
+  await written
+  await batcher.drained()
+  expect(batches).toEqual([[1], [2, 3]])
+})

@@ -11,6 +11,8 @@ export class Batcher<Item> {
   private turn: NodeJS.Immediate | undefined
   private readonly freeSlots: number[]
   private writing = 0
+  /** Whether what waits has gathered for long enough, and goes with the next free slot. */
+  private isHeldBack = false
   private idle: (() => void)[] = []
   private resting: { after: readonly Item[]; end: () => void } | undefined
   private readonly options: BatcherOptions<Item>
@@ -30,6 +32,7 @@ export class Batcher<Item> {
     const { resting } = this
     if (resting && this.options.endsRest?.(item, resting.after)) resting.end()
     if (this.waiting.length >= this.options.max) this.flush()
+    else if (this.isHeldBack) return
     else if (this.options.lingerMs > 0) {
       this.timer ??= setTimeout(() => this.flush(), this.options.lingerMs)
     } else this.turn ??= setImmediate(() => this.flush())
@@ -48,9 +51,11 @@ export class Batcher<Item> {
     this.turn = undefined
     while (this.waiting.length > 0) {
       const { slots, urgent } = this.options
+      this.isHeldBack = true
       if (urgent?.isFlowing && this.freeSlots.length < slots.length) return
       const slot = this.freeSlots.pop()
       if (slot === undefined) return // the next writer to finish takes them
+      this.isHeldBack = false
       const batch =
         this.waiting.length <= this.options.max
           ? this.waiting
@@ -69,7 +74,7 @@ export class Batcher<Item> {
       if (rest >= 1) await this.rest(rest, batch)
     } finally {
       this.freeSlots.push(slot)
-      if (this.waiting.length > 0) this.flush()
+      if (this.isHeldBack) this.flush()
       if (this.size === 0) for (const resolve of this.idle.splice(0)) resolve()
     }
   }

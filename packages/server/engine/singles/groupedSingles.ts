@@ -57,7 +57,7 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     // One transaction at a time: what comes meanwhile makes a larger and cheaper next one.
     slots: [0],
     restMs: (written) =>
-      Math.min(written.length * GATHER_MS, written.every(isTaken) ? MOST_TAKEN_MS : MOST_GATHER_MS),
+      written.every(isTaken) ? MOST_TAKEN_MS : Math.min(written.length * GATHER_MS, MOST_GATHER_MS),
     endsRest: (entry, written) => !isTaken(entry) && written.every(isTaken),
     prepare(batch) {
       let outcomes: Map<Entry, EntryOutcome> | undefined

@@ -301,8 +301,10 @@ function attemptsOf(
     // What it goes out as is decided, and recorded, where it is sent.
     if (host.router.rewrites(gatewayId)) continue
     if (!host.admits(gatewayId, entry.message.companyId, plan.rating.parts)) continue
-    const messageIds = admitted.get(gatewayId) ?? []
-    admitted.set(gatewayId, [...messageIds, rows[index]?.id ?? 0])
+    const messageIds = admitted.get(gatewayId)
+    const messageId = rows[index]?.id ?? 0
+    if (messageIds) messageIds.push(messageId)
+    else admitted.set(gatewayId, [messageId])
   }
   return [...admitted].map(([gatewayId, messageIds]) => ({
     id: host.takeIds(1),

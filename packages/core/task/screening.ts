@@ -21,8 +21,9 @@ export async function screen<Candidate extends Screened>(
 ): Promise<void> {
   let left = candidates
   for (const step of steps) {
+    const asking = step.screen(left)
     // oxlint-disable-next-line no-await-in-loop -- a step sees what the one before let through
-    await step.screen(left)
+    if (asking) await asking
     if (left.some(isOut)) left = left.filter((one) => !isOut(one))
     if (left.length === 0) return
   }

@@ -15,7 +15,8 @@ import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
 import type { AskNetworks } from './askNetworks.ts'
-import type { NetworkPrices, Price, Unpriced } from './networkPrices.ts'
+import type { NetworkPrices } from './networkPrices.ts'
+import type { Price, Unpriced } from './networkRates.ts'
 import type { Line } from './line.ts'
 
 /** A line of a list, and what the steps found out about it. */

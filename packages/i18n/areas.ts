@@ -48,6 +48,10 @@ const files = {
     en_US: () => import('./en/smppConnect.ts'),
     zh_CN: () => import('./zh/smppConnect.ts'),
   },
+  smppRepush: {
+    en_US: () => import('./en/smppRepush.ts'),
+    zh_CN: () => import('./zh/smppRepush.ts'),
+  },
   smppLive: { en_US: () => import('./en/smppLive.ts'), zh_CN: () => import('./zh/smppLive.ts') },
   smpp: { en_US: () => import('./en/smpp.ts'), zh_CN: () => import('./zh/smpp.ts') },
   sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },

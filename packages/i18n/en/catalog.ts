@@ -30,6 +30,7 @@ import { sms } from './sms.ts'
 import { smpp } from './smpp.ts'
 import { smppConnect } from './smppConnect.ts'
 import { smppLive } from './smppLive.ts'
+import { smppRepush } from './smppRepush.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
@@ -67,6 +68,7 @@ export const en = {
   ...smpp,
   ...smppConnect,
   ...smppLive,
+  ...smppRepush,
   ...smppSays,
   ...shares,
   ...tasks,

@@ -139,6 +139,12 @@ export const errors = {
     'The sender ID “{sender}” isn’t approved for your company. Choose another, or leave it empty.',
   'error.sms.requestKeyReused':
     'This request key was already used for a different message. Use a new key.',
+  'error.smppAccount.repushTime':
+    'Choose a start before the end, and within the past {hours, number} hours.',
+  'error.smppAccount.repushNone':
+    'There are no receipts to resend: no message ended then that asked for one. Check the time and the filters.',
+  'error.smppAccount.repushMany':
+    'More than {max, number} messages ended in this time. Choose a shorter one.',
   'error.smppAccount.password': 'Use letters, digits and signs of ASCII, without spaces.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
   'error.otp.noCode': 'The text must contain {variable}, and no other variable.',

@@ -18,6 +18,8 @@ export const exports = {
   'job.verb.disable': 'Disable',
   'job.kind.lookup': 'Lookup',
   'job.name.lookup': '{list}',
+  'job.kind.repush': 'Resent receipts',
+  'job.name.repush': 'Resend receipts',
   'job.name.bulk': 'Bulk change: {list}',
   'job.name.delete': 'Delete: {list}',
   'job.name.freeze': 'Freeze: {list}',
@@ -29,6 +31,8 @@ export const exports = {
   'job.toast.bulkDone': '{list}: {n, plural, one {# record} other {# records}} done',
   'job.toast.bulkPart':
     '{list}: {n, plural, one {# record} other {# records}} done, {left, number} skipped',
+  'job.toast.repushed':
+    'Receipts of {n, plural, one {# message} other {# messages}} are being resent',
   'job.tray': 'Jobs',
   'job.tray.running': 'Jobs, {n} running',
   'job.empty': 'No jobs yet',

@@ -169,6 +169,7 @@ export const logs = {
   'logs.verb.endSignInAs': 'Stopped viewing as this user',
   'logs.verb.endSessions': 'Sessions ended',
   'logs.verb.kick': 'Disconnected',
+  'logs.verb.repush': 'Receipts resent',
   'logs.verb.endOwnSessions': 'Ended their sessions',
   'logs.verb.import': 'Imported',
   'logs.verb.download': 'File downloaded',

@@ -3,6 +3,7 @@ import type { EntityTexts } from '../keys.ts'
 export const smpp = {
   'smppAccount.purpose': 'Lets your SMPP client send messages and receive delivery receipts.',
   'smppAccount.empty': 'Add an account, then connect with its system ID and password.',
+  'smppAccount.action.repush': 'Resend receipts',
   'smppAccount.tab.connect': 'Connect',
   'smppAccount.group.access': 'Sign-in',
   'smppAccount.group.messages': 'Messages',

@@ -28,6 +28,7 @@ import { sms } from './sms.ts'
 import { smpp } from './smpp.ts'
 import { smppConnect } from './smppConnect.ts'
 import { smppLive } from './smppLive.ts'
+import { smppRepush } from './smppRepush.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
 import { tasks } from './tasks.ts'
@@ -64,6 +65,7 @@ export const zh = {
   ...smpp,
   ...smppConnect,
   ...smppLive,
+  ...smppRepush,
   ...smppSays,
   ...shares,
   ...tasks,

@@ -111,6 +111,10 @@ export const errors = {
   'error.countryRule.optOutWord': '退订语中没有可用的退订词，请将其中的词填入“退订词”。',
   'error.sms.senderNotApproved': '发送方 ID“{sender}”未通过审核，请换一个或留空。',
   'error.sms.requestKeyReused': '该请求标识已用于其他短信，请使用新的标识。',
+  'error.smppAccount.repushTime': '开始时间须早于结束时间，且在最近 {hours, number} 小时内。',
+  'error.smppAccount.repushNone':
+    '没有可重推的状态报告：该时段内没有需要回执的短信结束。请检查时间和筛选条件。',
+  'error.smppAccount.repushMany': '该时段内结束的短信超过 {max, number} 条，请缩短时段。',
   'error.smppAccount.password': '请使用 ASCII 字母、数字和符号，不含空格。',
   'error.sms.requestInFlight': '相同的请求正在处理，请等待结果。',
   'error.otp.noCode': '内容须包含 {variable}，且不能有其他变量。',

@@ -3,6 +3,7 @@ import type { smpp as en } from '../en/smpp.ts'
 export const smpp = {
   'smppAccount.purpose': '您的 SMPP 客户端用此账号发送短信、接收状态报告。',
   'smppAccount.empty': '添加账号后，即可用系统 ID 和密码连接。',
+  'smppAccount.action.repush': '重推状态报告',
   'smppAccount.tab.connect': '接入',
   'smppAccount.group.access': '登录',
   'smppAccount.group.messages': '短信',

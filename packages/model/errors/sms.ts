@@ -29,6 +29,11 @@ export const smsErrors = {
   'sms.senderNotApproved': { status: 422 },
   'sms.requestKeyReused': { status: 422 },
   'smppAccount.password': { status: 422 },
+  /** args: hours */
+  'smppAccount.repushTime': { status: 422 },
+  'smppAccount.repushNone': { status: 422 },
+  /** args: max */
+  'smppAccount.repushMany': { status: 422 },
   'sms.requestInFlight': { status: 409 },
   'sms.taskNotFound': { status: 404 },
   'sms.taskState': { status: 409 },

@@ -1,6 +1,7 @@
 import { entry, everybody, full, type MenuSeed, staff } from './seed.ts'
 
 const programVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
+const clientVerbs = [...programVerbs, 'repush'] as const
 
 /** Organisation and settings of the platform. */
 export const systemMenu: MenuSeed = {
@@ -184,7 +185,7 @@ export const systemMenu: MenuSeed = {
       '/isystem/smppAccount',
       'key',
       ['admin', 'manager', 'agent', 'customer'],
-      { manager: programVerbs, agent: programVerbs, customer: programVerbs },
+      { manager: clientVerbs, agent: clientVerbs, customer: clientVerbs },
     ),
     {
       key: 'smppSession',

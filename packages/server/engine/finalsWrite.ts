@@ -1,9 +1,15 @@
-import { CORRECTION_MS, hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
+import {
+  clientEvents,
+  CORRECTION_MS,
+  hopPays,
+  type LedgerTx,
+  moneyBatch,
+  type Pays,
+} from '@tandem/core'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
-import { clientEvents } from './clientEvents.ts'
 import type { RetryWrite, TriedWrite } from '../ports/sms/tries.ts'
 import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'

@@ -163,6 +163,9 @@ const RefuseTemplate = lazyPart(
   () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.RefuseTemplate),
   { texts: ['messageRules'] },
 )
+const Repush = lazyPart(() => import('../screens/smpp/Repush.tsx').then((file) => file.Repush), {
+  texts: ['smppRepush'],
+})
 const TryProvider = partOf('numbers', () =>
   import('../screens/numbers/TryProvider.tsx').then((file) => file.TryProvider),
 )
@@ -196,6 +199,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   httpMapping: { Below: MappingTester },
   senderId: { forms: judging },
   signature: { forms: judging },
+  smppAccount: { forms: { repush: Repush } },
   template: { forms: { approve: ApproveTemplate, refuse: RefuseTemplate } },
   user: {
     warn: async (...asked) => {

@@ -38,6 +38,7 @@ const notes = {
   import: 'job.rowsOf',
   bulk: 'job.recordsOf',
   lookup: 'job.recordsOf',
+  repush: 'job.recordsOf',
 } as const
 
 function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {
@@ -58,7 +59,7 @@ function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] 
     ]
   }
   return [
-    t(kind === 'bulk' || kind === 'lookup' ? 'job.recordsDone' : 'job.imported', {
+    t(kind === 'import' ? 'job.imported' : 'job.recordsDone', {
       n: done - failed,
     }),
     ...(failed > 0 ? [t('job.leftOut', { n: failed })] : []),

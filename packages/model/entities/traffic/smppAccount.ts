@@ -11,6 +11,7 @@ export const smppAccount = defineEntity({
   title: 'systemId',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  actions: ['repush'],
   unique: [{ index: 'sms_smpp_account_system_id', field: 'systemId', everywhere: true }],
   groups: ['access', 'messages', 'speed'],
   fields: {

@@ -3,6 +3,7 @@ import { listCall, smppAccountCalls, smppLogList, smppSessionCalls } from '@tand
 import { readList } from '../../services/lists/readList.ts'
 import type { Ports } from '../../services/ports.ts'
 import { kickSmppSessions } from '../../services/smppAccounts/kickSmppSessions.ts'
+import { countRepush, startRepush } from '../../services/smppAccounts/repush.ts'
 import { smppLogLines } from '../../services/smppAccounts/smppLogLines.ts'
 import type { TracePorts } from '../../services/sms/trace.ts'
 import { answer, type Route } from '../route.ts'
@@ -14,6 +15,10 @@ const USUAL = { host: null, port: 2775, tlsPort: null }
 /** Accounts and sessions of SMPP clients. */
 export const smppRoutes = (ports: CorePorts): Route[] => [
   answer(smppAccountCalls.connection, async () => ports.clientAddress ?? USUAL),
+  answer(smppAccountCalls.countRepush, (ctx, input) => countRepush(ctx, ports, input)),
+  answer(smppAccountCalls.repush, (ctx, input, { requestKey }) =>
+    startRepush(ctx, ports, input, requestKey),
+  ),
   answer(smppSessionCalls.kick, (ctx, { ids }) => kickSmppSessions(ctx, ports, ids)),
 ]
 

@@ -1,18 +1,4 @@
-import type { ClientAddress, MessageStatus, OriginPart } from '@tandem/core'
-
-/** How one message of a client ended, for the receipts of its parts. */
-export interface ClientReceipts {
-  /** As the client wrote them. */
-  source: ClientAddress
-  destination: ClientAddress
-  parts: readonly OriginPart[]
-  messageId: string
-  state: MessageStatus
-  reason: string | null
-  networkError: string | null
-  /** UTC ms. */
-  doneAt: number
-}
+import type { ReceiptsEvent } from '@tandem/core'
 
 /** A message from a handset, for the clients of an account. */
 export interface ClientInbound {
@@ -24,7 +10,6 @@ export interface ClientInbound {
 }
 
 /** What the SMPP clients of an account are told: how messages ended, or what came in. */
-export type ClientEvent = { id: number; accountId: string } & (
-  | { kind: 'receipts'; items: readonly ClientReceipts[] }
-  | { kind: 'inbound'; items: readonly ClientInbound[] }
-)
+export type ClientEvent =
+  | ReceiptsEvent
+  | { id: number; accountId: string; kind: 'inbound'; items: readonly ClientInbound[] }

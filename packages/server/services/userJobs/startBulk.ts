@@ -8,7 +8,7 @@ import {
 
 import { inSight } from '../entity/inSight.ts'
 import { matchingRecords } from '../../store/entity/matchingRecords.ts'
-import { insertJob, sameBulkJob } from '../../store/userJobs/ownJobs.ts'
+import { insertJob, sameJob } from '../../store/userJobs/ownJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
 import { exportQuery } from '../entity/exportRecords.ts'
@@ -48,7 +48,12 @@ export async function startBulk(
     ports,
     async (work) => {
       const { transaction } = work
-      const same = await sameBulkJob(transaction, ctx.actor.id, entity.name, request)
+      const same = await sameJob(transaction, {
+        kind: 'bulk',
+        userId: ctx.actor.id,
+        list: entity.name,
+        request,
+      })
       if (same !== undefined) return readLineIn(ctx, transaction, jobLines, same)
       demandCount(found.length, count)
       await demandRoom(ctx, transaction)

@@ -1,5 +1,5 @@
-import { IDS_PER_MS } from '@tandem/core'
-import type { ClientInbound, ClientReceipts } from '../../ports/sms/clientEvents.ts'
+import { type ClientReceipts, IDS_PER_MS } from '@tandem/core'
+import type { ClientInbound } from '../../ports/sms/clientEvents.ts'
 import { type Connected, sql } from '../database/sql.ts'
 
 /** What waits for the clients of an account. */

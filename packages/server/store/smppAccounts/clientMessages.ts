@@ -16,7 +16,7 @@ export interface ClientMessageState {
 const SPAN_MS = 6 * 60_000
 
 /** Whose it must be: an origin begins with its account. */
-const ownedBy = (accountId: string): string => `["${accountId}",%`
+export const ownedBy = (accountId: string): string => `["${accountId}",%`
 
 /**
  * What became of a message, or of the one that a part belongs to; undefined: this account has none with this id.

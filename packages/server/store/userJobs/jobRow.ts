@@ -34,6 +34,9 @@ const request = z.looseObject({
   /** lookup: what it may cost, micros, and the currency */
   budget: z.string().optional(),
   currency: z.string().optional(),
+  /** repush: the account, and what is asked */
+  accountId: z.string().optional(),
+  repush: z.record(z.string(), z.string()).optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
 })

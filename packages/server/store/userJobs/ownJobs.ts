@@ -59,17 +59,17 @@ export async function ownJob(
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
-/** Id of a waiting or running bulk job of this user with the same parameters; undefined if there is none. */
-export async function sameBulkJob(
+/** Id of a waiting or running job of this user with the same parameters; undefined if there is none. */
+export async function sameJob(
   db: Transaction,
-  userId: string,
-  list: string,
-  request: JobRequest,
+  { kind, userId, list, request }: Pick<NewJob, 'kind' | 'userId' | 'list' | 'request'>,
 ): Promise<string | undefined> {
   // Until this transaction ends: of two at once, the second finds what the first wrote.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${userId} ${list}`}, 0))`.run(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${userId} ${list}`}, 0))`.run(
+    db,
+  )
   const row = await sql<{ id: string }>`select j.id from user_job j
-    where j.user_id = ${userId} and j.list = ${list} and j.kind = 'bulk' and j.status in ('queued', 'running')
+    where j.user_id = ${userId} and j.list = ${list} and j.kind = ${kind} and j.status in ('queued', 'running')
       and j.request = ${JSON.stringify(request)}::jsonb order by j.id limit 1`.first(db)
   return row?.id
 }

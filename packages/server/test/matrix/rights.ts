@@ -105,6 +105,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'agent customer',
   },
   smppAccount: {
+    repush: 'manager agent customer',
     add: 'manager agent customer',
     delete: 'manager agent customer',
     edit: 'manager agent customer',

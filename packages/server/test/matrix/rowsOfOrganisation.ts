@@ -18,6 +18,10 @@ const inRole = (users: 'userIdList' | 'userIds' | 'userId'): Row => ({
 })
 const key: Row = { send: () => ({ version: 1 }), seen: ['inside'] }
 const schedule: Row = { seen: ['inside'], unseen: notFound }
+const lastHour = () => ({
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  to: new Date().toISOString(),
+})
 const values = { name: 'Renamed', scopes: ['send'] }
 
 /** Departments, members of departments and roles, keys, scheduled jobs, money pages and the search. */
@@ -108,6 +112,13 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/deadLetter/tryAgain': { seen: ['inside'] },
   '/sys/callbackDelivery/list': { ids: { id: 'callbackDelivery', companyId: 'company' } },
   '/sys/callbackDelivery/sendAgain': { seen: ['inside'] },
+  '/sms/smppAccount/countRepush': { send: lastHour, seen: ['inside'], unseen: notFound },
+  '/sms/smppAccount/repush': {
+    send: lastHour,
+    seen: ['smppAccount.repushNone'],
+    unseen: notFound,
+    never: 'no message of the account has ended',
+  },
   '/sms/smppSession/list': { ids: { id: 'smppSession', companyId: 'company' } },
   '/sms/smppSession/kick': { seen: ['inside'], unseen: 'ok' },
   '/sms/smppLog/list': {

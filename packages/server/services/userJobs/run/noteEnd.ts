@@ -17,6 +17,7 @@ const kinds = {
   import: 'importEnd',
   bulk: 'bulkEnd',
   lookup: 'bulkEnd',
+  repush: 'bulkEnd',
 } as const satisfies Record<JobRow['kind'], NoticeKind>
 
 /** Notifies the owner of a long job, in the transaction that ends it: the tray may be closed by now. */
@@ -43,6 +44,9 @@ export async function noteEnd(
       })
     }
     if (job.kind === 'export') return translate(locale, 'job.toast.exportDone', { list })
+    if (job.kind === 'repush') {
+      return translate(locale, 'job.toast.repushed', { n: job.total ?? 0 })
+    }
     if (job.kind === 'bulk' || job.kind === 'lookup') {
       const n = (job.total ?? 0) - failed
       return failed > 0

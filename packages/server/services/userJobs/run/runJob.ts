@@ -12,6 +12,7 @@ import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
 import { runLookup } from './runLookup.ts'
+import { runRepush } from './runRepush.ts'
 import type { JobProgress, RunningJob, RunOptions } from './userJobsOptions.ts'
 
 /** Completes one job, whatever the result. */
@@ -44,6 +45,14 @@ export async function runJob(
   if (mine && job.kind !== 'export') await dropRows(ports.system, job.id)
 }
 
+const runs = {
+  export: runExport,
+  import: runImport,
+  bulk: runBulk,
+  lookup: runLookup,
+  repush: runRepush,
+} as const
+
 async function attempt(
   options: RunOptions,
   job: JobRow,
@@ -51,13 +60,12 @@ async function attempt(
 ): Promise<JobEnd> {
   if (job.attempts > MOST_ATTEMPTS) throw new Refused('job.givenUp')
   await actor.now()
-  const run = { export: runExport, import: runImport, bulk: runBulk, lookup: runLookup }[job.kind]
-  return run(options, job, { actor: actor.now, progress, signal })
+  return runs[job.kind](options, job, { actor: actor.now, progress, signal })
 }
 
 /** The rows skipped until a job ended early: its owner fixes them whatever ended it. */
 async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, 'file'>> {
-  if (job.kind === 'export' || job.kind === 'lookup') return {}
+  if (job.kind === 'export' || job.kind === 'lookup' || job.kind === 'repush') return {}
   const rejects = { import: importRejects, bulk: bulkRejects }[job.kind]
   try {
     const file = await rejects(options, job)

@@ -1,6 +1,35 @@
-import { readOrigin, wantsReceipt } from '@tandem/core'
-import type { ClientEvent, ClientReceipts } from '../ports/sms/clientEvents.ts'
-import type { Ended } from './callbackEvents.ts'
+import type { MessageStatus } from '../sms/messageStatus.ts'
+import { type ClientAddress, type OriginPart, readOrigin, wantsReceipt } from './origin.ts'
+
+/** How one message of a client ended, for the receipts of its parts. */
+export interface ClientReceipts {
+  /** As the client wrote them. */
+  source: ClientAddress
+  destination: ClientAddress
+  parts: readonly OriginPart[]
+  messageId: string
+  state: MessageStatus
+  reason: string | null
+  networkError: string | null
+  /** UTC ms. */
+  doneAt: number
+}
+
+/** A message that ended; `origin` is null where no client submitted it. */
+export interface EndedOfClient {
+  origin: string | null
+  final: Pick<ClientReceipts, 'state' | 'reason' | 'networkError' | 'doneAt'> & {
+    messageId: number
+  }
+}
+
+/** Receipts of one account that are told together. */
+export interface ReceiptsEvent {
+  id: number
+  accountId: string
+  kind: 'receipts'
+  items: readonly ClientReceipts[]
+}
 
 /** Most messages in one event: what is delivered together, and written down together. */
 const MOST_RECEIPTS = 200
@@ -10,9 +39,9 @@ const MOST_RECEIPTS = 200
  * field.
  */
 export function clientEvents(
-  ended: Iterable<Pick<Ended, 'origin' | 'final'>>,
+  ended: Iterable<EndedOfClient>,
   ids: (count: number) => number,
-): ClientEvent[] {
+): ReceiptsEvent[] {
   const told = new Map<string, ClientReceipts[]>()
   for (const { origin, final } of ended) {
     if (origin === null) continue
@@ -34,7 +63,7 @@ export function clientEvents(
       doneAt,
     })
   }
-  const events: ClientEvent[] = []
+  const events: ReceiptsEvent[] = []
   for (const [accountId, receipts] of told) {
     for (let at = 0; at < receipts.length; at += MOST_RECEIPTS) {
       const items = receipts.slice(at, at + MOST_RECEIPTS)

@@ -51,6 +51,7 @@ const errors: Readonly<Record<string, string>> = {
   'message.noReceipt': '002',
   'message.unconfirmed': '003',
   'task.cancelled': '004',
+  'message.cancelled': '004',
   'smpp.partsMissing': '005',
   'route.noGateway': '006',
   'route.notPresent': '006',

@@ -15,13 +15,14 @@ export const messageReasons = [
   'message.noReceipt',
   'message.unconfirmed',
   'task.cancelled',
+  'message.cancelled',
   ...submitReasons,
   ...receiptReasons,
 ] as const
 
 /**
  * `message.expired`: its validity ended while it waited here. `message.noReceipt`: a carrier accepted it
- * and never reported the outcome. `message.unconfirmed`: it was submitted to a carrier that never
+ * and never reported the outcome. `message.cancelled`: its client took it back before a carrier had it. `message.unconfirmed`: it was submitted to a carrier that never
  * responded, so it is unknown whether it was accepted.
  */
 export type MessageReason = (typeof messageReasons)[number]

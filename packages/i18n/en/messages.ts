@@ -92,6 +92,7 @@ export const messages = {
   'reason.task.pausedByUser': 'Paused by a user',
   'reason.account.frozen': 'The balance is frozen. Contact your provider',
   'reason.company.suspended': 'The company is suspended',
+  'reason.message.cancelled': 'Its SMPP client cancelled it before a carrier took it',
   'reason.message.expired': 'It expired before a carrier took it',
   'reason.message.noReceipt': 'No receipt within 72 hours',
   'reason.message.unreadable': 'The text can’t be decrypted with this server’s key',

@@ -91,6 +91,7 @@ export const messages = {
   'reason.company.suspended': '公司已停用',
   'reason.sender.revoked': '发送方 ID 已失效',
   'reason.account.frozen': '余额已冻结，请联系服务商',
+  'reason.message.cancelled': '提交运营商前，被 SMPP 客户端取消',
   'reason.message.expired': '有效期内没有运营商接收',
   'reason.message.noReceipt': '72 小时内未收到状态报告',
   'reason.message.unreadable': '本服务器的密钥无法解密短信内容',

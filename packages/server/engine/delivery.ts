@@ -29,6 +29,7 @@ import type { SenderHost } from './senderHost.ts'
 import { StoredMessages } from './storedMessages.ts'
 import { mayGo, Tasks } from './tasks.ts'
 import { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
+import { Withdrawals } from './withdrawals.ts'
 
 /** Sending pauses while this many responses or endings are not yet stored. */
 const MOST_RESULTS = 4_000
@@ -79,6 +80,7 @@ export class Delivery implements AnswerParts {
   private readonly inbound: Inbound
   readonly retries: Retries
   readonly blacklist: Blacklist
+  readonly withdrawals: Withdrawals
   private readonly stored: StoredMessages
   private readonly offloaded: OffloadedMessages
   private readonly attempts: ReturnType<typeof attemptWriter>
@@ -110,7 +112,13 @@ export class Delivery implements AnswerParts {
       waiting: () => this.answers.waiting(),
       stopped: (tasks) => this.blocked(tasks),
     })
-    this.stored = new StoredMessages(shared, this.tasks, this.blacklist)
+    this.withdrawals = new Withdrawals({
+      shared,
+      waiting: () => this.answers.waiting(),
+      parked: () => this.parked,
+      stopped: (messages) => this.blocked(new Set(messages.map(({ task }) => task))),
+    })
+    this.stored = new StoredMessages(shared, this.tasks, this.blacklist, this.withdrawals)
     this.offloaded = new OffloadedMessages(shared, this.stored, this.endings)
     const late = new LateReceipts(shared, ({ taskId, final }) =>
       this.progress.touch({ id: taskId }, final.messageId),
@@ -364,7 +372,7 @@ export class Delivery implements AnswerParts {
     this.answers.gather(new Set(tasks.map(({ companyId }) => companyId)))
   }
 
-  /** Numbers were put on a blacklist for which messages of these tasks may wait. */
+  /** Messages of these tasks may not be sent any more: wherever they wait, they end. */
   private blocked(tasks: ReadonlySet<Task>): void {
     for (const message of [...tasks].flatMap(({ id }) => this.parked.take(id))) {
       this.answers.place(message)

@@ -101,14 +101,20 @@ export class Intake implements Supply {
       void this.parts.delivery.parked.call(chunksIn(payload)).catch(this.parts.report)
     }
     if (channel === 'tandem_blacklist') this.blocked(payload)
+    if (channel === 'tandem_withdrawal') this.withdrawn()
     if (channel === 'reconnected') {
       this.blocked('')
+      this.withdrawn()
       this.wake()
     }
   }
 
   private blocked(payload: string): void {
     void this.parts.delivery.blacklist.heard(payload).catch(this.parts.report)
+  }
+
+  private withdrawn(): void {
+    void this.parts.delivery.withdrawals.heard().catch(this.parts.report)
   }
 
   taken(message: Message): void {

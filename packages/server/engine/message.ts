@@ -156,6 +156,8 @@ export interface Message {
    * A connection broke while it was unanswered, perhaps because of it: it is resent with no other message in flight.
    */
   isSuspect: boolean
+  /** Its client took it back: it is never sent. */
+  isWithdrawn: boolean
   /** Counted in `task.waiting`. */
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
@@ -236,6 +238,7 @@ export function newMessage(
     unconfirmed: false,
     resends: null,
     isSuspect: false,
+    isWithdrawn: false,
     isWaiting: false,
     cause: null,
     faults: 0,

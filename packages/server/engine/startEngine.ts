@@ -59,11 +59,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     // What its time slots do not allow any more is not sent first.
     await retry(() => turnTasks(smsTask, store))
     await askAgain()
+    await retry(() => delivery.withdrawals.load())
     await delivery.recover(null)
     const openTaskIds = await retry(() => store.openTaskIds())
     if (leaving.signal.aborted) return
     delivery.begin(openTaskIds)
     intake.begin()
+    void delivery.withdrawals.begin().catch(report)
     clocks.push(
       every(1_000, () => delivery.parked.tick(), report),
       every(1_000, () => delivery.retries.tick(), report),

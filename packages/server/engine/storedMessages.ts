@@ -5,6 +5,7 @@ import type { Shared } from './engine.ts'
 import { bodyIn, type Chunk, type Message, newMessage, type Rating } from './message.ts'
 import { bodyOf, bytesOfEach } from './singles/bodies.ts'
 import type { Tasks } from './tasks.ts'
+import type { Withdrawals } from './withdrawals.ts'
 
 const MCC_DIGITS = 3
 
@@ -16,17 +17,24 @@ export class StoredMessages {
   private readonly networks = new Map<string, Network>()
 
   private readonly blacklist: Pick<Blacklist, 'note'>
+  private readonly withdrawals: Pick<Withdrawals, 'read'>
 
-  constructor(shared: Shared, tasks: Tasks, blacklist: Pick<Blacklist, 'note'>) {
+  constructor(
+    shared: Shared,
+    tasks: Tasks,
+    blacklist: Pick<Blacklist, 'note'>,
+    withdrawals: Pick<Withdrawals, 'read'>,
+  ) {
     this.shared = shared
     this.tasks = tasks
     this.blacklist = blacklist
+    this.withdrawals = withdrawals
   }
 
   async revive(stored: StoredMessage, chunk: Chunk): Promise<Message> {
     const { task } = chunk
     const network = this.networkOf(stored)
-    return newMessage({
+    const message = newMessage({
       id: stored.id,
       task,
       chunk,
@@ -39,6 +47,8 @@ export class StoredMessages {
       gatewayId: stored.gatewayId ?? '',
       cost: stored.cost,
     })
+    this.withdrawals.read(message)
+    return message
   }
 
   /** The messages of a chunk, in memory from now on. @throws if their task was given up meanwhile */

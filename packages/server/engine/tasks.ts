@@ -245,8 +245,10 @@ export function stoppedBy({
   task,
   msisdn,
   body: { senderId, isUnreadable },
-}: Pick<Message, 'task' | 'msisdn' | 'body'>):
+  isWithdrawn,
+}: Pick<Message, 'task' | 'msisdn' | 'body' | 'isWithdrawn'>):
   | 'task.cancelled'
+  | 'message.cancelled'
   | typeof TIME_OVER
   | 'message.unreadable'
   | 'sender.revoked'
@@ -255,14 +257,16 @@ export function stoppedBy({
   if (task.status === 'cancelled') {
     return task.pauseReason === TIME_OVER ? TIME_OVER : 'task.cancelled'
   }
+  if (isWithdrawn) return 'message.cancelled'
   if (isUnreadable) return 'message.unreadable'
   if (senderId !== null && task.senders.get(senderId) === false) return 'sender.revoked'
   return task.blocked?.get(msisdn)
 }
 
 /** Whether a message may be submitted now. */
-export const mayGo = (message: Pick<Message, 'task' | 'msisdn' | 'body' | 'network'>): boolean =>
-  maySubmit(message.task) && stoppedBy(message) === undefined && isInHours(message)
+export const mayGo = (
+  message: Pick<Message, 'task' | 'msisdn' | 'body' | 'network' | 'isWithdrawn'>,
+): boolean => maySubmit(message.task) && stoppedBy(message) === undefined && isInHours(message)
 
 const isInHours = (message: Pick<Message, 'task' | 'msisdn' | 'body' | 'network'>): boolean =>
   message.task.hours === null || message.task.hours.mayGo(message)

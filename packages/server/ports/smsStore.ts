@@ -11,6 +11,7 @@ import type { RetryStore } from './sms/retries.ts'
 import type { SinglesStore } from './sms/singles.ts'
 import type { TaskStore } from './sms/tasks.ts'
 import type { TrafficStore } from './sms/traffic.ts'
+import type { WithdrawalStore } from './sms/withdrawals.ts'
 
 /** All storage of the SMS engine. */
 export interface SmsStore
@@ -27,4 +28,5 @@ export interface SmsStore
     CapStore,
     LookupStore,
     DeadLetterStore,
-    InboundStore {}
+    InboundStore,
+    WithdrawalStore {}

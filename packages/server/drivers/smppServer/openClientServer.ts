@@ -147,7 +147,7 @@ const HIGHEST_ERROR = 0xff
 function stateOf({ state, networkError, doneAt }: Exclude<QueryAnswer, { status: number }>) {
   const error = /^[0-9]{1,3}$/.test(networkError ?? '') ? Number(networkError) : 0
   return {
-    messageState: messageStateValue(state === 'cancelled' ? 'deleted' : states[state]),
+    messageState: messageStateValue(states[state]),
     finalDate: doneAt === null ? '' : formatAbsoluteTime(doneAt),
     errorCode: error <= HIGHEST_ERROR ? error : 0,
   }

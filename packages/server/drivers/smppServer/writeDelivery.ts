@@ -10,7 +10,8 @@ import type { ClientDelivery } from '../../ports/sms/clientServer.ts'
 import { sourceAddress } from '../smpp/sourceAddress.ts'
 
 /** States of messages as the protocol has them. */
-export const states: Readonly<Record<MessageStatus, MessageState>> = {
+export const states: Readonly<Record<MessageStatus | 'cancelled', MessageState>> = {
+  cancelled: 'deleted',
   queued: 'enroute',
   submitting: 'enroute',
   submitted: 'enroute',

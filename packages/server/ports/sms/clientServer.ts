@@ -74,7 +74,8 @@ export type ClientDelivery =
       destination: ClientAddress
       /** As it was answered. */
       messageId: string
-      state: MessageStatus
+      /** `cancelled`: its client took it back. */
+      state: MessageStatus | 'cancelled'
       /** Three characters. */
       error: string
       networkError: number | null

@@ -23,7 +23,7 @@ export function deliveriesOf(event: StoredEvent): ClientDelivery[] {
         source: destination,
         destination: source,
         messageId: named,
-        state,
+        state: item.reason === 'message.cancelled' ? ('cancelled' as const) : state,
         error: receiptError(state, item),
         networkError: codeOf(networkError),
         submittedAt: Math.floor(Number(named) / IDS_PER_MS),

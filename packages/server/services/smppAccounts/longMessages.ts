@@ -111,7 +111,10 @@ export function longMessages(
   const makeWay = async (set: readonly PartRow[]): Promise<void> => {
     const [first] = set
     if (!first) return
-    if (set.length < first.total) return rejectMissing(ports, set)
+    if (set.length < first.total) {
+      await rejectMissing(ports, set)
+      return
+    }
     await complete(set).catch((error: unknown) => {
       if (!isFinal(error)) throw error
     })

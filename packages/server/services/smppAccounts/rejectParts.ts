@@ -13,7 +13,8 @@ const PARTS_PER_EVENT = 500
 type RejectPorts = Pick<Ports, 'ids' | 'clock'> & { system: Database }
 
 /**
- * Removes what was submitted for nothing, and tells its clients, once, whoever else tries.
+ * Removes what was submitted for nothing, and tells its clients, once, whoever else tries: resolves with how many
+ * there still were.
  * @param refusedId is answered with the refusal itself
  */
 export const rejectParts = (
@@ -21,17 +22,17 @@ export const rejectParts = (
   gone: readonly PartRow[],
   reason: string,
   refusedId?: string,
-): Promise<void> => reject(ports, gone, { reason, refusedId, unlessWhole: false })
+): Promise<number> => reject(ports, gone, { reason, refusedId, unlessWhole: false })
 
 /** The same of parts whose others did not come, but for those that came after all. */
-export const rejectMissing = (ports: RejectPorts, gone: readonly PartRow[]): Promise<void> =>
+export const rejectMissing = (ports: RejectPorts, gone: readonly PartRow[]): Promise<number> =>
   reject(ports, gone, { reason: 'smpp.partsMissing', refusedId: undefined, unlessWhole: true })
 
 const reject = (
   ports: RejectPorts,
   gone: readonly PartRow[],
   given: { reason: string; refusedId: string | undefined; unlessWhole: boolean },
-): Promise<void> =>
+): Promise<number> =>
   withScope(ports.system, 'everything', async ({ client }) => {
     const ids = gone.map(({ id }) => id)
     const removed = await removeParts(client, ids, given)
@@ -39,6 +40,7 @@ const reject = (
       ({ id, registered }) => id !== given.refusedId && wantsReceipt(registered, 'rejected'),
     )
     await sendTogether(client, queueClientEvents(rejections(ports, told, given.reason)))
+    return removed.length
   })
 
 const rejections = (

@@ -2,6 +2,7 @@ import { IDS_PER_MS } from '@tandem/core'
 import type { MessageStatus } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { type Connected, sql } from '../database/sql.ts'
+import { partColumns, type PartRow } from './partStore.ts'
 
 /** A message of a client, by the id that the client knows. */
 export interface ClientMessageState {
@@ -34,7 +35,8 @@ export async function clientMessage(
   if (part?.messageId === null) return { state: 'queued', networkError: null, doneAt: null }
   const ids = [String(id), ...(part ? [part.messageId] : [])]
   const sent = await sql<ClientMessageState>`
-    select coalesce(f.state, 'submitting') as state, f.network_error as "networkError",
+    select case when f.reason = 'message.cancelled' then 'cancelled' else coalesce(f.state, 'submitting') end as state,
+      f.network_error as "networkError",
       (extract(epoch from f.done_at) * 1000)::float8 as "doneAt"
     from (
       select id, origin, task_id from sms_message where reference = any (${ids}::text[])
@@ -49,6 +51,34 @@ export async function clientMessage(
   const isOver = task.status === 'cancelled'
   return { state: isOver ? 'cancelled' : 'queued', networkError: null, doneAt: task.updatedAt }
 }
+
+/** The messages with this id that have not ended, or to which a part with it belongs: of several numbers one each. */
+export async function openMessages(
+  on: Connected,
+  accountId: string,
+  id: bigint,
+): Promise<string[]> {
+  const ids = sql`(select ${String(id)}::text as id union all
+    select message_id::text from sms_smpp_part where id = ${id} and account_id = ${accountId} and message_id is not null)`
+  const rows = await sql<{ id: string }>`
+    select m.id::text from (
+      select id, origin, task_id from sms_message where reference in ${ids}
+      union
+      select id, origin, task_id from sms_message where id in (select id::bigint from ${ids} i)) m
+    join sms_task t on t.id = m.task_id
+    where coalesce(m.origin, t.origin) like ${ownedBy(accountId)}
+      and not exists (select from sms_message_final f where f.message_id = m.id)`.rows(on)
+  return rows.map((row) => row.id)
+}
+
+/** A whole message that is answered and not yet sent, or is being sent; undefined: this account has none with this id. */
+export const takenMessage = (
+  on: Connected,
+  accountId: string,
+  id: bigint,
+): Promise<PartRow | undefined> =>
+  sql<PartRow>`select ${partColumns} from sms_smpp_part
+    where id = ${id} and account_id = ${accountId} and total = 1 and message_id is null`.first(on)
 
 /** A message that waits for its time, as a task of its own. */
 export interface ScheduledTask {
@@ -75,8 +105,10 @@ export const scheduledTask = (
     limit 1`.first(on)
 }
 
-/** Whether a task still waits for its time; it does so until the transaction ends. */
+/**
+ * Whether a task still waits: for its time, or paused before its message was made. It does so until the transaction
+ * ends.
+ */
 export const stillWaits = async (on: Connected, taskId: string): Promise<boolean> =>
-  (await sql`select from sms_task where id = ${taskId} and status = 'scheduled' for update`.run(
-    on,
-  )) === 1
+  (await sql`select from sms_task t where id = ${taskId} and status in ('scheduled', 'paused')
+      and not exists (select from sms_message m where m.task_id = t.id) for update`.run(on)) === 1

@@ -38,7 +38,7 @@ const valuesOf = (parts: readonly PartRow[]) => sql`
 export const storeWhole = (on: Connected, messages: readonly PartRow[]): Promise<number> =>
   sql`${INTO} ${valuesOf(messages)}`.named('smpp_store_whole').run(on)
 
-const columns =
+export const partColumns =
   sql.text(`id::text, account_id::text as "accountId", company_id::text as "companyId",
   set_key as "setKey", part, total, registered, text, shared`)
 
@@ -62,7 +62,7 @@ export async function storeParts(on: Connected, parts: readonly PartRow[]): Prom
     returning id::text, account_id::text as "accountId", set_key as "setKey", part, text`
     .named('smpp_store_parts')
     .rows(on)
-  const open = await sql<PartRow>`select ${columns} from sms_smpp_part
+  const open = await sql<PartRow>`select ${partColumns} from sms_smpp_part
     where message_id is null and total > 1 and (account_id, set_key) in (
       select * from unnest(${parts.map(({ accountId }) => accountId)}::bigint[],
         ${parts.map(({ setKey }) => setKey)}::text[]))
@@ -105,7 +105,7 @@ export const removeParts = (
   sql<PartRow>`delete from sms_smpp_part p where id = any (${[...ids]}::bigint[]) and message_id is null
       and not (${unlessWhole} and total <= (select count(*) from sms_smpp_part o
         where o.account_id = p.account_id and o.set_key = p.set_key and o.message_id is null))
-    returning ${columns}`.rows(on)
+    returning ${partColumns}`.rows(on)
 
 /**
  * The waiting parts of messages that are whole and have not been sent since an instant (UTC ms), or that are not whole
@@ -119,7 +119,7 @@ export const partsDue = (
       select account_id, set_key from sms_smpp_part where message_id is null group by account_id, set_key
       having min(id) < ${begunBefore * IDS_PER_MS} or count(*) >= min(total) and max(id) < ${wholeBefore * IDS_PER_MS}
       order by min(id) limit ${most})
-    select ${columns} from sms_smpp_part join due using (account_id, set_key)
+    select ${partColumns} from sms_smpp_part join due using (account_id, set_key)
     where message_id is null order by id`.rows(on)
 
 /** Parts of messages that were sent before this instant (UTC ms) are not needed any more. */

@@ -41,7 +41,11 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
       return rows[0]?.parts ?? 0
     },
     listen: (onNote) =>
-      listen(pool, ['tandem_sms', 'tandem_singles', 'tandem_config', 'tandem_blacklist'], onNote),
+      listen(
+        pool,
+        ['tandem_sms', 'tandem_singles', 'tandem_config', 'tandem_blacklist', 'tandem_withdrawal'],
+        onNote,
+      ),
   }
 }
 

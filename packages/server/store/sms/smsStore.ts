@@ -15,6 +15,7 @@ import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
 import { trafficStore } from './traffic.ts'
 import { weeks } from './weeks.ts'
+import { withdrawalStore } from './withdrawals.ts'
 
 /** The engine's store in PostgreSQL. The connections must see everything. */
 export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
@@ -30,6 +31,7 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...correctionStore(pool, partitions),
     ...deadLetterStore(pool),
     ...inboundStore(pool),
+    ...withdrawalStore(pool),
     blocked: (asked) => blocked(pool, asked),
     capped: (asked) => capped(pool, asked),
     lookedUp: (asked) => knownAnswers(pool, asked),

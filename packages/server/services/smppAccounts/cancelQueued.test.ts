@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
+import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
+
+let it: ClientWorld
+let clients: SigningIn
+beforeAll(async () => {
+  it = await clientWorld()
+  clients = signingIn(it)
+})
+afterEach(async () => {
+  await clients.stop()
+  it.sound()
+  const faults = await it.world.ledgerFaults()
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+})
+afterAll(() => it.stop())
+
+const [REFUSED, DELETED] = [0x11, 4]
+const PLAIN = { ton: 0, npi: 0, address: '' }
+let numbers = 447_180_000_000
+const number = () => String((numbers += 1))
+const cancel = async ({ client }: TestClient, messageId: string): Promise<number> => {
+  const outcome = await client.request({
+    command: 'cancel_sm',
+    serviceType: '',
+    messageId,
+    source: PLAIN,
+    destination: PLAIN,
+  })
+  return outcome.kind === 'rejected' ? outcome.status : 0
+}
+const stateOf = async ({ client }: TestClient, messageId: string) => {
+  const outcome = await client.request({ command: 'query_sm', messageId, source: PLAIN })
+  if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') return null
+  return outcome.pdu.messageState
+}
+/** How many a second the gateway may send. */
+const pace = (tps: number) => it.world.query('update sms_gateway set tps = $1', [tps])
+const sentTo = (address: string) =>
+  it.carrier.submits.filter(({ destination }) => destination === address).length
+/** Uses up the rate of the gateway, so that what comes next waits. */
+async function busy(client: TestClient): Promise<void> {
+  await pace(1)
+  await Promise.all(Array.from({ length: 4 }, () => idOf(client, textTo(number()))))
+}
+async function balance(): Promise<bigint> {
+  const [row] = await it.world.query<{ sum: string }>(
+    `select (available + held)::text as sum from ledger_wallet where company_id = $1`,
+    [it.world.customerId],
+  )
+  return BigInt(row?.sum ?? '0')
+}
+const heldMoney = async () => {
+  const [row] = await it.world.query<{ held: string }>(
+    'select held::text from ledger_wallet where company_id = $1',
+    [it.world.customerId],
+  )
+  return BigInt(row?.held ?? '0')
+}
+
+test('a message that waits for the rate of its gateway is taken back once, with its money', async () => {
+  const client = await clients.signIn()
+  await busy(client)
+  const address = number()
+  const [held, whole] = [await heldMoney(), await balance()]
+  const id = await idOf(client, textTo(address))
+  await it.world.until(async () => ((await heldMoney()) > held ? true : undefined))
+  const answers = await Promise.all([cancel(client, id), cancel(client, id), cancel(client, id)])
+  expect(answers.toSorted()).toEqual([0, REFUSED, REFUSED])
+  const receipt = await client.until(() =>
+    client.receipts.find(({ messageId }) => messageId === id),
+  )
+  expect(receipt.state).toBe('deleted')
+  expect(await stateOf(client, id)).toBe(DELETED)
+  await pace(1000)
+  await it.world.until(async () => ((await heldMoney()) <= held ? true : undefined))
+  expect(sentTo(address)).toBe(0)
+  expect(await balance()).toBeLessThanOrEqual(whole)
+  expect(await cancel(client, id)).toBe(REFUSED)
+})
+
+test('a message of a paused task is taken back, also once it has left memory', async () => {
+  const client = await clients.signIn()
+  await busy(client)
+  const [near, far] = [number(), number()]
+  const ids = await Promise.all([idOf(client, textTo(near)), idOf(client, textTo(far))])
+  const tasks = await it.world.until(async () => {
+    const rows = await it.world.query<{ id: string }>(
+      `select distinct task_id as id from sms_message where reference = any ($1)`,
+      [ids],
+    )
+    return rows.length > 0 ? rows : undefined
+  })
+  await it.world.query(
+    `update sms_task set status = 'paused', pause_reason = 'user' where id = $1`,
+    [tasks[0]?.id],
+  )
+  await it.world.until(async () => {
+    const rows = await it.world.query('select from sms_chunk where open and asleep')
+    return rows.length > 0 ? true : undefined
+  })
+  expect(await cancel(client, ids[1])).toBe(0)
+  await pace(1000)
+  await it.world.query(
+    `update sms_task set status = 'sending', pause_reason = null where id = $1`,
+    [tasks[0]?.id],
+  )
+  await it.carrier.submitted(near, 1)
+  expect(sentTo(far)).toBe(0)
+})
+
+test('of another account nothing is taken back', async () => {
+  const [client, other] = [await clients.signIn(), await clients.signIn()]
+  await busy(client)
+  const address = number()
+  const id = await idOf(client, textTo(address))
+  expect(await cancel(other, id)).toBe(REFUSED)
+  await pace(1000)
+  await it.carrier.submitted(address, 1)
+})
+
+test('taken back while they are sent, each message is either cancelled or sent, never both', async () => {
+  const client = await clients.signIn({ window_size: 100 }, { window: 100 })
+  await pace(40)
+  const all = Array.from({ length: 60 }, number)
+  const outcomes = await Promise.all(
+    all.map(async (address) => {
+      const id = await idOf(client, textTo(address))
+      return { address, status: await cancel(client, id) }
+    }),
+  )
+  await pace(1000)
+  const sent = outcomes.filter(({ status }) => status !== 0)
+  await Promise.all(sent.map(({ address }) => it.carrier.submitted(address, 1)))
+  expect(outcomes.map(({ status, address }) => [status === 0 ? 0 : 1, sentTo(address)])).toEqual(
+    outcomes.map(({ status }) => (status === 0 ? [0, 0] : [1, 1])),
+  )
+})

@@ -135,8 +135,9 @@ export function createStandings(pool: Connections): Standings {
     const asked = [...new Map(all.map((each) => [standingKey(each.asked), each.asked])).values()]
     const rows = await readStandings(pool, asked)
     for (const [index, each] of asked.entries()) remember(each, rows[index])
-    for (const each of all)
+    for (const each of all) {
       each.resolve({ standing: known.get(standingKey(each.asked)), isNew: true })
+    }
   }
   const read = async () => {
     isReading = true

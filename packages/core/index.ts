@@ -155,6 +155,7 @@ export {
 } from './routing/receiptFailover.ts'
 export { formulaNames, isFormula } from './routing/formula.ts'
 export { type DeliveredOf, gatewayQuality } from './routing/gatewayQuality.ts'
+export { placeAmongShares } from './routing/placeAmongShares.ts'
 export { choosingOf, ranksOf, type RouteEconomy } from './routing/ranking.ts'
 export {
   type GatewayRefusal,

@@ -4,6 +4,7 @@ import {
   chainOf,
   decomposeId,
   type LookedUp,
+  placeAmongShares,
   renderText,
   segment,
   type ProductCap,
@@ -52,7 +53,6 @@ export interface ChunkWriterParts {
   rooms: Pick<WaitingRooms, 'hasRoom'>
   blacklist: Pick<Blacklist, 'of' | 'version'>
   /** Chooses among routes: 0 <= x < 1. */
-  random: () => number
 }
 
 /** The text of the block's recipient of this index, as its country gets it; undefined: that of the task there. */
@@ -76,12 +76,10 @@ export class ChunkWriter {
   private readonly owner: string
   private readonly letters: ChunkWriterParts['letters']
   private readonly rooms: ChunkWriterParts['rooms']
-  private readonly random: () => number
   private readonly blacklist: ChunkWriterParts['blacklist']
 
   constructor(parts: ChunkWriterParts) {
-    const { shared, router, owner, letters, rooms, random, blacklist } = parts
-    this.random = random
+    const { shared, router, owner, letters, rooms, blacklist } = parts
     this.blacklist = blacklist
     this.shared = shared
     this.letters = letters
@@ -221,7 +219,7 @@ export class ChunkWriter {
         draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent', own)
         continue
       }
-      const random = this.random()
+      const random = placeAmongShares(msisdn)
       const common = bodyIn(task, network)
       const { senderId } = common
       const { companyId, product } = task

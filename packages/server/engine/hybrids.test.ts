@@ -74,3 +74,23 @@ test('re-weighting a hybrid while it sends loses no message and sends none twice
   expect(all).toHaveLength(expected)
   expect(Math.min(...got.map(({ length }) => length))).toBeGreaterThan(0)
 })
+
+test('what one number gets goes through one member as long as the shares stay', async () => {
+  const { world, carriers } = await start()
+  for (let round = 0; round < 3; round += 1) {
+    const answer = await world.send(world.customerId, NUMBERS, { content: `Round ${round}` })
+    expect(answer.kind).toBe('accepted')
+  }
+  const expected = NUMBERS.length * 3
+  await world.until(async () =>
+    carriers.reduce((sum, { submits }) => sum + submits.length, 0) >= expected ? true : undefined,
+  )
+  const members = carriers.map(
+    ({ submits }) => new Set(submits.map(({ destination }) => destination)),
+  )
+  const [one, other] = members
+  if (!one || !other) throw new Error('There are two carriers')
+  expect([...one].filter((number) => other.has(number))).toEqual([])
+  expect(one.size + other.size).toBe(NUMBERS.length)
+  expect(Math.min(one.size, other.size)).toBeGreaterThan(0)
+})

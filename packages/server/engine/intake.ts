@@ -51,7 +51,6 @@ export class Intake implements Supply {
         letters,
         rooms,
         blacklist,
-        random: Math.random,
       }),
       host: {
         dispatched: (messages, seen) => delivery.dispatched(messages, seen),

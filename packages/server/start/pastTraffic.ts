@@ -97,7 +97,6 @@ export async function pastTraffic(
   }
   const tasks = new Tasks(shared, (sealed) => sealed)
   const router = new Router(() => snapshot, states)
-  const random = () => dice.roll()
   const writer = new ChunkWriter({
     shared,
     router,
@@ -106,9 +105,16 @@ export async function pastTraffic(
     rooms: { hasRoom: () => true },
     // Nobody is on a list yet.
     blacklist: { version: 0, of: () => Promise.resolve(new Map()) },
-    random,
   })
-  const writeCodes = codesWriter({ shared, tasks, router, sandbox, slot: SLOT, random, seal })
+  const writeCodes = codesWriter({
+    shared,
+    tasks,
+    router,
+    sandbox,
+    slot: SLOT,
+    random: () => dice.roll(),
+    seal,
+  })
   const leftOut = rejectsDrawer(dice, new Date(at))
   const rejects: Record<string, unknown>[] = []
   const otps = pastOtps(transaction, { sandbox, dice, now, seal })

@@ -5,6 +5,7 @@ import {
   type HopAccounts,
   type LookedUp,
   type Network,
+  placeAmongShares,
 } from '@tandem/core'
 import type { SingleMessage } from '../../ports/sms/singles.ts'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
@@ -63,14 +64,14 @@ export class SingleRaters {
 /**
  * The plan of a message; undefined without a rate or a route.
  * @param looked networks of numbers that were asked for
- * @param random chooses among routes: 0 <= x < 1
+ * @param random chooses among routes: 0 <= x < 1; a code that is asked for once more may so take another one
  */
 export function planSingle(
-  { companyId, product, msisdn, content, senderId }: SingleMessage,
+  { companyId, product, msisdn, content, senderId, isCode }: SingleMessage,
   rater: TaskRater,
   router: Router,
   looked?: ReadonlyMap<string, LookedUp>,
-  random = Math.random(),
+  random = isCode ? Math.random() : placeAmongShares(msisdn),
 ): SinglePlan | undefined {
   const network = rater.network(msisdn, looked)
   if (!network) return undefined

@@ -27,7 +27,13 @@ const rowOf = (id: string, enabled: boolean): GatewayRow => {
   return row as GatewayRow
 }
 
-function explained(rule: Partial<Route>, { content = 'Hello', off = '' } = {}) {
+/** Of two numbers, one in the share of each member. */
+const NUMBER_OF = { a: '447400000004', b: '447400000009' }
+
+function explained(
+  rule: Partial<Route>,
+  { content = 'Hello', off = '', msisdn = NUMBER_OF.a } = {},
+) {
   const company = { id: 'customer', parentId: 'platform', status: 'active' as const }
   const money = { currency: 'USD', rateGroupId: null }
   const snapshot = buildSnapshot<GatewayRow>(
@@ -48,7 +54,7 @@ function explained(rule: Partial<Route>, { content = 'Hello', off = '' } = {}) {
   const asked = { companyId: 'customer', product: 'notify', senderId: 'ACME', content }
   const { routes } = explainRoutes(
     snapshot,
-    { ...asked, network: GB, sold: undefined },
+    { ...asked, network: GB, msisdn, sold: undefined },
     undefined,
     Date.UTC(2026, 10, 25, 12),
   )
@@ -98,5 +104,13 @@ test('a member that is switched off says so, and the other takes all', () => {
     ['hybrid B', 1, 100, null],
     ['rest C', 2, 100, null],
     ['hybrid A', null, null, 'gateway.disabled'],
+  ])
+})
+
+test('the member that carries the number comes first', () => {
+  expect(explained({}, { msisdn: NUMBER_OF.b })).toEqual([
+    ['hybrid B', 1, 70, null],
+    ['hybrid A', 2, 30, null],
+    ['rest C', 3, 100, null],
   ])
 })

@@ -62,7 +62,7 @@ export function explainNumber(
   const hops = hopsOf(snapshot, { companyId, product, network }, refusals)
   const sold = hops.at(-1)
   const { routes, reason } = network
-    ? explainRoutes(snapshot, { ...asked, network, sold }, links, now)
+    ? explainRoutes(snapshot, { ...asked, network, msisdn: e164, sold }, links, now)
     : { routes: [], reason: 'route.notPresent' as const }
   if (reason !== null) refusals.push({ code: reason })
   return { e164, network, country: parsed.country, hops, routes, refusals }

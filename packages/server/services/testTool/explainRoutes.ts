@@ -6,6 +6,7 @@ import {
   type GatewayState,
   mismatch,
   type Network,
+  placeAmongShares,
   priceMicros,
   ranksOf,
   type Route,
@@ -43,6 +44,8 @@ export interface ExplainedRoute {
 
 interface Asked extends AskedNumber {
   network: Network
+  /** E.164 digits: among routes that share, the one that its messages take comes first. */
+  msisdn: string
   /** What the platform is paid; undefined: no price is known. */
   sold: { priceMicros: bigint | null; currency: string } | undefined
 }
@@ -123,7 +126,7 @@ const queryOf = (
 
 function conditionsOf(
   snapshot: Snapshot,
-  { product, network, sold }: Asked,
+  { product, network, msisdn, sold }: Asked,
   links: ReadonlyMap<string, boolean> | undefined,
 ): RouteConditions {
   const gateways = new Map<string, GatewayState>()
@@ -131,7 +134,7 @@ function conditionsOf(
     gateways.set(id, { enabled, bound: links?.get(id) ?? links === undefined, healthy: true })
   }
   const paidMicros = sold?.priceMicros ?? null
-  const conditions = { gateways, excluded: new Set<string>(), random: 0 }
+  const conditions = { gateways, excluded: new Set<string>(), random: placeAmongShares(msisdn) }
   if (!sold || paidMicros === null) return conditions
   const { currency } = sold
   const economy = economyOf(snapshot, { product, network, paidMicros, currency, parts: 1 })

@@ -34,6 +34,7 @@ export const submitReasons = [
   'carrier.refused',
   'carrier.vendorError',
   'carrier.accountEmpty',
+  'carrier.parameterMissing',
   'carrier.unknownError',
 ] as const
 
@@ -52,6 +53,9 @@ const FORMAT = failover('carrier.invalidFormat')
 const TEXT = failover('carrier.invalidText')
 const FORBIDDEN = failover('carrier.notAllowed')
 const REFUSED = failover('carrier.refused')
+/** In place of a command_status: it was not submitted, as it lacks a parameter that its carrier wants. */
+export const PARAMETER_MISSING = 0x2000_0000
+
 const VENDOR = failover('carrier.vendorError')
 const UNDEFINED = failover('carrier.unknownError')
 
@@ -108,6 +112,7 @@ const POLICIES: ReadonlyMap<number, SubmitPolicy> = /* @__PURE__ */ new Map<numb
   [0x104, TEXT], // ESME_RINVDCS
   [0x105, SOURCE], // ESME_RINVSRCADDRSUBUNIT
   [0x106, DESTINATION], // ESME_RINVDSTADDRSUBUNIT
+  [PARAMETER_MISSING, failover('carrier.parameterMissing')],
 ])
 
 /**

@@ -5,7 +5,10 @@ interface TlvRule {
   country: string | null
   /** As it is shown; null: of every sender. */
   sender: string | null
-  value: Uint8Array
+  /** Such messages may not go without this parameter. */
+  isRequired: boolean
+  /** 'template': the id under which the template of the message is registered; null: other rules say it. */
+  value: Uint8Array | 'template' | null
 }
 
 /** An optional parameter of a submit. */
@@ -18,16 +21,28 @@ export interface Tlv {
 export interface TlvFacts {
   country: string | null
   sender: string | null
+  /** The id under which its template is registered; null: it has none. */
+  template: string | null
+}
+
+/** The parameters of a message, and the first one it must have and has not; null: it is complete. */
+export interface ChosenTlvs {
+  readonly tlvs: readonly Tlv[]
+  readonly missing: number | null
 }
 
 const MOST_RULES = 200
 const LONGEST_VALUE = 254
 const TAG = /^0x[0-9a-f]{1,4}$/i
 const CONDITION = /^(country|sender)=(\S+)$/i
+const REQUIRED = 'required'
+const OF_TEMPLATE = '{template}'
 
 /**
- * Rules as people write them, one per line: a tag, for which country and sender if not for all, and a text or, after
- * `hex:`, octets, such as `0x1400 country=IN sender=ACME = 1101456780000012345` (India DLT). undefined: they are none.
+ * Rules as people write them, one per line: a tag, for which country and sender if not for all, whether it is required,
+ * and a text, `{template}` or, after `hex:`, octets, such as `0x1400 country=IN sender=ACME = 1101456780000012345` or
+ * `0x1401 country=IN required = {template}` (India DLT). What is required may be said by other lines. undefined: they
+ * are none.
  */
 export function parseTlvRules(text: string): readonly TlvRule[] | undefined {
   const rules: TlvRule[] = []
@@ -41,42 +56,72 @@ export function parseTlvRules(text: string): readonly TlvRule[] | undefined {
 }
 
 function readRule(line: string): TlvRule | undefined {
-  const [, left = '', right = ''] = /^(.*?)\s+=\s+(.*)$/.exec(line.trim()) ?? []
-  const [tag = '', ...conditions] = left.split(/\s+/)
-  const value = readValue(right.trim())
-  if (!TAG.test(tag) || Number(tag) === 0 || !value) return undefined
-  const rule: TlvRule = { tag: Number(tag), country: null, sender: null, value }
+  const [, left, right] = /^(.*?)\s+=\s+(.*)$/.exec(line.trim()) ?? []
+  const [tag = '', ...conditions] = (left ?? line.trim()).split(/\s+/)
+  if (!TAG.test(tag) || Number(tag) === 0) return undefined
+  const rule: TlvRule = {
+    tag: Number(tag),
+    country: null,
+    sender: null,
+    isRequired: false,
+    value: null,
+  }
   for (const each of conditions) {
+    if (each.toLowerCase() === REQUIRED) {
+      rule.isRequired = true
+      continue
+    }
     const [, name, wanted = ''] = CONDITION.exec(each) ?? []
     if (name === undefined) return undefined
     if (name.toLowerCase() === 'sender') rule.sender = wanted
     else if (/^[a-z]{2}$/i.test(wanted)) rule.country = wanted.toUpperCase()
     else return undefined
   }
-  return rule
+  if (right === undefined) return rule.isRequired ? rule : undefined
+  const value = readValue(right.trim())
+  return value && { ...rule, value }
 }
 
-function readValue(text: string): Uint8Array | undefined {
+function readValue(text: string): Uint8Array | 'template' | undefined {
+  if (text.toLowerCase() === OF_TEMPLATE) return 'template'
   if (/^hex:/i.test(text)) {
     const digits = text.slice('hex:'.length)
     const isWhole = /^([0-9a-f]{2})+$/i.test(digits) && digits.length <= 2 * LONGEST_VALUE
     const pairs = digits.match(/../g) ?? []
     return isWhole ? Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)) : undefined
   }
+  return octetsOf(text)
+}
+
+function octetsOf(text: string): Uint8Array | undefined {
   const fits = text.length > 0 && text.length <= LONGEST_VALUE && /^[\x20-\x7e]+$/.test(text)
   return fits ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : undefined
 }
 
-/** The parameters of a message: of each tag the rule that says most about it, of several such the last. */
-export function tlvsOf(rules: readonly TlvRule[], { country, sender }: TlvFacts): readonly Tlv[] {
-  const best = new Map<number, TlvRule>()
+/**
+ * The parameters of a message: of each tag the rule that says most about it and has a value for it, of several such the
+ * last.
+ */
+export function tlvsOf(
+  rules: readonly TlvRule[],
+  { country, sender, template }: TlvFacts,
+): ChosenTlvs {
+  const ofTemplate = template === null ? undefined : octetsOf(template)
+  const best = new Map<number, { rule: TlvRule; value: Uint8Array }>()
+  const required = new Set<number>()
   for (const rule of rules) {
     if (rule.country !== null && rule.country !== country) continue
     if (rule.sender !== null && rule.sender !== sender) continue
+    if (rule.isRequired) required.add(rule.tag)
+    const value = rule.value === 'template' ? ofTemplate : rule.value
+    if (!value) continue
     const other = best.get(rule.tag)
-    if (!other || closeness(rule) >= closeness(other)) best.set(rule.tag, rule)
+    if (!other || closeness(rule) >= closeness(other.rule)) best.set(rule.tag, { rule, value })
   }
-  return [...best.values()].map(({ tag, value }) => ({ tag, value }))
+  return {
+    tlvs: [...best].map(([tag, { value }]) => ({ tag, value })),
+    missing: [...required].find((tag) => !best.has(tag)) ?? null,
+  }
 }
 
 /** A sender says more than a country. */

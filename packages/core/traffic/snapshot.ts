@@ -60,6 +60,8 @@ export type TrafficRows<Gateway extends { id: string }> = {
   belowCost?: BelowCostRule
   /** Left out: no answers count. */
   lookups?: LookupRule
+  /** Templates that regulators have registered, and under which id. */
+  registered?: readonly { templateId: string; registeredId: string }[]
 }
 
 /** The configuration at one instant. Immutable: a chunk rated against it stays consistent. */
@@ -85,6 +87,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   qualities: GatewayQualities
   belowCost: BelowCostRule
   lookups: LookupRule
+  /** The ids under which regulators have registered templates, by template. */
+  registered: ReadonlyMap<string, string>
   /** When the next rate or exchange rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
@@ -110,8 +114,14 @@ export function buildSnapshot<Gateway extends { id: string }>(
     belowCost: rows.belowCost ?? 'allow',
     operators: operatorsOf(rows.operators),
     lookups: rows.lookups ?? { isOn: false, maxAgeMs: 0 },
+    registered: registeredOf(rows.registered ?? []),
   })
 }
+
+const registeredOf = (
+  rows: readonly { templateId: string; registeredId: string }[],
+): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ templateId, registeredId }) => [templateId, registeredId]))
 
 /** What changed since a snapshot: rows of some companies and rate groups, other tables completely. */
 export type TrafficChange<Gateway extends { id: string }> = {
@@ -132,6 +142,7 @@ export type TrafficChange<Gateway extends { id: string }> = {
     | 'belowCost'
     | 'operators'
     | 'lookups'
+    | 'registered'
   >
 >
 
@@ -151,6 +162,7 @@ export function changeSnapshot<Gateway extends { id: string }>(
     belowCost,
     operators,
     lookups,
+    registered,
   }: TrafficChange<Gateway>,
   version: number,
   nowMs: number,
@@ -176,6 +188,7 @@ export function changeSnapshot<Gateway extends { id: string }>(
     ...(belowCost && { belowCost }),
     ...(operators && { operators: operatorsOf(operators) }),
     ...(lookups && { lookups }),
+    ...(registered && { registered: registeredOf(registered) }),
   })
 }
 

@@ -50,7 +50,7 @@ const connection = {
     'One code or range per line, then retry or pause with seconds, reroute or final. Example: 0x45 retry 60. For codes in receipts: receipt 27 final',
   'tlvRules.label': 'Extra parameters (TLV)',
   'tlvRules.help':
-    'One per line, for all messages or only some. Example: 0x1400 country=IN sender=ACME = 1101456780000012345',
+    "One per line, for all messages or only some. '{template}' is the registered ID of the message’s template; what is required stops a message without it. Examples: 0x1400 country=IN sender=ACME = 1101456780000012345 or 0x1401 country=IN required = '{template}'",
 } as const
 
 export const gateways = {

@@ -190,6 +190,9 @@ export const messageRules = {
   'template.content.label': 'Text',
   'template.content.help':
     'A word in braces is a variable. A change is reviewed again; until then the approved text stays in use.',
+  'template.registeredId.label': 'Registered ID',
+  'template.registeredId.help':
+    'Under which the regulator registered this text, for example an Indian DLT template ID. Some carriers require it.',
   'template.status.pending': 'In review',
   'template.status.approved': 'Approved',
   'template.status.refused': 'Rejected',

@@ -111,6 +111,8 @@ export const messages = {
   'reason.carrier.invalidText': 'The carrier rejected the text or its encoding',
   'reason.carrier.notAllowed': 'The carrier doesn’t allow this service',
   'reason.carrier.refused': 'Rejected by the carrier',
+  'reason.carrier.parameterMissing':
+    'It lacks a parameter this carrier requires, such as the registered ID of its template',
   'reason.carrier.accountEmpty': 'The account at the carrier is used up',
   'reason.carrier.vendorError': 'The carrier returned its own error code',
   'reason.carrier.unknownError': 'Unknown carrier error',

@@ -44,6 +44,7 @@ export const trace = {
   'trace.submitRefused': 'Rejected by {carrier}: {status}',
   'trace.submitUnanswered': 'No response from {carrier}',
   'trace.submitCutOff': 'Connection to {carrier} lost before it responded',
+  'trace.submitIncomplete': 'Not submitted to {carrier}: a parameter it requires is missing',
   'trace.submitTakenBack': 'Withdrawn before it was sent',
   'trace.receipt': 'Receipt: {stat}',
   'trace.receiptError': 'Receipt: {stat}, error {error}',

@@ -49,7 +49,7 @@ const connection = {
     '每行一个错误码或区间，后接 retry 或 pause 加秒数，或 reroute（换通道）、final（终止）。例如：0x45 retry 60。状态报告中的错误码：receipt 27 final',
   'tlvRules.label': '附加参数（TLV）',
   'tlvRules.help':
-    '每行一个，可限定国家和发送方。例如：0x1400 country=IN sender=ACME = 1101456780000012345',
+    "每行一个，可限定国家和发送方。'{template}' 为短信模板的报备 ID；标为 required 的参数缺失时不提交。例如：0x1400 country=IN sender=ACME = 1101456780000012345 或 0x1401 country=IN required = '{template}'",
 } as const
 
 export const gateways = {

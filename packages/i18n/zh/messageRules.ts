@@ -170,6 +170,9 @@ export const messageRules = {
   'template.language.vi': '越南语',
   'template.content.label': '内容',
   'template.content.help': '大括号中的词是变量。修改后需重新审核，审核期间仍使用已通过的内容。',
+  'template.registeredId.label': '报备 ID',
+  'template.registeredId.help':
+    '监管机构为该内容登记的编号，例如印度 DLT 模板 ID。部分运营商要求提供。',
   'template.status.pending': '待审核',
   'template.status.approved': '已通过',
   'template.status.refused': '已驳回',

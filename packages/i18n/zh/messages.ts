@@ -108,6 +108,7 @@ export const messages = {
   'reason.carrier.invalidText': '运营商拒绝该内容或编码',
   'reason.carrier.notAllowed': '运营商不允许该业务',
   'reason.carrier.refused': '运营商拒绝了该短信',
+  'reason.carrier.parameterMissing': '缺少运营商要求的参数，例如模板的报备 ID',
   'reason.carrier.accountEmpty': '运营商账户余额不足',
   'reason.carrier.vendorError': '运营商返回了自定义错误码',
   'reason.carrier.unknownError': '运营商返回了未知错误',

@@ -42,6 +42,7 @@ export const trace = {
   'trace.submitRefused': '{carrier} 拒绝：{status}',
   'trace.submitUnanswered': '{carrier} 没有应答',
   'trace.submitCutOff': '{carrier} 应答前连接中断',
+  'trace.submitIncomplete': '未提交至 {carrier}：缺少其要求的参数',
   'trace.submitTakenBack': '发送前已撤回',
   'trace.receipt': '状态报告：{stat}',
   'trace.receiptError': '状态报告：{stat}，错误码 {error}',

@@ -1,4 +1,4 @@
-import { decomposeId, submitPolicy } from '@tandem/core'
+import { decomposeId, PARAMETER_MISSING, submitPolicy } from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import { noteCarrier } from './carrierCost.ts'
 import { ownPolicies } from './carrierRules.ts'
@@ -64,7 +64,8 @@ export class Answers {
 
   refused({ message, part }: PartToken, sender: AskingSender, status: number): void {
     const policy = submitPolicy(status, ownPolicies(sender.row))
-    if (policy.kind !== 'throttle') sender.pace.watch.refused(performance.now())
+    const isOfCarrier = status !== PARAMETER_MISSING
+    if (policy.kind !== 'throttle' && isOfCarrier) sender.pace.watch.refused(performance.now())
     switch (policy.kind) {
       case 'accepted':
         return

@@ -1,10 +1,10 @@
 import {
+  type ChosenTlvs,
   errorPolicies,
   parseReceiptRules,
   parseTlvRules,
   type ReceiptRules,
   type SubmitPolicy,
-  type Tlv,
   type TlvFacts,
   tlvsOf,
 } from '@tandem/core'
@@ -38,10 +38,10 @@ export const ownPolicies = (row: GatewayRow): ReadonlyMap<number, SubmitPolicy> 
 /** What error codes in receipts of this gateway's carrier mean, where it differs from the standard. */
 export const ownReceiptRules = (row: GatewayRow): ReceiptRules => rulesOf(row).receipts
 
-const NONE: readonly Tlv[] = []
+const NONE: ChosenTlvs = { tlvs: [], missing: null }
 
-/** The parameters this gateway's carrier wants with a message. */
-export function ownTlvs(row: GatewayRow, facts: TlvFacts): readonly Tlv[] {
+/** The parameters this gateway's carrier wants with a message, and whether it lacks one. */
+export function ownTlvs(row: GatewayRow, facts: () => TlvFacts): ChosenTlvs {
   const { tlvs } = rulesOf(row)
-  return tlvs.length === 0 ? NONE : tlvsOf(tlvs, facts)
+  return tlvs.length === 0 ? NONE : tlvsOf(tlvs, facts())
 }

@@ -296,6 +296,7 @@ export class Delivery implements AnswerParts {
         !tenure.isHeld() || this.results.size > MOST_RESULTS || this.endings.size > MOST_ENDINGS,
       maySend: (message) => maySend(message, this.answers),
       wordingOf: (message, gatewayId) => this.router.wording(message, gatewayId),
+      registeredId: (templateId) => this.shared.snapshot().registered.get(templateId) ?? null,
       onAccepted: (token, gatewayId, ref) => this.answers.accepted(token, gatewayId, ref),
       onRefused: (token, sender, status) => this.answers.refused(token, sender, status),
       onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),

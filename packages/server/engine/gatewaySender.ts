@@ -1,4 +1,4 @@
-import { concatenationReference, FairQueue, type Share } from '@tandem/core'
+import { concatenationReference, FairQueue, PARAMETER_MISSING, type Share } from '@tandem/core'
 import { LINE_LOST, NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
@@ -34,6 +34,8 @@ const REFILL = 250
 const MOST_PER_ATTEMPT = 500
 /** Slow gateways are fed in batches of this duration rather than message by message. */
 const SHORTEST_PAUSE_MS = 20
+
+const INCOMPLETE = { kind: 'refused', status: PARAMETER_MISSING } as const
 
 /**
  * Sends the messages of one gateway: they wait here, are attempted in batches and are sent within window and
@@ -224,9 +226,12 @@ export class GatewaySender {
   private send(gateway: SmsGateway<PartToken>, token: PartToken): boolean {
     const { message, part } = token
     token.sentId = this.host.nextId()
-    if (!gateway.submit(partOf(this.row, gateway, token), token)) return false
+    const submit = partOf(this.row, gateway, token, (id) => this.host.registeredId(id))
+    if (submit && !gateway.submit(submit, token)) return false
     message.sentId ||= token.sentId
     this.flight.sent(token)
+    // Not within its own submit, as no answer ever comes.
+    if (!submit) setImmediate(() => this.answered(token, INCOMPLETE))
     advance(message.progress, { kind: 'sent', part })
     return true
   }

@@ -19,14 +19,24 @@ export function textOf(
   return text
 }
 
-/** What is submitted for one part of a message. */
+/** What is submitted for one part of a message; undefined: it lacks a parameter that the carrier wants. */
 export function partOf(
   row: GatewayRow,
   gateway: SmsGateway<PartToken>,
   { message, part, reference }: PartToken,
-): SmsPart {
+  registeredId: (templateId: string) => string | null,
+): SmsPart | undefined {
   const { validityMinutes } = row
   const sender = message.sentAs?.sender ?? message.body.senderId
+  const { tlvs, missing } = ownTlvs(row, () => {
+    const templateId = message.body.templateId ?? message.task.templateId
+    return {
+      country: message.network?.country ?? null,
+      sender,
+      template: templateId === null ? null : registeredId(templateId),
+    }
+  })
+  if (missing !== null) return undefined
   return {
     id: message.id,
     text: textOf(row, gateway, message),
@@ -35,9 +45,6 @@ export function partOf(
     source: sender,
     destination: message.msisdn,
     validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
-    tlvs: ownTlvs(row, {
-      country: message.network?.country ?? null,
-      sender,
-    }),
+    tlvs,
   }
 }

@@ -48,6 +48,8 @@ export interface SenderHost {
   maySend(message: Message): boolean
   /** What its route through a gateway makes of a message; null: nothing. */
   wordingOf(message: Message, gatewayId: string): Message['sentAs']
+  /** The id under which regulators have registered a template; null: they have not. */
+  registeredId(templateId: string): string | null
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
   onRefused(token: PartToken, sender: AskingSender, status: number): void
   /** The response is lost: the carrier may or may not have it. */

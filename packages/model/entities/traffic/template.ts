@@ -39,6 +39,7 @@ export const template = defineEntity({
     }),
     reason: text({ max: 500, readOnly: true, spare: true, list: 220 }),
     approvedContent: text({ max: 2000, readOnly: true, spare: true }),
+    registeredId: text({ max: 64, format: 'code', list: 'optional', filter: true, help: true }),
     remark: text({ max: 500 }),
   },
 })

@@ -64,6 +64,8 @@ export interface ConfigStore {
   operators(): Promise<readonly Network[]>
   /** Whether answers of networks count, and for how long. */
   lookups(): Promise<LookupRule>
+  /** Templates that regulators have registered. */
+  registered(): Promise<NonNullable<ConfigRows['registered']>>
 }
 
 /** What the engine reads of tasks and configuration. */

@@ -14,6 +14,7 @@ export interface ConfigChanges {
     | 'delivered'
     | 'belowCost'
     | 'lookups'
+    | 'registered'
   >
 }
 
@@ -44,6 +45,7 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
   else if (table === 'sys_exchange_rate') changes.tables.add('exchangeRates')
   else if (table === 'sms_quiet_hours') changes.tables.add('sendingHours')
+  else if (table === 'sms_template') changes.tables.add('registered')
   else if (table === 'sms_country_rule') changes.tables.add('countryRules')
   // Vendors are told where to call.
   else if (table === 'sys_setting') {

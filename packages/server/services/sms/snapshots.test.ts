@@ -56,6 +56,7 @@ beforeAll(async () => {
     belowCost: () => (told('belowCost', null), config.belowCost()),
     operators: () => (told('operators', null), config.operators()),
     lookups: () => (told('lookups', null), config.lookups()),
+    registered: () => (told('registered', null), config.registered()),
   }
   snapshots = createSnapshots(
     {

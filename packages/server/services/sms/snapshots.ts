@@ -77,6 +77,7 @@ const readAll = async (config: ConfigStore) => ({
   belowCost: await config.belowCost(),
   operators: await config.operators(),
   lookups: await config.lookups(),
+  registered: await config.registered(),
 })
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
@@ -94,6 +95,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     delivered,
     belowCost,
     lookups,
+    registered,
   ] = await Promise.all([
     ids.length > 0 ? config.companies(ids) : undefined,
     groupIds.length > 0 ? config.rates(groupIds) : undefined,
@@ -106,6 +108,7 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     tables.has('delivered') ? config.delivered() : undefined,
     tables.has('belowCost') ? config.belowCost() : undefined,
     tables.has('lookups') ? config.lookups() : undefined,
+    tables.has('registered') ? config.registered() : undefined,
   ])
   return {
     ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
@@ -119,5 +122,6 @@ async function readChanges(config: ConfigStore, { companies, rateGroups, tables 
     ...(delivered && { delivered }),
     ...(belowCost && { belowCost }),
     ...(lookups && { lookups }),
+    ...(registered && { registered }),
   }
 }

@@ -1,4 +1,10 @@
-import { divideRounded, microsToDecimal, nanosToDecimal, segment } from '@tandem/core'
+import {
+  divideRounded,
+  microsToDecimal,
+  nanosToDecimal,
+  PARAMETER_MISSING,
+  segment,
+} from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 import { type OutboxRow, smsTitle, type TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
@@ -154,17 +160,20 @@ function wordsOf(
     result(result: Result) {
       const carrier = carrierOf(result)
       const status = result.status ?? 0
-      const name = status < 0 ? null : namedStatus(statusName(status), status)
+      const isIncomplete = status === PARAMETER_MISSING
+      const name = status < 0 || isIncomplete ? null : namedStatus(statusName(status), status)
       const text =
         status === 0
           ? t('trace.submit', { carrier })
           : name !== null
             ? t('trace.submitRefused', { carrier, status: name })
-            : status === TAKEN_BACK
-              ? t('trace.submitTakenBack')
-              : status === LINE_LOST
-                ? t('trace.submitCutOff', { carrier })
-                : t('trace.submitUnanswered', { carrier })
+            : isIncomplete
+              ? t('trace.submitIncomplete', { carrier })
+              : status === TAKEN_BACK
+                ? t('trace.submitTakenBack')
+                : status === LINE_LOST
+                  ? t('trace.submitCutOff', { carrier })
+                  : t('trace.submitUnanswered', { carrier })
       return step('submit', result.at, ofPart(result.part, text), {
         ...gatewayOf(result),
         part: result.part ?? 1,

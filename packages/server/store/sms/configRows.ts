@@ -19,6 +19,7 @@ export function configStore(pool: Connections): ConfigStore {
     exchangeRates: () => exchangeRates(pool),
     sendingHours: () => sendingHours(pool),
     countryRules: () => countryRules(pool),
+    registered: () => registered(pool),
   }
 }
 
@@ -178,4 +179,12 @@ async function countryRules(pool: Connections): Promise<CountryRule[]> {
     optOut: { local, en, zh },
     optOutWords: wordsOf(words ?? ''),
   }))
+}
+
+async function registered(pool: Connections): Promise<NonNullable<ConfigRows['registered']>> {
+  // Messages of a template that was removed meanwhile may still wait.
+  const { rows } = await pool.query<{ templateId: string; registeredId: string }>(
+    `select id as "templateId", registered_id as "registeredId" from sms_template where registered_id is not null`,
+  )
+  return rows
 }

@@ -8,6 +8,8 @@ export interface HandSubmit {
   /** The sender. */
   source: string
   octets: Uint8Array
+  /** Parameters that SMPP does not define, as hexadecimal tag and text. */
+  parameters: Readonly<Record<string, string>>
   /** Answers submit_sm_resp with this message id. */
   answer(messageId: string): void
   /** Answers it with an error. */
@@ -68,6 +70,12 @@ export async function handCarrier(
           destination: pdu.destination.address,
           source: pdu.source.address,
           octets: Uint8Array.from(pdu.shortMessage),
+          parameters: Object.fromEntries(
+            (pdu.tlvs.other ?? []).map(({ tag, value }) => [
+              tag.toString(16),
+              Buffer.from(value).toString('latin1'),
+            ]),
+          ),
           answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
           refuse: (status) =>
             send(socket, { ...head, status, command: 'submit_sm_resp', messageId: '' }),

@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { simulatorsEntry } from '@tandem/simulators'
 import { z } from 'zod'
 import { removeEmbeddedPostgres } from '../../packages/server/drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../../packages/server/drivers/embeddedPostgres/startEmbeddedPostgres.ts'
@@ -12,6 +9,7 @@ import { fileSecrets } from '../../packages/server/drivers/secrets/fileSecrets.t
 import { createDatabase } from '../../packages/server/store/database/createDatabase.ts'
 import { migrate } from '../../packages/server/store/database/migrate.ts'
 import { createIds } from '../../packages/server/store/ids/createIds.ts'
+import { forkSimulators } from '../../packages/server/test/chaos/forkSimulators.ts'
 import { testLedger } from '../../packages/server/test/chaos/testLedger.ts'
 import { smsWorld, type WorldGateway } from '../../packages/server/test/chaos/smsWorld.ts'
 import { StartedPlatform } from '../../packages/server/test/StartedPlatform.ts'
@@ -41,9 +39,8 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'db'), log: quiet })
   await migrate(postgres.url)
   const names = gateways.map((_gateway, n) => `carrier_${n}`)
-  const carriers = fork(simulatorsEntry, { silent: true }) // each bind would log a line
   const [receiptMinMs, receiptMaxMs] = receiptMs
-  carriers.send({
+  const settings = {
     dataDir: join(folder, 'carriers'),
     seed,
     smsc: {
@@ -56,9 +53,9 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
       })),
       profiles: [{ prefix: '', kind: 'deliver' }],
     },
-  })
-  const [ready]: unknown[] = await once(carriers, 'message')
-  const { port, journal, controlUrl } = readyMessage.parse(ready).simulators.smsc
+  }
+  const { child: carriers, ready } = await forkSimulators(settings, readyMessage)
+  const { port, journal, controlUrl } = ready.simulators.smsc
   const owner = createDatabase({
     ownerUrl: postgres.url,
     appUrl: postgres.url,

@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { simulatorsEntry } from '@tandem/simulators'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type OpenedGateway, smsGatewayContract } from '../../ports/smsGateway.contract.ts'
 import type { GatewayConfig, PartOutcome } from '../../ports/smsGateway.ts'
+import { forkSimulators } from '../../test/chaos/forkSimulators.ts'
 import { prepareText } from './prepareText.ts'
 import { smppGateway } from './smppGateway.ts'
 import { sourceAddress } from './sourceAddress.ts'
@@ -15,12 +13,13 @@ const ready = z.object({
 
 /** A gateway to the independent SMSC, in a separate process. */
 async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
-  const carrier = fork(simulatorsEntry, { silent: true })
   const account = { systemId: 'carrier_c', password: 'sandbox', receiptMinMs: 10, receiptMaxMs: 30 }
   const profiles = [{ prefix: '', kind: 'deliver', deliveredPercent: 100 }]
-  carrier.send({ dataDir: null, seed: 1, smsc: { carriers: [account], profiles } })
-  const [message]: unknown[] = await once(carrier, 'message')
-  const { port, controlUrl } = ready.parse(message).simulators.smsc
+  const forked = await forkSimulators(
+    { dataDir: null, seed: 1, smsc: { carriers: [account], profiles } },
+    ready,
+  )
+  const { port, controlUrl } = forked.ready.simulators.smsc
 
   const outcomes = new Map<string, PartOutcome[]>()
   const receipts: OpenedGateway['receipts'] = []
@@ -115,7 +114,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
     },
     async close() {
       await gateway.close(100)
-      carrier.kill()
+      forked.child.kill()
     },
   }
 }

@@ -1,12 +1,11 @@
 import type { TaskSchedule } from '@tandem/core'
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { simulatorsEntry } from '@tandem/simulators'
 import { z } from 'zod'
 import type { Ids } from '../../ports/ids.ts'
 import type { createDatabase, Database } from '../../store/database/createDatabase.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
+import { forkSimulators } from './forkSimulators.ts'
 import type { SmsWorld, WorldGateway } from './smsWorld.ts'
 
 const CARRIERS = [
@@ -96,7 +95,6 @@ export async function startSimulators(
   seed: number,
   { isMute = true }: { isMute?: boolean } = {},
 ): Promise<{ child: ChildProcess; port: number; journal: string }> {
-  const child = fork(simulatorsEntry, { silent: true }) // each bind would be a log line
   const carriers = CARRIERS.map((carrier) => ({
     ...carrier,
     password: 'sandbox',
@@ -113,12 +111,13 @@ export async function startSimulators(
     { prefix: '447010000', kind: 'slow', responseMs: 200 },
     ...(isMute ? [MUTE] : []),
   ]
-  child.send({ dataDir, seed, smsc: { carriers, profiles } })
-  const [ready]: unknown[] = await once(child, 'message')
-  const { smsc } = z
-    .object({ simulators: z.object({ smsc: z.object({ port: z.number(), journal: z.string() }) }) })
-    .parse(ready).simulators
-  return { child, ...smsc }
+  const { child, ready } = await forkSimulators(
+    { dataDir, seed, smsc: { carriers, profiles } },
+    z.object({
+      simulators: z.object({ smsc: z.object({ port: z.number(), journal: z.string() }) }),
+    }),
+  )
+  return { child, ...ready.simulators.smsc }
 }
 
 async function untilAccepted(

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
-import { simulatorsEntry } from '@tandem/simulators'
 import {
   type CountryText,
   type FixedPrice,
@@ -26,6 +23,7 @@ import {
 import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
 import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
+import { forkSimulators } from './forkSimulators.ts'
 import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
@@ -61,15 +59,16 @@ export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
 export async function engineWorld(options: EngineWorldOptions) {
   const test = await testDatabase()
   const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl, systemUrl: test.systemUrl }
-  const carriers = fork(simulatorsEntry, { silent: true })
   const quick = { password: 'sandbox', tps: 0, receiptMinMs: 10, receiptMaxMs: 60 }
   const smsc = {
     carriers: options.carriers.map((carrier) => ({ ...quick, ...carrier })),
     profiles: options.profiles ?? [{ prefix: '', kind: 'deliver', deliveredPercent: 100 }],
   }
-  carriers.send({ dataDir: null, seed: 1, smsc })
-  const [ready]: unknown[] = await once(carriers, 'message')
-  const { port, controlUrl } = readyMessage.parse(ready).simulators.smsc
+  const { child: carriers, ready } = await forkSimulators(
+    { dataDir: null, seed: 1, smsc },
+    readyMessage,
+  )
+  const { port, controlUrl } = ready.simulators.smsc
   const ids = createIds({ now: Date.now })
   const system = createDatabase({ ...urls, scope: 'everything', max: 16, name: 'engine' })
   const world: SmsWorld = await smsWorld(

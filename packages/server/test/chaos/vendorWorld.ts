@@ -1,9 +1,6 @@
 import type { HttpMapping } from '@tandem/core'
 import { snakeCase } from '@tandem/model'
 import Fastify from 'fastify'
-import { once } from 'node:events'
-import { fork } from 'node:child_process'
-import { simulatorsEntry } from '@tandem/simulators'
 import type pg from 'pg'
 import { z } from 'zod'
 
@@ -11,6 +8,7 @@ import { textOf } from '../../drivers/egress/vendorLines.ts'
 import { gatewayHooks } from '../../http/gatewayHooks.ts'
 import { hookTaker } from '../../services/gateways/takeHook.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
+import { forkSimulators } from './forkSimulators.ts'
 
 const ready = z.object({
   simulators: z.object({
@@ -32,10 +30,8 @@ export type VendorName = 'aurora' | 'boreal'
 
 /** SMS vendors over HTTP in a process of their own. */
 export async function startVendorProcess() {
-  const process = fork(simulatorsEntry, { silent: true })
-  process.send({ dataDir: null, seed: 1 })
-  const [message]: unknown[] = await once(process, 'message')
-  const { url, secret, controlUrl } = ready.parse(message).simulators.vendors
+  const forked = await forkSimulators({ dataDir: null, seed: 1 }, ready)
+  const { url, secret, controlUrl } = forked.ready.simulators.vendors
   const control = async (path: string, body: object = {}): Promise<unknown> => {
     const response = await fetch(`${controlUrl}${path}`, {
       method: 'POST',
@@ -50,7 +46,7 @@ export async function startVendorProcess() {
     control,
     taken: async () => messages.parse(await control('/messages')),
     mode: (mode: string) => control('/mode', { mode }),
-    stop: () => process.kill(),
+    stop: () => forked.child.kill(),
   }
 }
 

@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { simulatorsEntry } from '@tandem/simulators'
+import type { z } from 'zod'
+
+/** Of what they wrote, so much is shown if they end by themselves, characters. */
+const SHOWN = 4_000
+
+/**
+ * Simulators in a process of their own, ready for use. What they write is read but not shown, as each bind is a line of
+ * it: a pipe that nobody reads stops who writes into it. If they end before they are told to, all that waits for them
+ * would wait for ever, so that is said, with the last of what they wrote.
+ * @param settings as `parseSettings` of the simulators reads them
+ */
+export async function forkSimulators<Ready extends z.ZodType>(
+  settings: object,
+  ready: Ready,
+): Promise<{ child: ChildProcess; ready: z.output<Ready> }> {
+  const child = fork(simulatorsEntry, { silent: true })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      written = (written + text).slice(-SHOWN)
+    })
+  }
+  child.once('exit', (code, signal) => {
+    if (!child.killed) console.error(`Simulators ended by ${signal ?? code}:\n${written}`)
+  })
+  child.send(settings)
+  const [message]: unknown[] = await once(child, 'message')
+  return { child, ready: ready.parse(message) }
+}

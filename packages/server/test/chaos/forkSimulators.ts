@@ -24,7 +24,7 @@ export async function forkSimulators<Ready extends z.ZodType>(
     })
   }
   child.once('exit', (code, signal) => {
-    if (!child.killed) console.error(`Simulators ended by ${signal ?? code}:\n${written}`)
+    if (!child.killed) process.stderr.write(`Simulators ended by ${signal ?? code}:\n${written}\n`)
   })
   child.send(settings)
   const [message]: unknown[] = await once(child, 'message')

@@ -93,6 +93,8 @@ export {
   type LookupAnswer,
   type LookupState,
   lookupStates,
+  screenedOut,
+  stillSays,
 } from './numbers/lookup.ts'
 export type { LookupRule } from './numbers/lookupRule.ts'
 export { type LookupMapping, parseLookupMapping, readLookups } from './numbers/lookupMapping.ts'

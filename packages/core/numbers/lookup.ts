@@ -1,3 +1,4 @@
+import { DAY_MS } from '../schedule/partition.ts'
 import type { Network, TrafficSnapshot } from '../traffic/snapshot.ts'
 
 export const lookupStates = ['reachable', 'unreachable', 'invalid', 'unknown'] as const
@@ -21,6 +22,23 @@ export interface KnownLookup extends LookupAnswer {
   providerId: string
   /** UTC ms. */
   at: number
+}
+
+/** So long a phone that was off may still be off. */
+const OFF_MS = DAY_MS
+
+/** Whether an answer still says something at a time (UTC ms): a phone that was off may be on again the next day. */
+export const stillSays = ({ state, at }: Pick<KnownLookup, 'state' | 'at'>, now: number): boolean =>
+  state !== 'unreachable' || now - at < OFF_MS
+
+/** Why a screening leaves a number out, as a code with a text `reason.<code>`; null: it is sent to. */
+export function screenedOut(
+  answer: Pick<KnownLookup, 'state' | 'at'> | undefined,
+  now: number,
+): 'number.unreachable' | 'number.unassigned' | null {
+  if (!answer || !stillSays(answer, now)) return null
+  if (answer.state === 'invalid') return 'number.unassigned'
+  return answer.state === 'unreachable' ? 'number.unreachable' : null
 }
 
 /** What a message keeps of the lookup that told its network. */

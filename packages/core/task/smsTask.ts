@@ -7,16 +7,17 @@ export const SENDING_WHILE_PAUSED = 'balance.insufficient'
 
 /**
  * The states of an SMS sending task. A paused one never completes by itself: some of its recipients still wait. One
- * without a schedule, or that may work at once, begins as queued.
+ * without a schedule, or that may work at once, begins as queued; one whose numbers are looked up first begins as screening.
  */
 export const smsTask = defineTaskStates({
-  statuses: ['scheduled', 'queued', 'sending', 'paused', 'completed', 'cancelled'],
+  statuses: ['scheduled', 'screening', 'queued', 'sending', 'paused', 'completed', 'cancelled'],
   initial: 'scheduled',
   ends: ['completed', 'cancelled'],
   actions: {
     pause: { from: ['queued', 'sending'], to: 'paused' },
     resume: { from: ['paused'], to: 'sending' },
-    cancel: { from: ['scheduled', 'queued', 'sending', 'paused'], to: 'cancelled' },
+    cancel: { from: ['scheduled', 'screening', 'queued', 'sending', 'paused'], to: 'cancelled' },
+    skipScreening: { from: ['screening'], to: 'scheduled' },
   },
   transitions: {
     start: { from: ['queued'], to: 'sending' },
@@ -24,10 +25,13 @@ export const smsTask = defineTaskStates({
     suspend: { from: ['queued', 'sending'], to: 'paused' },
     // The reason is gone: the account was recharged, a refused chunk went through, a time slot begins.
     continue: { from: ['paused'], to: 'sending' },
+    // Networks are asked about its numbers, before anything else; then its schedule says when it works.
+    screen: { from: ['scheduled'], to: 'screening' },
+    screened: { from: ['screening'], to: 'scheduled' },
     // By its schedule: it starts, it is outside its time slots, and its end has come. It goes on by `continue`.
     open: { from: ['scheduled'], to: 'queued' },
     rest: { from: ['queued', 'sending', 'paused'], to: 'paused' },
-    expire: { from: ['scheduled', 'queued', 'sending', 'paused'], to: 'cancelled' },
+    expire: { from: ['scheduled', 'screening', 'queued', 'sending', 'paused'], to: 'cancelled' },
     complete: { from: ['sending'], to: 'completed' },
     // Another single message came to a rolling task.
     grow: { from: ['completed'], to: 'sending' },
@@ -49,7 +53,12 @@ export type SmsTaskStatus = (typeof smsTask)['statuses'][number]
 export type SmsTaskVerb = keyof (typeof smsTask)['actions']
 
 /** What people can do to an SMS task, in the order of its buttons. */
-export const smsTaskVerbs = ['pause', 'resume', 'cancel'] as const satisfies readonly SmsTaskVerb[]
+export const smsTaskVerbs = [
+  'pause',
+  'resume',
+  'cancel',
+  'skipScreening',
+] as const satisfies readonly SmsTaskVerb[]
 
 /** Why a task is paused. Only a user can resume it, unless it waits for its time; the code tells what to do first. */
 export const smsTaskPauseReasons = [

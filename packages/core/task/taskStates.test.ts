@@ -93,6 +93,7 @@ test('the actions allowed on an SMS task in each status', () => {
   ])
   expect(Object.fromEntries(table)).toEqual({
     scheduled: ['cancel'],
+    screening: ['cancel', 'skipScreening'],
     queued: ['pause', 'cancel'],
     sending: ['pause', 'cancel'],
     paused: ['resume', 'cancel'],

@@ -106,6 +106,22 @@ export const quoteSchema = z.object({
   balance: z.string().exactOptional(),
   balanceAfter: z.string().exactOptional(),
   affordable: z.number().exactOptional().describe('How many messages the balance pays for.'),
+  screening: z
+    .object({
+      asked: z.number().describe('Numbers that networks would be asked about.'),
+      known: z.number().describe('Answered lately: not asked again, and free.'),
+      unsold: z.number().describe('Of countries whose numbers cannot be looked up: sent unscreened.'),
+      amount: z
+        .string()
+        .exactOptional()
+        .describe(
+          'What it costs at most, beside `amount`. The three amounts are absent where amounts are hidden.',
+        ),
+      least: z.string().exactOptional().describe('The price of one query, from'),
+      most: z.string().exactOptional().describe('to; both absent if nobody is asked.'),
+    })
+    .exactOptional()
+    .describe('Only if the numbers are screened first.'),
   countries: z.array(
     z.object({
       iso2: z.string(),

@@ -6,7 +6,7 @@ const smsCodes = (product: SmsProduct) => {
   return {
     send: [`${product}:send`],
     tasks: [`${task}:list`],
-    taskControl: [`${task}:pause`, `${task}:resume`, `${task}:cancel`],
+    taskControl: [`${task}:pause`, `${task}:resume`, `${task}:cancel`, `${task}:skipScreening`],
     messages: [
       `${outbox}:list`,
       `${outbox}:trace`,

@@ -3,12 +3,15 @@ import type { SmsTaskRow } from '../lists/smsTasks.ts'
 import type { CodeProduct, SmsProduct } from '../smsRules.ts'
 
 /** Live updates of a task in progress. */
-export type SmsTaskNews = Pick<
+export type SmsTaskNews = Pick<SmsTaskRow, 'id' | 'companyId' | 'status'> & Partial<SmsTaskFigures>
+
+/** What changes while it works, or while its numbers are screened. */
+type SmsTaskFigures = Pick<
   SmsTaskRow,
-  | 'id'
-  | 'companyId'
-  | 'status'
   | 'pauseReason'
+  | 'screened'
+  | 'screening'
+  | 'screenReason'
   | 'turnAt'
   | 'accepted'
   | 'submitted'

@@ -56,6 +56,19 @@ const message = {
   companyId: idText.optional(),
   ...timingSchema.shape,
   ...smsRetrySchema.shape,
+  screenFirst: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')])
+    .optional()
+    .describe(
+      'Ask networks about the numbers before the first message is sent: who cannot be reached is left out, and ported numbers go the way of their network. Each answer is charged as a lookup.',
+    ),
+  screenBudget: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,6})?$/)
+    .optional()
+    .describe(
+      'What that may cost. When it is spent, the remaining numbers are sent unscreened. If left out, what the quote says now.',
+    ),
 }
 const valued = {
   values: z

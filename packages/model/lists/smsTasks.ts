@@ -16,6 +16,7 @@ const fields = {
     words: 'smsTask.status',
     tones: {
       scheduled: 'info',
+      screening: 'info',
       queued: 'neutral',
       sending: 'info',
       paused: 'warning',
@@ -133,6 +134,18 @@ const fields = {
     ...count,
     apart: true,
     meaning: 'No carrier has them now: what a pause holds back and a cancellation ends.',
+  }),
+  screened: integer({
+    ...count,
+    apart: true,
+    meaning: 'While its status is `screening`: numbers dealt with.',
+  }),
+  screening: integer({ ...count, apart: true, meaning: 'Of so many; 0: it is not screened.' }),
+  screenReason: text({
+    ...computed,
+    max: 64,
+    apart: true,
+    meaning: "Why its screening waits or stopped, e.g. 'hlr.noAnswer'; null otherwise.",
   }),
   pauseReason: text({
     max: 64,

@@ -69,13 +69,14 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
               ['pause', 'Pause', '暂停'],
               ['resume', 'Resume', '恢复'],
               ['cancel', 'Cancel', '取消'],
+              ['skipScreening', 'Skip screening', '跳过筛查', 'resume'],
             ] as const
-          ).map(([verb, en, zh]) => ({
+          ).map(([verb, en, zh, likeVerb = verb]) => ({
             code: `${task}:${verb}`,
             en,
             zh,
             audience: taskKeepers,
-            like: `${likeTask}:${verb}`,
+            like: `${likeTask}:${likeVerb}`,
           })),
         ],
         audience: everybody,

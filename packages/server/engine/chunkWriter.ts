@@ -15,7 +15,7 @@ import { CAPPED } from '../ports/sms/caps.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import type { Blacklist } from './blacklist.ts'
 import { ChunkDraft } from './chunkDraft.ts'
-import { askLookups } from './lookups.ts'
+import { askLookups, askScreened } from './lookups.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import { bodyIn, type Task } from './message.ts'
@@ -43,6 +43,8 @@ export type ChunkOutcome =
   | { kind: 'unsure'; fromRow: number }
   | { kind: 'refused' }
   | { kind: 'full'; gatewayId: string }
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 export interface ChunkWriterParts {
   shared: Shared
@@ -106,8 +108,8 @@ export class ChunkWriter {
     if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
     const numbers = block.numbers.slice(block.done, block.done + most)
     const seen = this.blacklist.version
-    let out = await this.shared.retry(() => this.leftOut(task, numbers))
-    const looked = await this.shared.retry(() => this.lookedUp(active, numbers))
+    const { looked, out: screened } = await this.shared.retry(() => this.lookedUp(active, numbers))
+    let out = await this.shared.retry(() => this.leftOut(task, numbers, screened))
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
     const tries = { failed: 0 }
@@ -142,7 +144,7 @@ export class ChunkWriter {
           return { kind: 'unsure', fromRow: draft.fromRow }
         case 'capped':
           // Another task sent to some of them meanwhile.
-          out = await this.shared.retry(() => this.leftOut(task, numbers))
+          out = await this.shared.retry(() => this.leftOut(task, numbers, screened))
           break
         case 'frozen':
           count = 0
@@ -162,7 +164,8 @@ export class ChunkWriter {
     const { block, task, rater } = active
     const next = block.numbers[block.done]
     if (next === undefined) return false
-    const network = rater.network(next, await this.lookedUp(active, [next]))
+    const { looked } = await this.lookedUp(active, [next])
+    const network = rater.network(next, looked)
     const country = network?.country ?? ''
     const own = ownTextOf({ block, task }, block.done, country)
     const common = task.variants?.get(country) ?? task
@@ -174,23 +177,31 @@ export class ChunkWriter {
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
   }
 
-  /** The networks of those numbers that were asked for, as it was known when the task was accepted. */
-  private lookedUp({ task, rater }: RatedBlock, numbers: readonly string[]) {
+  /**
+   * The networks of those numbers that were asked for, as it was known when the task was accepted or its screening ended,
+   * and why that leaves some of them out.
+   */
+  private async lookedUp({ task, rater }: RatedBlock, numbers: readonly string[]) {
+    const { store } = this.shared
+    const { screenedAt } = task
+    if (screenedAt !== null) return askScreened(store, rater.snapshot, numbers, screenedAt)
     const { ms } = decomposeId(BigInt(task.id))
-    return askLookups(this.shared.store, rater.snapshot, numbers, ms)
+    return { looked: await askLookups(store, rater.snapshot, numbers, ms), out: NONE }
   }
 
   /** Those of the numbers that get nothing, with their reasons. */
   private async leftOut(
     task: Task,
     numbers: readonly string[],
+    screened: ReadonlyMap<string, string>,
   ): Promise<ReadonlyMap<string, string>> {
     const { companyId, product } = task
     const blocked = await this.blacklist.of(task, numbers)
     const caps = this.capsOf(task)
-    if (caps.length === 0) return blocked
+    if (caps.length === 0) return screened.size === 0 ? blocked : new Map([...screened, ...blocked])
     const capped = await this.shared.store.capped({ companyId, product, caps, numbers })
-    return new Map([...[...capped].map((number) => [number, CAPPED] as const), ...blocked])
+    const over = [...capped].map((number) => [number, CAPPED] as const)
+    return new Map([...screened, ...over, ...blocked])
   }
 
   private capsOf({ companyId, product }: Task): ProductCap[] {

@@ -74,6 +74,8 @@ export interface Task extends Body {
   readonly variants: ReadonlyMap<string, Variant> | null
   /** Which of its messages are tried again; null: none. */
   readonly retry: RetryRule | null
+  /** As `TaskRow.screenedAt`. */
+  readonly screenedAt: number | null
   status: SmsTaskStatus
   pauseReason: string | null
   /** Its messages come one at a time, each with its own text. */

@@ -1,4 +1,4 @@
-import { reasonAfter, type TaskStates, timedMove, turnAt } from '@tandem/core'
+import { reasonAfter, type TaskStates, type TaskTurn, timedMove, turnAt } from '@tandem/core'
 import type { DueTask, TaskTurned, TaskTurns } from '../ports/taskTurns.ts'
 
 /**
@@ -11,9 +11,12 @@ export async function turnTasks(states: TaskStates, store: TaskTurns): Promise<s
   return store.turn(tasks.map((task) => turned(states, task, now)))
 }
 
+/** What was screened first and has no schedule begins then. */
+const AT_ONCE: TaskTurn = { isOpen: true, until: null }
+
 function turned(states: TaskStates, task: DueTask, now: number): TaskTurned {
   const { status, pauseReason: reason, schedule, forbidden } = task
-  const turn = turnAt(schedule, now)
+  const turn = schedule ? turnAt(schedule, now) : AT_ONCE
   const move = timedMove(states, { status, reason }, turn)
   if (move === undefined) return { task, status, pauseReason: reason, turnAt: turn.until }
   // What may not be sent any more is suspended before its first message, not soon after.

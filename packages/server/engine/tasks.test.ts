@@ -29,6 +29,7 @@ const row: TaskRow = {
   variants: null,
   retry: null,
   expiresAt: 0,
+  screenedAt: null,
 }
 
 function tasksOf(contentSealed: string | null) {

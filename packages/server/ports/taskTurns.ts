@@ -6,7 +6,8 @@ export interface DueTask {
   /** One of its kind. */
   status: string
   pauseReason: string | null
-  schedule: TaskSchedule
+  /** Null: at once. */
+  schedule: TaskSchedule | null
   /** Why it may not work now, such as 'company.suspended'; null: it may. */
   forbidden: string | null
 }

@@ -49,6 +49,8 @@ export interface TaskRow {
   retry: RetryRule | null
   /** UTC ms. */
   expiresAt: number
+  /** When networks had been asked about its numbers, UTC ms: who cannot be reached is left out; null: none was asked. */
+  screenedAt: number | null
 }
 
 export interface TaskProgress {

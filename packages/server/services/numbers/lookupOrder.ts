@@ -2,12 +2,12 @@ import { normaliseNumbers } from '@tandem/core'
 import { MOST_LOOKED_UP } from '@tandem/model'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { knownAnswers } from '../../store/numbers/answers.ts'
 import { fundsOfCompany } from '../../store/numbers/queries.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { splitMobiles } from '../sms/splitMobiles.ts'
+import { freshAnswers } from './freshAnswers.ts'
 import { LookupPrices } from './lookupPrices.ts'
 
 /** What looking up takes beside the common ports. */
@@ -33,8 +33,7 @@ export async function lookupOrder(
   mobiles: string,
 ): Promise<LookupOrder> {
   const snapshot = await ports.snapshots.current()
-  const { isOn, maxAgeMs } = snapshot.lookups
-  if (!isOn) throw new Refused('hlr.off')
+  if (!snapshot.lookups.isOn) throw new Refused('hlr.off')
   const { companyId } = ctx.actor
   const company = snapshot.companies.get(companyId)
   if (company?.status === 'suspended') throw new Refused('login.companySuspended')
@@ -53,10 +52,9 @@ export async function lookupOrder(
   const left = lines.length - numbers.length
   if (numbers.length === 0) throw new Refused('hlr.none', { args: { left } })
   const answers = await withScope(ports.system, 'everything', (on) =>
-    knownAnswers(on, {
+    freshAnswers(on, snapshot, {
       numbers: numbers.map(({ digits }) => digits),
       at: ports.clock.now(),
-      maxAgeMs,
     }),
   )
   const known = new Set(answers.map(({ msisdn }) => msisdn))

@@ -1,4 +1,4 @@
-import { type LookedUp, lookedUpNetworks, networkOf } from '@tandem/core'
+import { type KnownLookup, type LookedUp, lookedUpNetworks, networkOf } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
@@ -6,8 +6,14 @@ import { knownAnswers } from '../../store/numbers/answers.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
-/** The networks of those of these numbers (E.164 digits) that were asked for. */
-export type AskNetworks = (numbers: readonly string[]) => Promise<ReadonlyMap<string, LookedUp>>
+/** What networks answered about numbers: their networks, and all of it. */
+export interface AskedNetworks {
+  networks: ReadonlyMap<string, LookedUp>
+  answers: ReadonlyMap<string, KnownLookup>
+}
+
+/** What was answered about those of these numbers (E.164 digits) that were asked about. */
+export type AskNetworks = (numbers: readonly string[]) => Promise<AskedNetworks>
 
 /** Looks numbers up in what networks answered lately, which is the platform's; undefined while no provider is on. */
 export function askNetworks(
@@ -25,6 +31,13 @@ export function askNetworks(
       (transaction) => withEverything(transaction, () => knownAnswers(transaction, asked)),
       { wide: true },
     )
-    return lookedUpNetworks(snapshot, answers, (digits) => networkOf(snapshot, digits)?.country)
+    return {
+      networks: lookedUpNetworks(
+        snapshot,
+        answers,
+        (digits) => networkOf(snapshot, digits)?.country,
+      ),
+      answers: new Map(answers.map((answer) => [answer.msisdn, answer])),
+    }
   }
 }

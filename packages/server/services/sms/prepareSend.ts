@@ -27,6 +27,7 @@ import { dayIn } from './dayIn.ts'
 import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
 import { Places } from './places.ts'
 import { type RecipientOptions, Recipients } from './recipients.ts'
+import { screeningOf } from './screeningOf.ts'
 import { retryOf } from './retryOf.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
@@ -54,6 +55,10 @@ export interface SendInput extends Timing, Retrying {
   reference?: string | undefined
   /** It brings a code that can be entered: figures count those apart. */
   isCode?: boolean | undefined
+  /** Networks are asked about its numbers before it begins. */
+  screenFirst?: boolean | undefined
+  /** What that may cost, a decimal amount; left out: what it costs now. */
+  screenBudget?: string | undefined
   /** It answers somebody: it does not advertise, whatever its product. */
   isAnswer?: boolean | undefined
 }
@@ -81,7 +86,7 @@ export interface Prepared {
 export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
 
 /**
- * Checks who sends what. @throws Refused as askedOf; rate.noGroup, login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
+ * Checks who sends what. @throws Refused as askedOf, screeningOf; rate.noGroup, login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
  */
 export async function prepareSend(
   ctx: Ctx,
@@ -100,6 +105,7 @@ export async function prepareSend(
       blacklist: askBlacklist(ctx, ports, of),
       caps: askCaps(ctx, ports, of),
       networks: askNetworks(ctx, ports, snapshot),
+      screening: screeningOf(ctx, snapshot, asked.companyId, input),
     }
     return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, lookUp })
   })
@@ -191,7 +197,7 @@ export function preparedOf({
   snapshot: Snapshot
   seesMoney: boolean
   /** Left out: whoever writes the message asks. */
-  lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps' | 'networks'>
+  lookUp?: Pick<RecipientOptions, 'blacklist' | 'caps' | 'networks' | 'screening'>
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
   demandShort(text, standing.mostCharacters)

@@ -10,6 +10,7 @@ import { reasonText } from './reasonText.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
+import type { ScreeningSums } from './screeningSums.ts'
 import { waitsOf } from './waitsOf.ts'
 import type { Line } from './line.ts'
 
@@ -49,6 +50,8 @@ export async function quoteSend(
   ])
   const registrations = await registrationsIn(ctx, ports, [...destinations.keys()])
   const shown = prepared.seesMoney
+  const { screening } = recipients
+  const screeningMicros = screening?.amountMicros ?? 0n
   return {
     accepted: recipients.accepted,
     rejected: recipients.rejected,
@@ -74,7 +77,7 @@ export async function quoteSend(
     ...(shown && {
       amount: microsToDecimal(recipients.amountMicros),
       balance: microsToDecimal(availableMicros),
-      balanceAfter: microsToDecimal(availableMicros - recipients.amountMicros),
+      balanceAfter: microsToDecimal(availableMicros - recipients.amountMicros - screeningMicros),
       affordable: recipients.affordable,
     }),
     countries: [...recipients.countries.values()]
@@ -102,6 +105,7 @@ export async function quoteSend(
       const said = { sender, replacedBy, before, after, moreParts }
       return { ...about, reason: null, reasonText: null, ...said, documents: null, days: null }
     }),
+    ...(screening && { screening: screeningQuote(screening, shown) }),
     addsToText: recipients.addsToText(),
     rejects: presentRejects(ctx, rejects),
     variables: (prepared.text.variables?.names ?? []).map((name) => ({
@@ -114,6 +118,20 @@ export async function quoteSend(
     sheet: sheet(),
   }
 }
+
+const screeningQuote = (
+  { asked, known, unsold, amountMicros, least, most }: ScreeningSums,
+  shown: boolean,
+): NonNullable<Quote['screening']> => ({
+  asked,
+  known,
+  unsold,
+  ...(shown && {
+    amount: microsToDecimal(amountMicros),
+    ...(least !== null && { least: microsToDecimal(least) }),
+    ...(most !== null && { most: microsToDecimal(most) }),
+  }),
+})
 
 function columnOf(sheet: NumberSheet | null, name: string): number | null {
   const column = sheet?.columns.findIndex(({ variable }) => variable === name) ?? -1

@@ -23,6 +23,7 @@ import type { Line } from './line.ts'
 import { NetworkPrices, type PricedText } from './networkPrices.ts'
 import type { Price, Unpriced } from './networkRates.ts'
 import type { Places } from './places.ts'
+import type { ScreeningSums } from './screeningSums.ts'
 import { type Candidate, candidateOf, smsScreening } from './screening.ts'
 
 /** The totals of a country's accepted numbers. */
@@ -53,6 +54,8 @@ export interface RecipientOptions extends PricedText {
   caps?: AskCaps | undefined
   /** The same of networks that were asked for. */
   networks?: AskNetworks | undefined
+  /** What asking networks first costs; undefined: nobody is asked. */
+  screening?: ScreeningSums | undefined
   /** Where they are; undefined: one that is sent at once, or by whoever writes it. */
   places?: Places | undefined
   /** What the company can spend, micros. */
@@ -105,6 +108,7 @@ export class Recipients {
   /** Of each variable, the rows left out for lack of a value. */
   readonly missing = new Map<string, number>()
   readonly places: Places | undefined
+  readonly screening: ScreeningSums | undefined
   private readonly availableMicros: bigint
   private readonly snapshot: PricedText['snapshot']
   private readonly prices: NetworkPrices
@@ -122,6 +126,7 @@ export class Recipients {
     blacklist,
     caps,
     networks,
+    screening,
     places,
     availableMicros,
     variables = null,
@@ -133,6 +138,7 @@ export class Recipients {
   }: RecipientOptions) {
     const { snapshot, companyId, product, content } = text
     this.availableMicros = availableMicros
+    this.screening = screening
     this.places = places?.matter ? places : undefined
     this.snapshot = snapshot
     this.variables = variables
@@ -156,6 +162,7 @@ export class Recipients {
       blacklist,
       caps,
       networks,
+      screenedAt: screening?.at,
       prices,
       texts,
       variables,
@@ -175,6 +182,7 @@ export class Recipients {
       const { reason, line, digits, country, price, own, network } = candidate
       if (reason === null && network && price && !('reason' in price)) {
         numbers.push(digits)
+        this.screening?.add(country, candidate.isKnown)
         if (this.places) places.push(this.places.add(digits, country, price.parts))
         if (own) {
           values.push(own.values)

@@ -28,6 +28,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
         ...timingOf(input),
         ...(input.validity === undefined ? [] : [{ validity: input.validity }]),
+        ...(input.screenFirst ? [{ screen: input.screenBudget ?? null }] : []),
         ...(input.retryTimes ? [{ retry: [input.retryTimes, input.retryAfterMinutes] }] : []),
       ]),
     )

@@ -6,8 +6,10 @@ import {
   networkOf,
   parseNumber,
   rowText,
+  screenedOut,
   type Screened,
   type ScreeningStep,
+  stillSays,
   type VariableText,
 } from '@tandem/core'
 import { CAPPED } from '../../ports/sms/caps.ts'
@@ -30,6 +32,8 @@ export interface Candidate extends Screened {
   network: Network | undefined
   /** Its own text, without what its country adds, and the values in it; null where all have the same text. */
   own: { text: string; values: readonly string[] } | null
+  /** It need not be asked about once more. */
+  isKnown: boolean
   /** Of those that are in: what a message to it costs. */
   price: Price | Unpriced | null
 }
@@ -39,6 +43,7 @@ export const candidateOf = (line: Line): Candidate => ({
   digits: '',
   country: '',
   network: undefined,
+  isKnown: false,
   own: null,
   price: null,
   reason: null,
@@ -54,6 +59,7 @@ export function smsScreening({
   blacklist,
   caps,
   networks,
+  screenedAt,
   prices,
   texts,
   variables,
@@ -68,6 +74,8 @@ export function smsScreening({
   caps: AskCaps | undefined
   /** Undefined: the prefixes alone tell. */
   networks: AskNetworks | undefined
+  /** UTC ms: who is known then to be out of reach is left out; undefined: nobody is for that. */
+  screenedAt: number | undefined
   prices: NetworkPrices
   /** What each country gets. */
   texts: Pick<CountryTexts, 'there' | 'text'>
@@ -94,7 +102,7 @@ export function smsScreening({
       return seen.add(Number(digits)).size === before ? 'number.duplicate' : null
     }),
     eachOf('country', ({ country }) => (closed.has(country) ? 'country.closed' : null)),
-    ...(networks ? [askedNetworks(networks)] : []),
+    ...(networks ? [askedNetworks(networks, screenedAt)] : []),
     eachOf('sender', (candidate) => {
       candidate.network ??= networkOf(snapshot, candidate.digits)
       if (!candidate.network) return null
@@ -148,15 +156,24 @@ const lookedUp = (
   },
 })
 
-/** Notes the networks that were asked for. */
-const askedNetworks = (ask: AskNetworks): ScreeningStep<Candidate> => ({
+/** Notes the networks that were asked for, and leaves out who is known to be out of reach. */
+const askedNetworks = (
+  ask: AskNetworks,
+  screenedAt: number | undefined,
+): ScreeningStep<Candidate> => ({
   name: 'network',
   async screen(candidates) {
     for (let at = 0; at < candidates.length; at += LOOKED_UP) {
       const some = candidates.slice(at, at + LOOKED_UP)
       // oxlint-disable-next-line no-await-in-loop -- a long list must not be one parameter
-      const found = await ask(some.map(({ digits }) => digits))
-      for (const candidate of some) candidate.network = found.get(candidate.digits)?.network
+      const { networks, answers } = await ask(some.map(({ digits }) => digits))
+      for (const candidate of some) {
+        candidate.network = networks.get(candidate.digits)?.network
+        const answer = screenedAt === undefined ? undefined : answers.get(candidate.digits)
+        if (screenedAt === undefined || !answer) continue
+        candidate.isKnown = stillSays(answer, screenedAt)
+        candidate.reason = screenedOut(answer, screenedAt)
+      }
     }
   },
 })

@@ -11,6 +11,7 @@ import { demandWithinDay } from './dailyLimit.ts'
 import { expiryOf } from './expiryOf.ts'
 import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
 import { orFirstAnswer } from './firstAnswer.ts'
+import { beginScreening } from './beginScreening.ts'
 import { refuseSend } from './refuseSend.ts'
 import type { Recipients } from './recipients.ts'
 import { hashOf, shownTo } from './requestOf.ts'
@@ -22,7 +23,7 @@ const MAX_RECIPIENTS = 2_000_000
  * Accepts a send: every valid number of the list, all or none of them stored. The engine starts at once; if the
  * balance runs out, the task pauses with that reason. `source` distinguishes lists under the same request key.
  * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
- * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients, as demandSchedule
+ * sms.dailyLimit, as beginScreening, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients, as demandSchedule
  */
 export const sendBatch = (
   ctx: Ctx,
@@ -77,6 +78,7 @@ async function accept(
       currency,
       expiresAt: expiryOf(ctx, product, input, scheduled),
       validitySeconds: input.validity,
+      isScreened: recipients.screening !== undefined,
       schedule: scheduled?.schedule,
       turn: scheduled?.turn,
       retry,
@@ -95,6 +97,10 @@ async function accept(
       ...(origin && { messageId: origin.parts[0]?.id ?? '' }),
     }),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
+    ...(recipients.screening && {
+      beginScreening: (transaction, totals) =>
+        beginScreening(ctx, ports, { prepared, input, totals }, transaction),
+    }),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   return shownTo(prepared, accepted.answer)

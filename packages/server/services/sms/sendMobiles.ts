@@ -21,18 +21,18 @@ const LONGEST = 64
 
 /**
  * Whether it is one message of a program: those are listed under one task a day. A person, or who names the task, says
- * when it is sent or has it tried again, gets a task of their own.
+ * when it is sent, has it tried again or screened first, gets a task of their own.
  */
 export const goesAlone = (
   { key }: Pick<Ctx, 'key'>,
   { singles }: Partial<SinglePorts>,
-  { name, mobiles, startTime, endTime, slots, pace, retryTimes = 0 }: Omit<Mobiles, 'content'>,
+  { mobiles, ...asked }: Omit<Mobiles, 'content'>,
 ): boolean =>
   key !== undefined &&
   singles !== undefined &&
-  name === undefined &&
-  (startTime ?? endTime ?? slots ?? pace) === undefined &&
-  retryTimes === 0 &&
+  (asked.name ?? asked.startTime ?? asked.endTime ?? asked.slots ?? asked.pace) === undefined &&
+  (asked.retryTimes ?? 0) === 0 &&
+  !asked.screenFirst &&
   mobiles.length <= LONGEST &&
   splitMobiles(mobiles).length === 1
 

@@ -64,7 +64,8 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   joins: `left join lateral (
       select ${counters.map(sum).join(', ')}, sum(reserved) as reserved, sum(released) as released
       from sms_task_count k where k.task_id = l.id
-    ) n on true`,
+    ) n on true
+    left join sms_screening g on g.task_id = l.id`,
   columns: {
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
@@ -73,6 +74,9 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
     retrying: retryingOf('l'),
     heldTps: HELD_TPS,
     restsUntil: RESTS_UNTIL,
+    screened: 'coalesce(g.done, 0)',
+    screening: 'coalesce(g.total, 0)',
+    screenReason: 'g.reason',
   },
   where: ({ people }) =>
     sql.all([

@@ -27,7 +27,8 @@ export const jobLines: ListSource<typeof userJobList, UserJobRow> = {
     errorArgs: 'l.error_args',
     fileId: 'l.file_id',
   },
-  where: ({ actor }) => sql`l.user_id = ${actor.id} and not l.direct and l.status <> 'draft'`,
+  where: ({ actor }) => sql`l.user_id = ${actor.id} and not l.direct and l.task_id is null
+    and l.status <> 'draft'`,
   complete: (rows, { ctx }) =>
     rows.map(({ errorArgs, fileId, ...row }) => {
       const { list, kind, status, error, expireTime } = row

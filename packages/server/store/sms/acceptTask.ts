@@ -9,7 +9,7 @@ import {
 import { type SmsProduct, smsRules } from '@tandem/model'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
-import { withScope } from '../database/withScope.ts'
+import { type Transaction, withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { storedPrices } from './fixedPrices.ts'
@@ -55,6 +55,8 @@ export interface NewTask {
   /** When it works, and where it stands by that; left out: at once, until it is done. */
   schedule?: TaskSchedule | undefined
   turn?: TaskTurn | undefined
+  /** Networks are asked about its numbers first: it enters the queue once that is over. */
+  isScreened?: boolean | undefined
   /** Which of its messages are tried again; left out: none. */
   retry?: RetryRule | null
   /** Smaller goes first; by default what its product and its size say. */
@@ -95,6 +97,8 @@ export interface Submission<Answer> {
   longest?: () => Pick<NewTask, 'encoding' | 'partsPerMessage'>
   /** May throw once all recipients are known, in the transaction that accepts: nothing is sent then. */
   demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
+  /** Of a task that is screened: begins that, in the transaction that accepts. @returns false if everything is known */
+  beginScreening?: (transaction: Transaction, totals: AcceptTotals) => Promise<boolean>
 }
 
 /**
@@ -110,11 +114,12 @@ export async function acceptTask<Answer>(
   const scope = { companies: [sender.companyId] }
   const write = { sender, task: prioritised(task, recipients), taskId: ids.next().toString() }
   if (!(Symbol.asyncIterator in recipients)) {
-    return withScope(database, scope, async ({ client }) => {
+    return withScope(database, scope, async (transaction) => {
+      const { client } = transaction
       const found = await claim<Answer>(client, write)
       if (found) return found
-      await storeRecipients(client, smsTasks, write, allBlocks(recipients))
-      return finish(client, write, submission)
+      await storeRecipients(client, smsTasks, queuedWhen(write), allBlocks(recipients))
+      return finish(transaction, write, submission)
     })
   }
   const found = await withScope(database, scope, ({ client }) => claim<Answer>(client, write))
@@ -123,10 +128,10 @@ export async function acceptTask<Answer>(
     return await whileLoading({ database, scope, taskId: write.taskId }, async () => {
       for await (const blocks of blocksOf(recipients)) {
         await withScope(database, scope, ({ client }) =>
-          storeRecipients(client, smsTasks, write, blocks),
+          storeRecipients(client, smsTasks, queuedWhen(write), blocks),
         )
       }
-      return withScope(database, scope, ({ client }) => finish(client, write, submission))
+      return withScope(database, scope, (transaction) => finish(transaction, write, submission))
     })
   } catch (error) {
     await remove(database, scope, write.taskId)
@@ -148,6 +153,12 @@ interface Write {
   task: Ranked
   taskId: string
 }
+
+/** What is screened first enters the queue later. */
+const queuedWhen = (write: Write): Write =>
+  write.task.isScreened
+    ? { ...write, task: { ...write.task, turn: { isOpen: false, until: null } } }
+    : write
 
 /** Inserts the task, or reports what the key was used for. */
 async function claim<Answer>(
@@ -237,16 +248,21 @@ const storedVariants = (variants: Readonly<Record<string, CountryText>> = {}): s
   Object.keys(variants).length === 0 ? null : JSON.stringify(variants)
 
 async function finish<Answer>(
-  client: pg.ClientBase,
+  transaction: Transaction,
   { taskId, task }: Write,
   {
     answer,
     demand,
+    beginScreening,
     prices,
     longest,
     variants,
-  }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices' | 'longest' | 'variants'>,
+  }: Pick<
+    Submission<Answer>,
+    'answer' | 'demand' | 'beginScreening' | 'prices' | 'longest' | 'variants'
+  >,
 ): Promise<Accepted<Answer>> {
+  const { client } = transaction
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
     [taskId],
@@ -255,24 +271,35 @@ async function finish<Answer>(
   if (!counts) throw new Error(`The task ${taskId} was swept away while it was loading`)
   await demand?.(client, { taskId, ...counts })
   const said = answer({ taskId, ...counts })
+  const isAsking = (await beginScreening?.(transaction, { taskId, ...counts })) ?? false
   const { encoding, partsPerMessage } = longest?.() ?? task
   await client.query(
     `update sms_task set status = case when accepted > 0 then $4 else 'completed' end,
        finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3,
-       encoding = $5, parts_per_message = $6, variants = $7, update_time = null
+       encoding = $5, parts_per_message = $6, variants = $7, update_time = null,
+       turn_at = case when $8 then now() when $9 then to_timestamp((schedule ->> 'end')::float8 / 1000) else turn_at end
      where id = $1`,
     [
       taskId,
       JSON.stringify(said),
       prices ? JSON.stringify(storedPrices(prices())) : null,
-      task.turn && !task.turn.isOpen ? smsTask.initial : smsTask.transitions.open.to,
+      statusOf(task, isAsking),
       encoding,
       partsPerMessage,
       storedVariants(variants?.()),
+      // Everything is known: the clock opens it.
+      task.isScreened === true && !isAsking,
+      // Meanwhile only its end is of interest.
+      isAsking,
     ],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
   return { kind: 'accepted', taskId, answer: said }
+}
+
+function statusOf({ turn, isScreened }: NewTask, isAsking: boolean): string {
+  if (isAsking) return smsTask.transitions.screen.to
+  return isScreened || (turn && !turn.isOpen) ? smsTask.initial : smsTask.transitions.open.to
 }
 
 async function remove(

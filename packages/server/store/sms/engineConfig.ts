@@ -51,7 +51,11 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
 
 async function tasks(pool: Connections, taskIds: readonly string[]): Promise<TaskRow[]> {
   const { rows } = await pool.query<
-    Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
+    Omit<TaskRow, 'expiresAt' | 'prices' | 'screenedAt'> & {
+      expires_at: Date
+      screened_at: Date | null
+      prices: StoredPrice[] | null
+    }
   >(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId",
        callback_id as "callbackId", origin, template_id as "templateId", status,
@@ -60,14 +64,15 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
        coalesce(source = $2, false) as "isExempt", is_code as "isCode", variants, variables is not null as "hasVariables",
        case when schedule ? 'paced' then
          jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing,
-       schedule,
+       schedule, (select s.ended_at from sms_screening s where s.task_id = t.id) as screened_at,
        case when retry_times > 0 then
          jsonb_build_object('times', retry_times, 'afterMinutes', retry_after_minutes) end as retry
-     from sms_task where id = any ($1::bigint[])`,
+     from sms_task t where id = any ($1::bigint[])`,
     [int8Array(taskIds), CONFIRMATIONS],
   )
-  return rows.map(({ expires_at, prices, ...row }) => ({
+  return rows.map(({ expires_at, screened_at, prices, ...row }) => ({
     ...row,
+    screenedAt: screened_at?.getTime() ?? null,
     expiresAt: expires_at.getTime(),
     prices: fixedPrices(prices),
   }))

@@ -1,13 +1,14 @@
 import { smsTask, type SmsTaskVerb } from '@tandem/core'
 import type pg from 'pg'
 import { type MoveRefusal, moveTask } from '../tasks/moveTask.ts'
+import { leaveScreening } from '../numbers/screenings.ts'
 import { from, SENT, smsTasks } from './taskGuards.ts'
 
 /** Why an action on a task is refused; undefined: done. */
 export type TaskActionRefusal = MoveRefusal | 'sms.taskAllSent'
 
 /**
- * Pauses, resumes or cancels a task where its status allows it. Within a second after a pause the engine stops submitting
+ * Pauses, resumes or cancels a task, or sends it without the rest of its screening, where its status allows it. Within a second after a pause the engine stops submitting
  * its messages. What no carrier has is rejected with 'task.cancelled' by a cancellation, and refunded; a task whose
  * messages all have reached carriers only waits for completion, so "cancelled" would be false.
  */
@@ -18,18 +19,21 @@ export async function actOnTask(
 ): Promise<TaskActionRefusal | undefined> {
   if (verb === 'cancel') {
     const { rows } = await client.query(
-      `select 1 from sms_task t where t.id = $1 and t.status in ${from('cancel')} and t.status <> '${smsTask.initial}' and t.accepted <= ${SENT}`,
+      `select 1 from sms_task t where t.id = $1 and t.status in ${from('cancel')} and t.status not in ('${smsTask.initial}', '${smsTask.transitions.screen.to}') and t.accepted <= ${SENT}`,
       [taskId],
     )
     if (rows.length > 0) return 'sms.taskAllSent'
   }
   const refusal = await moveTask(client, smsTasks, verb, taskId)
-  if (refusal === undefined && verb === 'cancel') {
+  if (refusal !== undefined) return refusal
+  if (verb === 'skipScreening') await leaveScreening({ client }, taskId, 'skipped')
+  if (verb === 'cancel') {
+    await leaveScreening({ client }, taskId, 'cancelled')
     // What waits for its hours ends now.
     await client.query(
       'update sms_chunk set asleep_until = null where task_id = $1 and asleep_until is not null',
       [taskId],
     )
   }
-  return refusal
+  return undefined
 }

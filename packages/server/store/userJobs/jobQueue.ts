@@ -1,3 +1,4 @@
+import type { UserJobKind } from '@tandem/model'
 import { sql } from '../database/sql.ts'
 
 import type { Database } from '../database/createDatabase.ts'
@@ -14,11 +15,12 @@ export const MOST_ATTEMPTS = 5
 // company.
 const CLAIMING = 7_025_001
 
-/** Takes the oldest waiting or abandoned job; undefined if there is none. */
+/** Takes the oldest waiting or abandoned job of these kinds; undefined if there is none. */
 export function claimJob(
   system: Database,
   worker: string,
   leaseMs: number,
+  kinds: readonly UserJobKind[],
 ): Promise<JobRow | undefined> {
   return withScope(system, 'everything', async (db) => {
     await sql`select pg_advisory_xact_lock(${CLAIMING})`.run(db)
@@ -27,11 +29,12 @@ export function claimJob(
         start_time = coalesce(start_time, now())
       where j.id = (
         select q.id from user_job q
-        where (q.status = 'queued' and (
+        where q.kind = any (${[...kinds]}::text[]) and ((q.status = 'queued'
+            and (q.sleeps_until is null or q.sleeps_until <= now()) and (
             select count(*) from user_job r
-            where r.company_id = q.company_id and r.status = 'running'
+            where r.company_id = q.company_id and r.status = 'running' and r.kind = any (${[...kinds]}::text[])
           ) < ${RUNNING_PER_COMPANY})
-          or (q.status = 'running' and lease_is_over(q.lease_until))
+          or (q.status = 'running' and lease_is_over(q.lease_until)))
         order by q.id limit 1 for update skip locked)
       returning ${jobColumns}`.rows(db)
     return rows.length === 0 ? undefined : jobRow.parse(rows[0])
@@ -88,6 +91,20 @@ export async function endJob(
       sight = coalesce(${end.sight ? JSON.stringify(end.sight) : null}::jsonb, sight), expire_time = ${file?.expireTime ?? null},
       error = ${end.error ?? null}, error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
     where id = ${id} and worker = ${worker}`.run(db)) > 0
+  )
+}
+
+/** Gives a job back, to be taken up again after a while. @returns false if another worker has it now */
+export async function postponeJob(
+  db: Transaction,
+  id: string,
+  worker: string,
+  seconds: number,
+): Promise<boolean> {
+  return (
+    (await sql`update user_job set status = 'queued', ${noLease}, attempts = 0,
+      sleeps_until = now() + ${seconds} * interval '1 second'
+    where id = ${id} and worker = ${worker} and not cancel_asked`.run(db)) > 0
   )
 }
 

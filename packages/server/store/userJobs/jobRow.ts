@@ -73,6 +73,8 @@ export const jobRow = z.object({
   error: z.string().nullable(),
   errorArgs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   attempts: z.number(),
+  /** lookup: the task that waits for it, whose numbers these are */
+  taskId: z.string().nullable(),
   createTime: z.date(),
   startTime: z.date().nullable(),
   endTime: z.date().nullable(),
@@ -91,5 +93,5 @@ export const jobColumns = sql`j.id, j.company_id as "companyId", j.user_id as "u
   j.columns, j.time_zone as "timeZone", j.locale, j.status, j.cancel_asked as "cancelAsked", j.done, j.total, j.failed,
   json_build_object('added', j.added, 'changed', j.changed, 'unchanged', j.unchanged, 'skipped', j.skipped) as figures,
   j.row_at as "rowAt", j.cut, j.file_name as "fileName", j.file_id as "fileId", j.file_bytes as "fileBytes", j.error,
-  j.error_args as "errorArgs", j.attempts, j.create_time as "createTime", j.start_time as "startTime",
+  j.error_args as "errorArgs", j.attempts, j.task_id as "taskId", j.create_time as "createTime", j.start_time as "startTime",
   j.end_time as "endTime", j.expire_time as "expireTime", j.sight`

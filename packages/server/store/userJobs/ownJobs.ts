@@ -25,6 +25,8 @@ export interface NewJob {
   at: Date
   expireTime: Date | null
   sight: JobSight
+  /** The task that waits for it; its owner sees that instead. */
+  taskId?: string
 }
 
 /** Stores a new job. */
@@ -32,17 +34,17 @@ export async function insertJob(db: Transaction, job: NewJob): Promise<void> {
   const columns = job.columns === null ? null : [...job.columns]
   const ended = job.status === 'done' ? job.at : null
   await sql`insert into user_job (id, company_id, user_id, username, ip, kind, list, request, columns, time_zone, locale,
-      status, direct, done, total, file_name, create_time, start_time, end_time, expire_time, sight)
+      status, direct, done, total, file_name, create_time, start_time, end_time, expire_time, sight, task_id)
     values (${job.id}, ${job.companyId}, ${job.userId}, ${job.username}, ${job.ip}, ${job.kind}, ${job.list},
       ${JSON.stringify(job.request)}::jsonb, ${columns}::text[], ${job.timeZone}, ${job.locale}, ${job.status},
       ${job.direct ?? false}, ${job.done ?? 0}, ${job.total}, ${job.fileName}, ${job.at}, ${ended}, ${ended}, ${job.expireTime},
-      ${JSON.stringify(job.sight)}::jsonb)`.run(db)
+      ${JSON.stringify(job.sight)}::jsonb, ${job.taskId ?? null})`.run(db)
 }
 
 /** How many jobs of a company are waiting or running. */
 export async function openJobs(db: Transaction, companyId: string): Promise<number> {
   const row = await sql<{ n: number }>`select count(*)::int as n from user_job
-    where company_id = ${companyId} and status in ('queued', 'running')`.first(db)
+    where company_id = ${companyId} and status in ('queued', 'running') and task_id is null`.first(db)
   return row?.n ?? 0
 }
 
@@ -54,7 +56,7 @@ export async function ownJob(
   options: { lock?: boolean } = {},
 ): Promise<JobRow | undefined> {
   const rows = await sql`select ${jobColumns} from user_job j
-    where j.id = ${id} and j.user_id = ${userId} and not j.direct
+    where j.id = ${id} and j.user_id = ${userId} and not j.direct and j.task_id is null
     ${options.lock ? sql`for update` : sql``}`.rows(db)
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }

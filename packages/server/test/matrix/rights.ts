@@ -7,6 +7,7 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     cancel: 'manager agent customer',
     pause: 'manager agent customer',
     resume: 'manager agent customer',
+    skipScreening: 'manager agent customer',
     list: 'manager sales agent customer',
   }
   const outbox = {

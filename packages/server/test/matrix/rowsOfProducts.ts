@@ -69,6 +69,7 @@ const ofNotify: Record<string, Row> = {
   'task/pause': task,
   'task/resume': task,
   'task/cancel': task,
+  'task/skipScreening': task,
   'outbox/list': {
     ids: { id: 'message', taskId: 'task', companyId: 'company' },
     seen: ['ok'],

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../ctx.ts'
+import { type Ctx, seesCompany } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import { rightsOfUser } from '../../session/sessions.ts'
 import type { JobRow, JobSight } from '../../../store/userJobs/jobRow.ts'
@@ -30,12 +30,16 @@ export function actorOfJob(
     const at = performance.now()
     if (known && at - known.at < FRESH_MS) return known.ctx
     const session = await rightsOfUser(ports.system, job.userId, job.locale)
-    if (!session || session.companyId !== job.companyId) throw new Refused('job.notAllowed')
+    if (!session) throw new Refused('job.notAllowed')
     const { locale, ip, timeZone } = job
     const guest = { locale, now: new Date(ports.clock.now()), requestId: `job-${job.id}`, ip }
     // Days and times use the zone of the user at the start.
     const ctx = { ...ctxOf(guest, session), timeZone }
-    if (!ctx.can(accessOfJob(job))) throw new Refused('job.notAllowed')
+    // The screening of a task belongs to the company that it is sent for.
+    const isTheirs =
+      session.companyId === job.companyId ||
+      (job.taskId !== null && seesCompany(ctx, job.companyId))
+    if (!isTheirs || !ctx.can(accessOfJob(job))) throw new Refused('job.notAllowed')
     known = { ctx, at }
     saw = saw ? bothSights(saw, jobSightOf(ctx)) : jobSightOf(ctx)
     return ctx

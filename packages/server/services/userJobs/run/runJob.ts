@@ -2,12 +2,20 @@ import { databaseIsAway } from '../../databaseIsAway.ts'
 import { Refused } from '../../Refused.ts'
 import { Interrupted } from '../../runner/holding.ts'
 import { tellOwner } from '../jobLines.ts'
+import { tellScreening } from '../../numbers/tellScreening.ts'
 import { noteEnd } from './noteEnd.ts'
 import { withScope } from '../../../store/database/withScope.ts'
-import { endJob, type JobEnd, MOST_ATTEMPTS } from '../../../store/userJobs/jobQueue.ts'
+import {
+  endScreening,
+  holdScreening,
+  lockScreenedTask,
+  type ScreeningEnd,
+} from '../../../store/numbers/screenings.ts'
+import { endJob, type JobEnd, MOST_ATTEMPTS, postponeJob } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
 import { actorOfJob, type JobActor } from './actorOfJob.ts'
+import { Postponed } from './Postponed.ts'
 import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
@@ -37,6 +45,7 @@ export async function runJob(
     } else {
       // Another worker has it by now, or takes it over once its lease expires.
       if (reason instanceof Interrupted || databaseIsAway(error)) return
+      if (error instanceof Postponed) return postpone(options, job, error)
       const file = await leftOut(options, job)
       mine = await finished({ ...failure(options, job, error), ...file })
     }
@@ -52,6 +61,22 @@ const runs = {
   lookup: runLookup,
   repush: runRepush,
 } as const
+
+/** So long until it is looked whether somebody answers or can pay. */
+const POSTPONED_SECONDS = 30
+
+/** Its task says why it waits, and people may send it without that. */
+async function postpone(
+  { ports, worker, postponedSeconds = POSTPONED_SECONDS }: RunOptions,
+  { id, taskId }: JobRow,
+  { reason }: Postponed,
+): Promise<void> {
+  await withScope(ports.system, 'everything', async (transaction) => {
+    const mine = await postponeJob(transaction, id, worker, postponedSeconds)
+    if (mine && taskId !== null) await holdScreening(transaction, taskId, reason)
+  })
+  if (taskId !== null) await tellScreening(ports, taskId)
+}
 
 async function attempt(
   options: RunOptions,
@@ -97,16 +122,28 @@ async function finish(
 ): Promise<boolean> {
   const at = new Date(ports.clock.now())
   const { done, failed } = progress
+  const { taskId } = job
   const mine = await withScope(ports.system, 'everything', async (transaction) => {
+    // Whoever moves the task locks it before its job.
+    if (taskId !== null) await lockScreenedTask(transaction, taskId)
     const ended = await endJob(transaction, job.id, worker, end, at)
-    if (ended) await noteEnd(transaction, ports, job, end, failed, at)
+    if (ended && taskId !== null) await endScreening(transaction, taskId, ...screeningEnd(end))
+    else if (ended) await noteEnd(transaction, ports, job, end, failed, at)
     return ended
   })
   if (mine) {
     const total = end.total ?? progress.total
-    tellOwner(ports, { ...job, status: end.status, done, total, failed })
+    if (taskId === null) tellOwner(ports, { ...job, status: end.status, done, total, failed })
+    else await tellScreening(ports, taskId)
   } else if (end.file) {
     await ports.files.remove(end.file.id)
   }
   return mine
+}
+
+/** What the end of its job is for the task that waits for it: at its budget, the rest is sent unscreened. */
+function screeningEnd({ status, error }: JobEnd): [ScreeningEnd, string | null] {
+  if (status === 'done') return ['done', null]
+  if (error === 'hlr.budget') return ['budget', null]
+  return status === 'cancelled' ? ['cancelled', null] : ['stopped', error ?? null]
 }

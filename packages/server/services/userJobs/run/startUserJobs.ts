@@ -1,22 +1,35 @@
+import type { UserJobKind } from '@tandem/model'
 import { type Runner, type RunnerTiming, startRunner } from '../../runner/startRunner.ts'
 import { claimJob, keepJob, leaveJobs } from '../../../store/userJobs/jobQueue.ts'
 import { tellOwner } from '../jobLines.ts'
+import { tellScreening } from '../../numbers/tellScreening.ts'
 import { runJob } from './runJob.ts'
 import type { RunningJob, UserJobsOptions } from './userJobsOptions.ts'
 
 const usual: RunnerTiming = { slots: 3, pollMs: 1_000, beatMs: 400, leaseMs: 20_000 }
+/** Lookups wait for strangers most of the time: no export waits for them. */
+const lines: readonly (readonly UserJobKind[])[] = [['export', 'import', 'bulk'], ['lookup']]
 
 /**
- * Runs exports, imports and bulk actions of users until stopped. Those running then are left to others, or to the next
- * start, at their current position.
+ * Runs exports, imports, bulk actions and lookups of users until stopped. Those running then are left to others, or to
+ * the next start, at their current position.
  */
 export function startUserJobs(options: UserJobsOptions): Pick<Runner, 'stop'> {
+  const runners = lines.map((kinds) => startLine(options, kinds))
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+function startLine(options: UserJobsOptions, kinds: readonly UserJobKind[]): Runner {
   const { ports, log } = options
   return startRunner<RunningJob>(
     {
-      name: 'user jobs',
+      name: `user jobs (${kinds.join(', ')})`,
       async claim(worker, leaseMs) {
-        const job = await claimJob(ports.system, worker, leaseMs)
+        const job = await claimJob(ports.system, worker, leaseMs, kinds)
         if (!job) return undefined
         return { job, progress: { done: job.done, total: job.total, failed: job.failed }, told: '' }
       },
@@ -25,7 +38,8 @@ export function startUserJobs(options: UserJobsOptions): Pick<Runner, 'stop'> {
         const figures = `${progress.done} ${progress.failed}`
         if (figures !== running.told) {
           running.told = figures
-          tellOwner(ports, { ...job, status: 'running', ...progress })
+          if (job.taskId === null) tellOwner(ports, { ...job, status: 'running', ...progress })
+          else await tellScreening(ports, job.taskId)
         }
         // The other kinds count in the transactions of their rows.
         const done = job.kind === 'export' ? progress.done : null

@@ -17,6 +17,8 @@ export interface UserJobsOptions {
   timing?: Partial<RunnerTiming>
   /** Left out: no numbers are looked up here. */
   lookups?: LookupTools
+  /** How long a job waits that cannot go on now. */
+  postponedSeconds?: number
   /** Rows an import adds per transaction. */
   chunkRows?: number
 }

@@ -194,6 +194,36 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
+/** GET /sms/{product}/task/screening. */
+export const taskScreeningSchema = z.object({
+  screening: z
+    .object({
+      state: z
+        .enum(['running', 'done', 'budget', 'skipped', 'stopped', 'cancelled'])
+        .describe(
+          'budget: it stopped there, and the rest is sent unscreened; stopped: it cannot go on by itself.',
+        ),
+      reason: z
+        .string()
+        .nullable()
+        .describe("Why it waits or stopped, e.g. 'hlr.noAnswer'; null otherwise."),
+      total: z.number(),
+      done: z.number().describe('Of all numbers, those dealt with; of these:'),
+      answered: z.number(),
+      known: z.number().describe('answered before, and free'),
+      silent: z.number().describe('asked about, but no network answered: free'),
+      unreachable: z.number().describe('Left out of the answered and known ones: off.'),
+      unassigned: z.number().describe('Left out of these: assigned to nobody.'),
+      ported: z.number().describe('Ported to another network.'),
+      budget: z.string().exactOptional().describe('Both are absent where amounts are hidden.'),
+      charged: z.string().exactOptional(),
+      currency: z.string(),
+    })
+    .nullable()
+    .describe('Null: it was sent without.'),
+})
+export type TaskScreening = z.output<typeof taskScreeningSchema>
+
 /** One row of GET /sms/{product}/task/list. */
 export const smsTaskRowSchema = listRowSchema(smsTaskLists.notify, {
   abilities: z.record(z.string(), z.union([z.string(), z.literal(true)])),

@@ -5,6 +5,7 @@ import {
   sendResultSchema,
   smsTaskRowSchema,
   taskEarningsSchema,
+  taskScreeningSchema,
   taskWaitsSchema,
   traceSchema,
 } from '../answers/sms.ts'
@@ -208,6 +209,16 @@ export const smsCalls = (product: SmsProduct) => ({
     ids: { id: 'task' },
     in: oneTask,
     out: taskWaitsSchema,
+  }),
+  screening: defineCall({
+    method: 'GET',
+    path: `${smsPaths(product).task}/screening`,
+    access: `${smsLists(product).task}:list`,
+    readOnly: true,
+    summary: 'What networks said about the numbers of a task before it began',
+    ids: { id: 'task' },
+    in: oneTask,
+    out: taskScreeningSchema,
   }),
   rejects: defineCall({
     method: 'GET',

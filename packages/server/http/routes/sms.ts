@@ -27,6 +27,7 @@ import { reschedule } from '../../services/sms/reschedule.ts'
 import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskLines } from '../../services/sms/taskLines.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
+import { taskScreening } from '../../services/sms/taskScreening.ts'
 import { taskWaits } from '../../services/sms/taskWaits.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
@@ -147,6 +148,7 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     ),
     answer(calls.reschedule, (ctx, input) => reschedule(ctx, ports, product, input)),
     answer(calls.earnings, (ctx, { id }) => taskEarnings(ctx, ports, product, id)),
+    answer(calls.screening, (ctx, { id }) => taskScreening(ctx, ports, product, id)),
     answer(calls.waits, (ctx, { id }) => taskWaits(ctx, ports, product, id)),
     answer(calls.rejects, async (ctx, { id }) => {
       const stream = Readable.from(await rejectsOf(ctx, ports, product, id))

@@ -60,6 +60,7 @@ const ofNotify: Record<string, Row> = {
   },
   'task/rejects': { ...task, seen: ['ok'] },
   'task/waits': { ...task, seen: ['ok'] },
+  'task/screening': { ...task, seen: ['ok'] },
   // A customer sells to nobody.
   'task/earnings': {
     ...task,

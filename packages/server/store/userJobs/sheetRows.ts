@@ -39,7 +39,7 @@ export async function rowsAfter(
   return rows.map(({ row, cells }) => ({ row: Number(row), cells }))
 }
 
-/** Marks skipped rows and moves the import's position, both or neither. */
+/** Marks skipped rows and moves the job's position, both or neither. A lookup that got on is not what its workers died of. */
 export async function passRows(
   db: Transaction,
   jobId: string,
@@ -59,7 +59,8 @@ export async function passRows(
   }
   await sql`update user_job set row_at = ${passed.upTo}, done = done + ${passed.rows},
     failed = failed + ${problems.length}, added = added + ${figures.added}, changed = changed + ${figures.changed},
-    unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped} where id = ${jobId}`.run(
+    unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped},
+    attempts = case when kind = 'lookup' then 0 else attempts end where id = ${jobId}`.run(
     db,
   )
 }

@@ -159,6 +159,7 @@ export const logs = {
   'logs.verb.restore': 'Restored',
   'logs.verb.bulk': 'Changed in bulk',
   'logs.verb.pause': 'Paused',
+  'logs.verb.skipScreening': 'Skipped screening',
   'logs.verb.resume': 'Resumed',
   'logs.verb.cancel': 'Cancelled',
   'logs.verb.login': 'Signed in',

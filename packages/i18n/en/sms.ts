@@ -174,6 +174,7 @@ export const sms = {
   'sms.task.pacedUntil': 'Spread until',
   'sms.task.pause': 'Pause',
   'sms.task.resume': 'Resume',
+  'sms.task.skipScreening': 'Skip screening',
   'sms.task.cancel': 'Cancel',
   'sms.task.paused': '{name} paused',
   'sms.task.resumed': '{name} resumed',

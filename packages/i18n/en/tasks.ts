@@ -78,4 +78,60 @@ export const tasks = {
   'sms.skipped.emptyText':
     'When a task leaves out numbers, such as duplicates or opt-outs, you see each of them here with its reason.',
   'sms.skipped.show': 'Show skipped numbers',
+  'task.screen.title': 'Screening',
+  'task.screen.first': 'Screen the numbers first',
+  'task.screen.firstHelp':
+    'We ask the networks about each number before the first message goes out. Numbers that are off or not in use are left out, and ported numbers go to their real operator. You pay for each answer.',
+  'task.screen.budget': 'Screening budget',
+  'task.screen.budgetHelp':
+    'When it’s used up, the remaining numbers are sent without screening. Leave it empty to allow the price shown.',
+  'task.screen.price': 'Screening, at most',
+  'task.screen.numbers': 'Numbers to screen',
+  'task.screen.atMost': 'At most',
+  'task.screen.asks': '{n, plural, one {# lookup} other {# lookups}}',
+  'task.screen.asksEach': '{n, plural, one {# lookup} other {# lookups}} at {price} {currency}',
+  'task.screen.known': '{n, plural, one {# number} other {# numbers}} already known, free',
+  'task.screen.unsold':
+    '{n, plural, one {# number} other {# numbers}} in countries without lookups, sent without screening',
+  'task.screen.stopsAt':
+    'Stops at {amount} {currency}. The remaining numbers are sent without screening.',
+  'task.screen.realPrice':
+    'The price of the messages can change: fewer may be sent, and ported numbers cost what their real operator costs.',
+  'task.screen.short': '{done, number} of {total, number}',
+  'task.screen.of': '{done, number} of {total, number}',
+  'task.screen.running':
+    'Screening {done, number} of {total, number} numbers. Sending starts by itself afterwards.',
+  'task.screen.why.hlr.noAnswer':
+    'Screening is waiting: no HLR provider answers. We keep trying. You can also send without screening the rest.',
+  'task.screen.why.hlr.noMoney':
+    'Screening is waiting: the balance is too low. Recharge and it goes on by itself, or send without screening the rest.',
+  'task.screen.why.hlr.off':
+    'Screening is waiting: lookups are switched off. You can send without screening the rest.',
+  'task.screen.why.login.companySuspended':
+    'Screening is waiting: the company is suspended. It goes on once the company is reactivated.',
+  'task.screen.why.job.notAllowed':
+    'Screening has stopped: the user who sent the task may no longer look up numbers. Send without screening the rest, or cancel the task.',
+  'task.screen.why.other':
+    'Screening has stopped because of an error. Send without screening the rest, or cancel the task.',
+  'task.screen.skipTitle': 'Send {name} without screening the rest?',
+  'task.screen.skipText':
+    '{n, plural, one {# number hasn’t been screened yet. It gets the message, reachable or not.} other {# numbers haven’t been screened yet. They get the message, reachable or not.}}',
+  'task.screen.skipAction': 'Send without screening',
+  'task.screen.skipStay': 'Keep screening',
+  'task.screen.skipped': '{name} is sent without further screening',
+  'task.screen.state': 'Result',
+  'task.screen.state.running': 'In progress',
+  'task.screen.state.done': 'Completed',
+  'task.screen.state.budget': 'Stopped at its budget; the rest was sent without screening',
+  'task.screen.state.skipped': 'Skipped by a user; the rest was sent without screening',
+  'task.screen.state.stopped': 'Stopped by an error',
+  'task.screen.state.cancelled': 'Cancelled with the task',
+  'task.screen.done': 'Numbers screened',
+  'task.screen.answeredCount': 'Answered by networks',
+  'task.screen.knownCount': 'Already known',
+  'task.screen.silentCount': 'Without an answer, sent anyway',
+  'task.screen.unreachableCount': 'Left out: not reachable',
+  'task.screen.unassignedCount': 'Left out: not in use',
+  'task.screen.portedCount': 'Ported',
+  'task.screen.charged': 'Charged for screening',
 } as const

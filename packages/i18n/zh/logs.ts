@@ -159,6 +159,7 @@ export const logs = {
   'logs.verb.restore': '恢复',
   'logs.verb.bulk': '批量操作',
   'logs.verb.pause': '暂停',
+  'logs.verb.skipScreening': '跳过筛查',
   'logs.verb.resume': '恢复',
   'logs.verb.cancel': '取消',
   'logs.verb.login': '登录',

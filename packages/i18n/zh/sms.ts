@@ -158,6 +158,7 @@ export const sms = {
   'sms.task.pacedUntil': '均匀发送至',
   'sms.task.pause': '暂停',
   'sms.task.resume': '恢复',
+  'sms.task.skipScreening': '跳过筛查',
   'sms.task.cancel': '取消',
   'sms.task.paused': '“{name}”已暂停',
   'sms.task.resumed': '“{name}”已恢复',

@@ -110,7 +110,9 @@ export const quoteSchema = z.object({
     .object({
       asked: z.number().describe('Numbers that networks would be asked about.'),
       known: z.number().describe('Answered lately: not asked again, and free.'),
-      unsold: z.number().describe('Of countries whose numbers cannot be looked up: sent unscreened.'),
+      unsold: z
+        .number()
+        .describe('Of countries whose numbers cannot be looked up: sent unscreened.'),
       amount: z
         .string()
         .exactOptional()

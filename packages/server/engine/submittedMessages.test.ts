@@ -25,7 +25,7 @@ const task = {
   variables: null,
   variants: null,
   retry: null,
-    screenedAt: null,
+  screenedAt: null,
   status: 'sending' as const,
   pauseReason: null,
   texts: new Map(),

@@ -28,7 +28,8 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
         ...timingOf(input),
         ...(input.validity === undefined ? [] : [{ validity: input.validity }]),
-        ...(input.screenFirst ? [{ screen: input.screenBudget ?? null }] : []),
+        // What it may cost depends on what is known by then.
+        ...(input.screenFirst ? [{ screenFirst: true }] : []),
         ...(input.retryTimes ? [{ retry: [input.retryTimes, input.retryAfterMinutes] }] : []),
       ]),
     )

@@ -3,7 +3,6 @@ import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { Ctx } from '../ctx.ts'
 import { LookupPrices } from '../numbers/lookupPrices.ts'
 import { Refused } from '../Refused.ts'
-import type { SendInput } from './prepareSend.ts'
 import { ScreeningSums } from './screeningSums.ts'
 
 /**
@@ -14,7 +13,7 @@ export function screeningOf(
   ctx: Pick<Ctx, 'can' | 'now'>,
   snapshot: Snapshot,
   companyId: string,
-  { screenFirst = false }: Pick<SendInput, 'screenFirst'>,
+  { screenFirst = false }: { screenFirst?: boolean | undefined },
 ): ScreeningSums | undefined {
   if (!screenFirst) return undefined
   const { access } = hlrCalls.start

@@ -116,7 +116,8 @@ export async function endScreening(
       ended_at = case when ${end} <> 'stopped' then now() end
     where task_id = ${taskId} and ended_at is null`.run(on)
   if (isMine === 0 || (end !== 'done' && end !== 'budget')) return
-  const moved = await sql`update sms_task set status = ${sql.text(to('screened'))}, version = version + 1
+  const moved =
+    await sql`update sms_task set status = ${sql.text(to('screened'))}, version = version + 1
     where id = ${taskId} and status in ${sql.text(from('screened'))}`.run(on)
   if (moved > 0) await goOn(on, taskId)
 }

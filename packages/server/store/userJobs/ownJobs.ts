@@ -44,7 +44,9 @@ export async function insertJob(db: Transaction, job: NewJob): Promise<void> {
 /** How many jobs of a company are waiting or running. */
 export async function openJobs(db: Transaction, companyId: string): Promise<number> {
   const row = await sql<{ n: number }>`select count(*)::int as n from user_job
-    where company_id = ${companyId} and status in ('queued', 'running') and task_id is null`.first(db)
+    where company_id = ${companyId} and status in ('queued', 'running') and task_id is null`.first(
+    db,
+  )
   return row?.n ?? 0
 }
 

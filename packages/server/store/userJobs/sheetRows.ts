@@ -60,9 +60,7 @@ export async function passRows(
   await sql`update user_job set row_at = ${passed.upTo}, done = done + ${passed.rows},
     failed = failed + ${problems.length}, added = added + ${figures.added}, changed = changed + ${figures.changed},
     unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped},
-    attempts = case when kind = 'lookup' then 0 else attempts end where id = ${jobId}`.run(
-    db,
-  )
+    attempts = case when kind = 'lookup' then 0 else attempts end where id = ${jobId}`.run(db)
 }
 
 /** Skipped rows, after one. */

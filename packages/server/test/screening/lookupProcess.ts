@@ -21,7 +21,11 @@ const ids = createIds(clock, () => 7)
 const hlr = httpHlr(guardedRequest({ allowed: parseAddresses('127.0.0.0/8') ?? [] }))
 // Lookups use no other port.
 const ports = {
-  ...{ system, database: system, clock, ids, secrets: sealWith(Buffer.alloc(32, 7)) },
+  system,
+  database: system,
+  clock,
+  ids,
+  secrets: sealWith(Buffer.alloc(32, 7)),
   live: { publish: () => undefined },
 } as unknown as UserJobsOptions['ports']
 startUserJobs({

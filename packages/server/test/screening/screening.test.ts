@@ -42,7 +42,12 @@ test('who cannot be reached is left out with the reason, who was ported goes by 
   expect((await it.lookupsCharged('Harbor Bank')) - before).toBeCloseTo(price * 4, 6)
   expect(await it.screening(taskId)).toMatchObject({
     state: 'done',
-    ...{ answered: 4, known: 0, silent: 1, unreachable: 1, unassigned: 1, ported: 1 },
+    answered: 4,
+    known: 0,
+    silent: 1,
+    unreachable: 1,
+    unassigned: 1,
+    ported: 1,
     charged: price * 4,
   })
   const said = await harbor.get(`${it.path}/task/screening`, { id: taskId })
@@ -95,7 +100,10 @@ test('who was off more than a day ago is asked again', async () => {
   await it.until(harbor, (await it.send(harbor, { mobiles })).taskId, 'completed')
   expect(await it.quote(harbor, { mobiles })).toMatchObject({ accepted: 0 })
   await it.asOwner(`update hlr_answer set at = at - interval '25 hours' where msisdn = 6591240028`)
-  expect(await it.quote(harbor, { mobiles })).toMatchObject({ accepted: 1, screening: { asked: 1 } })
+  expect(await it.quote(harbor, { mobiles })).toMatchObject({
+    accepted: 1,
+    screening: { asked: 1 },
+  })
 })
 
 test('at its budget it stops asking, and the rest is sent unscreened', async () => {
@@ -195,7 +203,11 @@ test('one that is to begin later waits for its time after the screening', async 
   const { taskId } = await it.send(harbor, { mobiles: numbers('244001'), startTime })
   const row = await it.until(harbor, taskId, 'scheduled')
   expect(await it.screening(taskId)).toMatchObject({ state: 'done' })
-  expect(await it.tools.until(async () => ((await it.task(harbor, taskId)).turnAt >= startTime.slice(0, 19) ? true : undefined))).toBe(true)
+  expect(
+    await it.tools.until(async () =>
+      (await it.task(harbor, taskId)).turnAt >= startTime.slice(0, 19) ? true : undefined,
+    ),
+  ).toBe(true)
   expect(row.startTime).toBe(startTime)
 })
 

@@ -93,9 +93,7 @@ export async function screeningWorld() {
   runner()
   const path = '/sms/notify'
   const send = async (who: Client, body: object) =>
-    okay(
-      await who.post(`${path}/outbox/send`, { content: 'Hello', screenFirst: true, ...body }),
-    )
+    okay(await who.post(`${path}/outbox/send`, { content: 'Hello', screenFirst: true, ...body }))
   const task = async (who: Client, id: string) =>
     okay(await who.get(`${path}/task/list`, { id })).records[0]
   const world = {

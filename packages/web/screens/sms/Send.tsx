@@ -69,7 +69,7 @@ function SendForm({
   const { user } = useSession()
   const { product } = useSms()
   const recharge = useRechargePage()
-  const { form, words, quoted } = useSendForm(kept, onSent)
+  const { form, words, quoted, looksUp } = useSendForm(kept, onSent)
   const { quote, draft, ready } = quoted
   const companyName = useOptionLabel(useOptionsOf()('company'), draft.companyId)
   const n = quote?.accepted ?? 0
@@ -129,6 +129,12 @@ function SendForm({
             quote={quote ?? null}
             companyId={draft.companyId || ownCompany(user)}
           />
+          {looksUp && (
+            <section className="card form" aria-label={t('task.screen.first')}>
+              {ask('screenFirst')}
+              {ask('screenBudget')}
+            </section>
+          )}
           <TimeStep label={t('sms.send.when')} ask={ask}>
             {smsRules[product].retries && <RetryFields ask={ask} />}
             {ask('validity')}

@@ -27,6 +27,15 @@ const parts: ListParts<SmsTaskRow> = {
   verbs: {
     pause: { done: ([task], { t }) => t('sms.task.paused', { name: task?.name ?? '' }) },
     resume: { done: ([task], { t }) => t('sms.task.resumed', { name: task?.name ?? '' }) },
+    skipScreening: {
+      asks: ([task], { t }) => ({
+        title: t('task.screen.skipTitle', { name: task?.name ?? '' }),
+        body: t('task.screen.skipText', { n: (task?.screening ?? 0) - (task?.screened ?? 0) }),
+        action: t('task.screen.skipAction'),
+        cancel: t('task.screen.skipStay'),
+      }),
+      done: ([task], { t }) => t('task.screen.skipped', { name: task?.name ?? '' }),
+    },
     cancel: {
       asks: ([task], { t }) => ({
         title: t('sms.task.cancelTitle', { name: task?.name ?? '' }),

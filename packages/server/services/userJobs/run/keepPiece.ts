@@ -13,7 +13,7 @@ import { countFailed, passRows } from '../../../store/userJobs/sheetRows.ts'
 import { noFigures } from '../../entity/importRow.ts'
 import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
-import type { AskedNumber, PieceAnswers, PieceDone } from './lookUpPiece.ts'
+import type { AskedNumber, PieceAnswers, PieceDone } from './piece.ts'
 import type { RunOptions } from './userJobsOptions.ts'
 
 interface Kept extends PieceAnswers {

@@ -1,4 +1,3 @@
-import type { KnownLookup, LookupAnswer } from '@tandem/core'
 import { HLR } from '@tandem/model'
 import type { HlrLookup, LookupProvider } from '../../../ports/hlrLookup.ts'
 import { LookupFailed } from '../../../ports/hlrLookup.ts'
@@ -7,48 +6,15 @@ import { hopAccounts } from '../../../store/ledger/hopAccounts.ts'
 import { providersToAsk } from '../../../store/numbers/providers.ts'
 import { chargedBy, walletFunds } from '../../../store/numbers/queries.ts'
 import { isScreening } from '../../../store/numbers/screenings.ts'
-import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { freshAnswers } from '../../numbers/freshAnswers.ts'
 import { LookupPrices } from '../../numbers/lookupPrices.ts'
 import { openProvider } from '../../numbers/lookUpPorts.ts'
 import type { LookupTools } from '../../numbers/lookupTools.ts'
-import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import { keepPiece } from './keepPiece.ts'
+import type { Answered, AskedNumber, Hops, Piece, PieceDone } from './piece.ts'
 import { Postponed } from './Postponed.ts'
 import type { RunOptions } from './userJobsOptions.ts'
-
-export interface AskedNumber {
-  /** Its place in the job. */
-  row: number
-  /** E.164 digits. */
-  digits: string
-  /** ISO code. */
-  country: string
-}
-
-/** A provider's answer about a number, and when it came (UTC ms). */
-export interface Answered extends LookupAnswer {
-  providerId: string
-  at: number
-}
-
-export interface Piece {
-  job: JobRow
-  ctx: Ctx
-  asked: readonly AskedNumber[]
-  signal: AbortSignal
-}
-
-/** What was dealt with: up to a place, how many, and about how many nobody answered. */
-export interface PieceDone {
-  upTo: number
-  rows: number
-  silent: number
-}
-
-/** Wallets of the chain that pays, customer first. */
-export type Hops = Awaited<ReturnType<typeof hopAccounts>>
 
 /**
  * Looks up some numbers of a job, as many of them as its budget pays for.
@@ -157,12 +123,4 @@ async function askAll(
     }
   }
   return { answers, failed }
-}
-
-/** What a piece found out, to be kept and charged. */
-export interface PieceAnswers {
-  known: ReadonlyMap<string, KnownLookup>
-  answers: ReadonlyMap<string, Answered>
-  prices: LookupPrices
-  hops: Hops
 }

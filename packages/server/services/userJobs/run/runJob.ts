@@ -11,7 +11,12 @@ import {
   lockScreenedTask,
   type ScreeningEnd,
 } from '../../../store/numbers/screenings.ts'
-import { endJob, type JobEnd, MOST_ATTEMPTS, postponeJob } from '../../../store/userJobs/jobQueue.ts'
+import {
+  endJob,
+  type JobEnd,
+  MOST_ATTEMPTS,
+  postponeJob,
+} from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
 import { actorOfJob, type JobActor } from './actorOfJob.ts'

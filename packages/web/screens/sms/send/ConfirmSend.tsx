@@ -3,7 +3,7 @@ import { newKey } from '../../../data/requestKey.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
-import { placesOf } from '../../../kit/format.ts'
+import { formatAmount, placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import { retryText } from '../../../record/step/retry.ts'
@@ -14,6 +14,7 @@ import { DestinationList } from './Destinations.tsx'
 import type { Draft } from './draft.ts'
 import { isShort, Shortage, TimeShortage } from './QuotePanel.tsx'
 import { validityText } from './validity.ts'
+import { screeningLines } from './screeningText.ts'
 import { sendProblem } from './sendProblem.ts'
 
 /** The review before sending: recipients, cost, and remaining balance. */
@@ -38,7 +39,11 @@ export function ConfirmSend({
   const { retryTimes = 0, retryAfterMinutes = 0 } = draft.retry
   const retry = retryText(text, Number(retryTimes), Number(retryAfterMinutes))
   const [first] = quote.preview
-  const places = placesOf([amount, balance, balanceAfter])
+  const { screening } = quote
+  const places = placesOf([amount, screening?.amount, balance, balanceAfter])
+  const { screenBudget } = draft
+  const isLess = Number(screenBudget) < Number(screening?.amount ?? 0)
+  const stopsAt = screenBudget !== '' && isLess ? screenBudget : null
   const problem = error && !running ? sendProblem(error, text) : null
   const newTask = (): void => {
     set({ requestKey: newKey() })
@@ -73,6 +78,35 @@ export function ConfirmSend({
                 <p className="hint">
                   {t(isLater ? 'sms.confirm.priceLater' : 'sms.confirm.priceFixed')}
                 </p>
+              </>
+            ),
+          },
+        ]),
+    ...(screening === undefined
+      ? []
+      : [
+          {
+            key: 'screening',
+            label: t('task.screen.title'),
+            value: (
+              <>
+                {screening.amount !== undefined && (
+                  <strong>
+                    {t('task.screen.atMost')}{' '}
+                    <Money amount={screening.amount} currency={currency} places={places} />
+                  </strong>
+                )}
+                {screeningLines(text, screening, currency).map((line) => (
+                  <p key={line} className="hint">
+                    {line}
+                  </p>
+                ))}
+                {stopsAt !== null && (
+                  <p className="hint">
+                    {t('task.screen.stopsAt', { amount: formatAmount(stopsAt, places), currency })}
+                  </p>
+                )}
+                <p className="hint">{t('task.screen.realPrice')}</p>
               </>
             ),
           },

@@ -7,6 +7,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Count, Money, When } from '../../../kit/values.tsx'
 import type { Quoted } from '../../../record/step/useQuote.ts'
 import { Waits } from '../Waits.tsx'
+import { ScreeningPrice } from './ScreeningPrice.tsx'
 
 /** The price of the draft, and the send button. */
 export function QuotePanel({
@@ -56,8 +57,8 @@ export function QuotePanel({
 function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
   const { t } = useText()
   const { accepted, parts, partsPerMessage, amount, currency, balance, balanceAfter } = quote
-  const { startsAt, variables } = quote
-  const places = placesOf([amount, balance, balanceAfter])
+  const { startsAt, variables, screening } = quote
+  const places = placesOf([amount, screening?.amount, balance, balanceAfter])
   return (
     <dl className={stale ? 'sms-bill stale' : 'sms-bill'}>
       <dt>{t('sms.quote.messages')}</dt>
@@ -91,6 +92,7 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
           </dd>
         </>
       )}
+      {screening && <ScreeningPrice screening={screening} currency={currency} places={places} />}
       {balance !== undefined && (
         <>
           <dt>{t('sms.quote.balance')}</dt>

@@ -8,7 +8,8 @@ import { offeredValidities } from './validity.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const shape = sendShape({ companyKind: 'agent' }, 'notify')
+const agent = { companyKind: 'agent', hideAmounts: false } as const
+const shape = sendShape(agent, 'notify', true)
 const entered = {
   ...startValues(shape, null),
   content: '您的验证码是 4821',
@@ -55,8 +56,18 @@ test('a draft asks for further tries only as it says, and never those of codes',
     retryTimes: '2',
     retryAfterMinutes: '60',
   })
-  const ofCodes = sendShape({ companyKind: 'agent' }, 'otpPremium')
+  const ofCodes = sendShape(agent, 'otpPremium', true)
   expect(Object.keys(ofCodes.fields)).not.toContain('retryTimes')
+})
+
+test('who may not look up numbers is not asked to screen them, and who sees no amounts has no budget', () => {
+  const asked = (hideAmounts: boolean, looksUp: boolean) =>
+    Object.keys(sendShape({ ...agent, hideAmounts }, 'notify', looksUp).fields).filter((name) =>
+      name.startsWith('screen'),
+    )
+  expect(asked(false, true)).toEqual(['screenFirst', 'screenBudget'])
+  expect(asked(true, true)).toEqual(['screenFirst'])
+  expect(asked(false, false)).toEqual([])
 })
 
 test('what a form offers as validity, the call takes, and the usual is not said', () => {

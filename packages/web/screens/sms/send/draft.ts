@@ -2,7 +2,9 @@ import {
   choice,
   file,
   type FileValue,
+  flag,
   integer,
+  money,
   ref,
   retryFields,
   smsRules,
@@ -34,13 +36,24 @@ const fields = {
   requestKey: text({ max: 128 }),
 }
 
+/** Whether networks are asked about the numbers first; what that may cost is asked of who sees amounts. */
+const screenFields = {
+  screenFirst: flag({ initial: false }),
+  screenBudget: money({ digits: 6, from: '0', to: '999999999999' }),
+}
+
+/** The budget is asked only of what is screened. */
+export const hidesScreening = (name: string, { screenFirst }: FormValues): boolean =>
+  name === 'screenBudget' && screenFirst !== true
+
 /**
  * What is asked of this reader about a product: the platform itself has no rates, its staff always send for a company;
- * codes are not tried again.
+ * codes are not tried again; numbers are screened by who may look them up.
  */
 export const sendShape = (
-  { companyKind }: Pick<UserInfo, 'companyKind'>,
+  { companyKind, hideAmounts }: Pick<UserInfo, 'companyKind' | 'hideAmounts'>,
   product: SmsProduct,
+  looksUp: boolean,
 ): FormShape => ({
   fields: {
     ...(companyKind !== 'customer' && {
@@ -49,6 +62,8 @@ export const sendShape = (
     ...fields,
     ...(smsRules[product].retries && retryFields),
     validity: choice(offeredValidities(product), {}),
+    ...(looksUp && { screenFirst: screenFields.screenFirst }),
+    ...(looksUp && !hideAmounts && { screenBudget: screenFields.screenBudget }),
   },
 })
 
@@ -72,6 +87,9 @@ export interface Draft {
   timing: DraftTiming
   /** Whether what was not delivered is tried again; {} for never. */
   retry: DraftRetry
+  screenFirst: boolean
+  /** A decimal amount; '': what the quote says. */
+  screenBudget: string
 }
 
 const waysOf = ['paste', 'file', 'task'] as const
@@ -90,6 +108,8 @@ export const draftOf = (values: FormValues): Draft => ({
   validity: textOf(values['validity']),
   timing: timingOf(values),
   retry: retryOf(values),
+  screenFirst: values['screenFirst'] === true,
+  screenBudget: textOf(values['screenBudget']),
 })
 
 /** What a draft still needs for a price; null if nothing. */

@@ -1,4 +1,4 @@
-import { smsPaths, type SendResult } from '@tandem/model'
+import { hlrCalls, smsPaths, type SendResult } from '@tandem/model'
 import { useState } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { newKey } from '../../../data/requestKey.ts'
@@ -11,7 +11,7 @@ import { timeWords } from '../../../record/step/TimeStep.tsx'
 import { hidesTiming, timingFault } from '../../../record/step/timing.ts'
 import { useForm } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
-import { draftOf, type Kept, keptOf, sendShape } from './draft.ts'
+import { draftOf, hidesScreening, type Kept, keptOf, sendShape } from './draft.ts'
 import { repairs } from './sendProblem.ts'
 import { useSendQuote } from './useSendQuote.ts'
 import { sendDraft } from './wire.ts'
@@ -22,8 +22,10 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
   const text = useText()
   const { user, readOnly = false } = useSession()
   const sms = useSms()
-  const allowed = useRights().control(`${sms.product}:send`) === 'enabled'
-  const [shape] = useState(() => sendShape(user, sms.product))
+  const { control } = useRights()
+  const allowed = control(`${sms.product}:send`) === 'enabled'
+  const looksUp = control(hlrCalls.start.access) === 'enabled'
+  const [shape] = useState(() => sendShape(user, sms.product, looksUp))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const form = useForm({
     shape,
@@ -32,7 +34,8 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     // What a link from a task begins is kept apart from what was being written.
     draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,
-    hidden: (name, values) => hidesTiming(name, values) || hidesRetry(name, values),
+    hidden: (name, values) =>
+      hidesTiming(name, values) || hidesRetry(name, values) || hidesScreening(name, values),
     check: timingFault(text),
     refresh: [sms.api.task, smsPaths(sms.product).outbox],
     // A sender belongs to one company.
@@ -40,7 +43,8 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
       ...(name === 'companyId' && { senderId: null }),
       ...(draftOf(values).requestKey === '' && { requestKey: newKey() }),
     }),
-    submit: (body, { client }) => sendDraft(client, sms, draftOf(body)),
+    submit: (body, { client }) =>
+      sendDraft(client, sms, draftOf(body), quoted.quote?.screening?.amount),
     done: (result, body) => result && onSent(result, keptOf(body)),
   })
   const quoted = useSendQuote(form, { allowed, readOnly })
@@ -57,6 +61,8 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     ...timeWords('sms.send.when'),
     ...retryWords,
     validity: { label: 'task.validity', help: 'task.validity.help' },
+    screenFirst: { label: 'task.screen.first', help: 'task.screen.firstHelp' },
+    screenBudget: { label: 'task.screen.budget', help: 'task.screen.budgetHelp' },
   })
-  return { form, words, quoted }
+  return { form, words, quoted, looksUp }
 }

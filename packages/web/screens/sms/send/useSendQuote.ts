@@ -32,7 +32,7 @@ export function useSendQuote(
   const asked = needOf(draft, hasFile, user.companyKind === 'platform')
   const need = allowed ? (asked ?? (isTimingReady(values) ? null : 'repair')) : 'right'
   const { encoding, parts } = segment(draft.content)
-  const { companyId, senderId, from, numbers, column, fromTask, timing } = draft
+  const { companyId, senderId, from, numbers, column, fromTask, timing, screenFirst } = draft
   const quoted = useQuote({
     name: sms.product,
     of: [
@@ -45,6 +45,7 @@ export function useSendQuote(
       from,
       { file: [file?.key, column], task: fromTask, paste: numbers }[from],
       timing,
+      screenFirst,
     ],
     ready: need === null,
     ask: async (client, options) => {

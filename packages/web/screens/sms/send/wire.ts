@@ -10,13 +10,22 @@ import { wireNumbers } from './numberList.ts'
 const LONGEST_PASTE = 500_000
 
 /** The part of a draft sent with its numbers; empty fields are left out. */
-const fieldsOf = ({ content, senderId, companyId, validity, timing, retry }: Draft) => ({
+const fieldsOf = ({
+  content,
+  senderId,
+  companyId,
+  validity,
+  timing,
+  retry,
+  screenFirst,
+}: Draft) => ({
   content,
   ...(senderId !== '' && { senderId }),
   ...(companyId !== '' && { companyId }),
   ...(validity !== '' && { validity }),
   ...timing,
   ...retry,
+  ...(screenFirst && { screenFirst: 'true' as const }),
 })
 
 /** The numbers of a draft as a file to upload; null if they are short enough to be sent inline. */
@@ -78,13 +87,27 @@ export function askQuote(
     : withFile(draft, fields, file, (form) => client.ask(quote, form, options))
 }
 
-/** Sends the draft. The request key makes two sends of the same draft one task. */
-export function sendDraft(client: Client, { product }: Sms, draft: Draft): Promise<SendResult> {
+/**
+ * Sends the draft. The request key makes two sends of the same draft one task.
+ * @param quoted what screening its numbers costs at most, as it was shown
+ */
+export function sendDraft(
+  client: Client,
+  { product }: Sms,
+  draft: Draft,
+  quoted: string | undefined,
+): Promise<SendResult> {
   const calls = smsCalls(product)
   const options = { quiet: true }
   const name = draft.name.trim()
   const { requestKey } = draft
-  const fields = { ...fieldsOf(draft), ...(name !== '' && { name }), requestKey }
+  const budget = draft.screenBudget || quoted
+  const fields = {
+    ...fieldsOf(draft),
+    ...(name !== '' && { name }),
+    ...(draft.screenFirst && budget !== undefined && { screenBudget: budget }),
+    requestKey,
+  }
   const file = fileOf(draft)
   if (draft.from === 'task') {
     return client.ask(calls.send, { ...fields, fromTask: draft.fromTask }, options)

@@ -12,6 +12,7 @@ import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import { useSms } from '../product.tsx'
 import { validityText } from '../send/validity.ts'
 import { TaskNote } from './TaskNote.tsx'
+import { TaskScreening } from './TaskScreening.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
 import { TaskValue } from './TaskStatus.tsx'
 import { TaskWaits } from './TaskWaits.tsx'
@@ -117,6 +118,7 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
           item('finished', t('sms.task.finishTime'), <When at={task.finishTime} />),
         ]}
       />
+      <TaskScreening task={task} />
       <TaskEarnings task={task} />
     </>
   )

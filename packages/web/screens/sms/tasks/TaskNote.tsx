@@ -17,7 +17,10 @@ export function TaskNote({ task }: { task: SmsTaskRow }) {
   const advice = taskAdvice(task, text, zone)
   if (advice === undefined) return null
   // What goes on by itself, or is over, needs nobody.
-  const waits = task.status !== 'paused' || task.pauseReason === OUTSIDE_SLOTS
+  const isHeld =
+    (task.status === 'paused' && task.pauseReason !== OUTSIDE_SLOTS) ||
+    (task.status === 'screening' && task.screenReason !== null)
+  const waits = !isHeld
   return (
     <p className={waits ? 'form-note sms-note calm' : 'form-note sms-note'} aria-live="polite">
       <Icon name={task.status === 'cancelled' ? 'info' : waits ? 'clock' : 'warning'} />

@@ -16,10 +16,15 @@ export function TaskStatus({ row: task }: { row: SmsTaskRow }) {
   const text = useText()
   const zone = useTimeZone()
   const advice = taskAdvice(task, text, zone)
-  const { restsUntil } = task
+  const { restsUntil, status, screened, screening } = task
   const tag = (
     <span className="sms-status">
       <TaskValue name="status" task={task} />
+      {status === 'screening' && (
+        <small className="sms-rests">
+          {text.t('task.screen.short', { done: screened, total: screening })}
+        </small>
+      )}
       {restsUntil !== null && (
         <small className="sms-rests">
           {text.t('sms.task.restsShort', {

@@ -13,6 +13,9 @@ const task = {
   restsUntil: null,
   accepted: 73,
   submitted: 0,
+  screened: 0,
+  screening: 0,
+  screenReason: null,
 } as const
 
 test('a task all of whose recipients are asleep said nothing but "queued"', () => {
@@ -21,6 +24,17 @@ test('a task all of whose recipients are asleep said nothing but "queued"', () =
   expect(taskAdvice(asleep, english, 'Asia/Singapore')).toBe(
     'It’s outside the sending hours of all remaining recipients. Continues at 2026-11-24 14:00:00 (Asia/Singapore).',
   )
+})
+
+test('a task whose numbers are screened says how far that is, and why it waits', () => {
+  const screened = { ...task, status: 'screening', screened: 1_200, screening: 5_000 } as const
+  expect(taskAdvice(screened, english, 'UTC')).toBe(
+    'Screening 1,200 of 5,000 numbers. Sending starts by itself afterwards.',
+  )
+  const waits = { ...screened, screenReason: 'hlr.noAnswer' }
+  expect(taskAdvice(waits, english, 'UTC')).toContain('no HLR provider answers')
+  const stopped = { ...screened, screenReason: 'server.fault' }
+  expect(taskAdvice(stopped, english, 'UTC')).toContain('stopped because of an error')
 })
 
 test('of a cancelled task, who was not sent to is counted', () => {

@@ -18,6 +18,9 @@ export function taskAdvice(
     restsUntil,
     accepted,
     submitted,
+    screened,
+    screening,
+    screenReason,
   }: Pick<
     SmsTaskRow,
     | 'status'
@@ -29,12 +32,20 @@ export function taskAdvice(
     | 'restsUntil'
     | 'accepted'
     | 'submitted'
+    | 'screened'
+    | 'screening'
+    | 'screenReason'
   >,
   { t, has, loose }: Translator,
   own: string,
 ): string | undefined {
   const next = zonedInstant(turnAt ?? '', clockZone(timeZone) ?? own)
   if (status === 'scheduled') return t('task.timing.waits', next)
+  if (status === 'screening') {
+    const key = `task.screen.why.${screenReason}`
+    if (screenReason === null) return t('task.screen.running', { done: screened, total: screening })
+    return has(key) ? loose(key) : t('task.screen.why.other')
+  }
   if (status === 'cancelled') {
     const counts = t('sms.task.stopped', { sent: submitted, unsent: accepted - submitted })
     return pauseReason === TIME_OVER ? `${t('task.timing.over')} ${counts}` : counts

@@ -70,7 +70,7 @@ const ofNotify: Record<string, Row> = {
   'task/pause': task,
   'task/resume': task,
   'task/cancel': task,
-  'task/skipScreening': task,
+  'task/skipScreening': { ...task, never: 'no task is being screened' },
   'outbox/list': {
     ids: { id: 'message', taskId: 'task', companyId: 'company' },
     seen: ['ok'],

@@ -85,9 +85,9 @@ export const tasks = {
   'task.screen.budget': 'Screening budget',
   'task.screen.budgetHelp':
     'When it’s used up, the remaining numbers are sent without screening. Leave it empty to allow the price shown.',
-  'task.screen.price': 'Screening, at most',
+  'task.screen.price': 'Screening, up to',
   'task.screen.numbers': 'Numbers to screen',
-  'task.screen.atMost': 'At most',
+  'task.screen.atMost': 'Up to',
   'task.screen.asks': '{n, plural, one {# lookup} other {# lookups}}',
   'task.screen.asksEach': '{n, plural, one {# lookup} other {# lookups}} at {price} {currency}',
   'task.screen.known': '{n, plural, one {# number} other {# numbers}} already known, free',
@@ -96,7 +96,7 @@ export const tasks = {
   'task.screen.stopsAt':
     'Stops at {amount} {currency}. The remaining numbers are sent without screening.',
   'task.screen.realPrice':
-    'The price of the messages can change: fewer may be sent, and ported numbers cost what their real operator costs.',
+    'An estimate: numbers that are left out cost nothing, and ported numbers cost what their real operator costs.',
   'task.screen.short': '{done, number} of {total, number}',
   'task.screen.of': '{done, number} of {total, number}',
   'task.screen.running':

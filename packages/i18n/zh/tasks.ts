@@ -85,7 +85,7 @@ export const tasks = {
   'task.screen.known': '{n, plural, other {# 个}}已有结果，免费',
   'task.screen.unsold': '{n, plural, other {# 个}}所在国家/地区不支持查询，不筛查直接发送',
   'task.screen.stopsAt': '达到 {amount} {currency} 即停止，其余号码不筛查直接发送。',
-  'task.screen.realPrice': '短信费用可能变化：实际发送量可能减少，携号转网的号码按实际运营商计价。',
+  'task.screen.realPrice': '预估费用：不发送的号码不计费，携号转网的号码按实际运营商计价。',
   'task.screen.short': '{done, number} / {total, number}',
   'task.screen.of': '{done, number} / {total, number}',
   'task.screen.running': '正在筛查号码：{done, number} / {total, number}，完成后自动开始发送。',

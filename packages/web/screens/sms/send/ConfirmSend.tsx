@@ -43,6 +43,8 @@ export function ConfirmSend({
   const places = placesOf([amount, screening?.amount, balance, balanceAfter])
   const { screenBudget } = draft
   const isLess = Number(screenBudget) < Number(screening?.amount ?? 0)
+  const unscreened = isLater ? 'sms.confirm.priceLater' : 'sms.confirm.priceFixed'
+  const priceNote = screening ? 'task.screen.realPrice' : unscreened
   const stopsAt = screenBudget !== '' && isLess ? screenBudget : null
   const problem = error && !running ? sendProblem(error, text) : null
   const newTask = (): void => {
@@ -75,9 +77,7 @@ export function ConfirmSend({
                 <strong>
                   <Money amount={amount} currency={currency} places={places} />
                 </strong>
-                <p className="hint">
-                  {t(isLater ? 'sms.confirm.priceLater' : 'sms.confirm.priceFixed')}
-                </p>
+                <p className="hint">{t(priceNote)}</p>
               </>
             ),
           },
@@ -106,7 +106,6 @@ export function ConfirmSend({
                     {t('task.screen.stopsAt', { amount: formatAmount(stopsAt, places), currency })}
                   </p>
                 )}
-                <p className="hint">{t('task.screen.realPrice')}</p>
               </>
             ),
           },

@@ -20,7 +20,9 @@ export function ScreeningPrice({
       <dt>
         {text.t(amount === undefined ? 'task.screen.numbers' : 'task.screen.price')}
         {screeningLines(text, screening, currency).map((line) => (
-          <small key={line}>{line}</small>
+          <small key={line} className="line">
+            {line}
+          </small>
         ))}
       </dt>
       <dd>

@@ -30,7 +30,8 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
   const form = useForm({
     shape,
     mode: 'add',
-    record: kept,
+    // Of an amount whose company is not chosen, the currency is the user's.
+    record: user.companyKind === 'customer' ? { ...kept, currency: user.currency } : kept,
     // What a link from a task begins is kept apart from what was being written.
     draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,

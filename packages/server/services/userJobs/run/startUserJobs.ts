@@ -1,4 +1,4 @@
-import type { UserJobKind } from '@tandem/model'
+import { type UserJobKind, userJobKinds } from '@tandem/model'
 import { type Runner, type RunnerTiming, startRunner } from '../../runner/startRunner.ts'
 import { claimJob, keepJob, leaveJobs } from '../../../store/userJobs/jobQueue.ts'
 import { tellOwner } from '../jobLines.ts'
@@ -8,7 +8,10 @@ import type { RunningJob, UserJobsOptions } from './userJobsOptions.ts'
 
 const usual: RunnerTiming = { slots: 3, pollMs: 1_000, beatMs: 400, leaseMs: 20_000 }
 /** Lookups wait for strangers most of the time: no export waits for them. */
-const lines: readonly (readonly UserJobKind[])[] = [['export', 'import', 'bulk'], ['lookup']]
+const lines: readonly (readonly UserJobKind[])[] = [
+  userJobKinds.filter((kind) => kind !== 'lookup'),
+  ['lookup'],
+]
 
 /**
  * Runs exports, imports, bulk actions and lookups of users until stopped. Those running then are left to others, or to

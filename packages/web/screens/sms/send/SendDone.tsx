@@ -37,7 +37,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
           </span>
           <div>
             <h2>{t('sms.done.title', { n: accepted })}</h2>
-            {task?.status !== 'paused' && (
+            {task?.status !== 'paused' && task?.status !== 'screening' && (
               <p className="hint">
                 {t(startsAt === undefined ? 'sms.done.text' : 'sms.done.later')}
               </p>

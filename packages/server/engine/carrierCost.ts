@@ -2,17 +2,32 @@ import { findRate, type Network, priceMicros } from '@tandem/core'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import type { Message } from './message.ts'
 
+type CostRates = Pick<Snapshot, 'gateways' | 'rates'>
+
+const carrierRate = (snapshot: CostRates, product: string, network: Network, gatewayId: string) => {
+  const group = snapshot.gateways.get(gatewayId)?.costRateGroupId
+  return group ? findRate(snapshot.rates(group, product), network) : undefined
+}
+
 /** What the carrier behind a gateway takes for a message of so many parts; null when its rates are not known. */
 export function carrierCost(
-  snapshot: Snapshot,
+  snapshot: CostRates,
   product: string,
   network: Network,
   { gatewayId, parts }: { gatewayId: string; parts: number },
 ): { cost: bigint; rateId: string } | null {
-  const group = snapshot.gateways.get(gatewayId)?.costRateGroupId
-  const rate = group ? findRate(snapshot.rates(group, product), network) : undefined
+  const rate = carrierRate(snapshot, product, network, gatewayId)
   return rate ? { cost: priceMicros(rate.priceNanos, parts), rateId: rate.id } : null
 }
+
+/** Whether the carrier behind a gateway takes money for what it delivers only. */
+export const costsOnDelivery = (
+  snapshot: CostRates,
+  { task, network }: Pick<Message, 'task' | 'network'>,
+  gatewayId: string,
+): boolean =>
+  network !== null &&
+  carrierRate(snapshot, task.product, network, gatewayId)?.chargeOn === 'delivered'
 
 /** A carrier took the message: it costs what that one takes, whichever gateway it was planned for. */
 export function noteCarrier(message: Message, gatewayId: string, snapshot: Snapshot): void {

@@ -1,4 +1,11 @@
-import { clientEvents, hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
+import {
+  clientEvents,
+  hopPays,
+  type LedgerTx,
+  moneyBatch,
+  type Pays,
+  priceMicros,
+} from '@tandem/core'
 import { counterSlots } from '../ports/sms/counterSlots.ts'
 import type { CorrectedEnd, CorrectionsWrite, EndedMessage } from '../ports/sms/corrections.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
@@ -18,6 +25,8 @@ export interface Correction {
   /** The receipts that told something new of their part. */
   notes: ReceiptNote[]
   end: MessageEnd | null
+  /** How many it was sent in. */
+  parts: number
   /** Its prices and the accounts that pay them; null if it was never priced. */
   rating: Pick<Rating, 'hops' | 'pricing'> | null
 }
@@ -49,6 +58,7 @@ export function correctionsWrite(
       networkError: correction.notes.at(-1)?.networkError ?? null,
       doneAt: at,
       charged: pricing && pays(0) ? (pricing.prices[0] ?? 0n) : 0n,
+      cost: costAfter(correction, end.state),
     }
     const corrected: CorrectedEnd = {
       final,
@@ -87,6 +97,14 @@ export function correctionsWrite(
     callbacks: callbackEvents(corrected, companies, ids),
     clientEvents: clientEvents(corrected, ids),
   }
+}
+
+/** What its carriers take for a message that ends like this now. */
+function costAfter({ message, parts }: Correction, state: FinalRow['state']): bigint | null {
+  const { final: before, deliveryCost } = message
+  const change = Number(state === 'delivered') - Number(before.state === 'delivered')
+  if (before.cost === null || deliveryCost === null) return before.cost
+  return before.cost + BigInt(change) * priceMicros(deliveryCost, parts)
 }
 
 /** Who pays for a message that ended like this. */
@@ -138,7 +156,10 @@ function recount(
   const more = sold(paidAs) - sold(ended.paidAs)
   const earned = sheet.figure(of, before.gatewayId, { currency: message.soldCurrency })
   earned.sold += more
-  if (message.isCostKnown) earned.margin += more
+  if (!message.isCostKnown) return
+  const spent = (now.cost ?? 0n) - (before.cost ?? 0n)
+  earned.cost += spent
+  earned.margin += more - spent
 }
 
 function receiptsOf(id: number, corrections: readonly Correction[]): ReceiptWrite {

@@ -35,12 +35,12 @@ export function finalOf(
   { state, reason }: MessageEnd,
   receipt: ReceiptNote | null,
   doneAt: number,
-  money: Pick<Snapshot, 'gateways' | 'exchange'>,
+  money: Pick<Snapshot, 'gateways' | 'exchange' | 'rates'>,
 ): FinalRow {
   const { task } = message
   const taker = takenBy(message)
   const gatewayId = taker && (receipt?.gatewayId ?? taker)
-  const { cost, costRateId } = costOf(message, money)
+  const { cost, costRateId } = costOf(message, money, state === 'delivered' ? gatewayId : null)
   return {
     messageId: message.id,
     companyId: task.companyId,
@@ -79,7 +79,7 @@ export function finalsWrite(
   slot: number,
   receiptsId: number,
   ids: (count: number) => number,
-  snapshot: Pick<Snapshot, 'companies' | 'gateways' | 'exchange'>,
+  snapshot: Pick<Snapshot, 'companies' | 'gateways' | 'exchange' | 'rates'>,
 ): FinalsWrite {
   const { companies, gateways } = snapshot
   const sheet = new TallySheet()
@@ -121,7 +121,7 @@ export function finalsWrite(
       const refs = refsOf(message)
       tried.push({ messageId, companyId, refs, until })
     }
-    const { costCurrency } = gateways.get(costOf(message, snapshot).costGatewayId) ?? {}
+    const { costCurrency } = gateways.get(costOf(message, snapshot, null).costGatewayId) ?? {}
     countEnd(sheet, message, final, costCurrency ?? null)
   }
   const { txs, txIds, sales } = settle(ended, ids)

@@ -104,7 +104,7 @@ function newsOf(
   message: EndedMessage,
   heard: HeardOf,
   told: readonly Unmatched[],
-): Pick<Correction, 'message' | 'notes' | 'end'> {
+): Pick<Correction, 'message' | 'notes' | 'end' | 'parts'> {
   let parts = partsOf(heard)
   let state = message.final.state
   let end: MessageEnd | null = null
@@ -126,7 +126,7 @@ function newsOf(
         ? null
         : { state, reason: state === 'delivered' ? null : reason }
   }
-  return { message, notes, end }
+  return { message, notes, end, parts: parts.length }
 }
 
 function partsOf({ results, receipts }: HeardOf): EndedPart[] {

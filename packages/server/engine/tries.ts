@@ -1,11 +1,12 @@
 import { convertMicros, findExchange, nextTryAt, smsRetries } from '@tandem/core'
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import { carrierCost, costsOnDelivery } from './carrierCost.ts'
 import { billedParts, type Message, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { stoppedBy } from './tasks.ts'
 
-type Money = Pick<Snapshot, 'gateways' | 'exchange'>
+type Money = Pick<Snapshot, 'gateways' | 'exchange' | 'rates'>
 type Cost = Pick<EarlierTries, 'cost' | 'costGatewayId' | 'costRateId'>
 
 /**
@@ -69,7 +70,8 @@ export function nextTryOf(
 }
 
 function spentOn(message: Message, money: Money): Cost {
-  const { cost, costGatewayId, costRateId } = costOf(message, money)
+  // What ends otherwise is not tried again.
+  const { cost, costGatewayId, costRateId } = costOf(message, money, null)
   return { cost, costGatewayId, costRateId }
 }
 
@@ -89,15 +91,57 @@ export function refsOf({ earlier, refs, gatewayId }: Message): EarlierTries['ref
   return [...(earlier?.refs ?? []), ...own]
 }
 
-/** What its carriers took for all its tries, in the currency of the last one; null: that of one is not known. */
-export function costOf(message: Message, { gateways, exchange }: Money): Cost {
-  const { progress, earlier, cost, costGatewayId, costRateId } = message
-  if (!progress.taken) return earlier ?? { cost: null, costGatewayId, costRateId: null }
-  if (!earlier) return message
+/**
+ * What its carriers take for all its tries, in the currency of the last one; null: that of one is not known. A carrier
+ * that takes money for what it delivers gets none for the rest.
+ * @param deliveredBy the gateway whose carrier delivered it; null: none did
+ */
+export function costOf(message: Message, money: Money, deliveredBy: string | null): Cost {
+  const { progress, earlier, costGatewayId, costRateId } = message
+  const last = progress.taken
+    ? { cost: ownCost(message, money, deliveredBy), costGatewayId, costRateId }
+    : null
+  if (!earlier) return last ?? { cost: null, costGatewayId, costRateId: null }
+  const before = sumIn(
+    money,
+    earlier.costGatewayId,
+    earlier,
+    owedAfterwards(message, money, deliveredBy),
+  )
+  if (!last) return { ...earlier, cost: before }
+  return { ...last, cost: sumIn(money, costGatewayId, last, { ...earlier, cost: before }) }
+}
+
+type Part = Pick<Cost, 'cost' | 'costGatewayId'>
+
+/** Of its present try. */
+function ownCost(message: Message, money: Money, deliveredBy: string | null): bigint | null {
+  const { cost, costGatewayId } = message
+  if (cost === null || deliveredBy === costGatewayId) return cost
+  return costsOnDelivery(money, message, costGatewayId) ? 0n : cost
+}
+
+/** What the carrier of an earlier try takes as it has delivered the message after all. */
+function owedAfterwards(message: Message, money: Money, deliveredBy: string | null): Part {
+  const { task, network, progress, costGatewayId, earlier } = message
+  const isOwn = progress.taken && deliveredBy === costGatewayId
+  const nothing = { cost: 0n, costGatewayId: earlier?.costGatewayId ?? costGatewayId }
+  if (deliveredBy === null || isOwn || !network) return nothing
+  if (!costsOnDelivery(money, message, deliveredBy)) return nothing
+  const asked = { gatewayId: deliveredBy, parts: billedParts(message) }
+  const found = carrierCost(money, task.product, network, asked)
+  return { cost: found?.cost ?? null, costGatewayId: deliveredBy }
+}
+
+/** Both together, in the currency of a gateway's carrier; null if one is not known there. */
+function sumIn({ gateways, exchange }: Money, gatewayId: string, one: Part, other: Part) {
   const currencyOf = (id: string) => gateways.get(id)?.costCurrency ?? null
-  const [from, to] = [currencyOf(earlier.costGatewayId), currencyOf(costGatewayId)]
-  const found = from !== to && from && to ? findExchange(exchange, from, to) : undefined
-  const before = earlier.cost !== null && found ? convertMicros(earlier.cost, found) : earlier.cost
-  const isKnown = cost !== null && before !== null && (from === to || found !== undefined)
-  return { cost: isKnown ? before + cost : null, costGatewayId, costRateId }
+  const into = (part: Part): bigint | null => {
+    const [from, to] = [currencyOf(part.costGatewayId), currencyOf(gatewayId)]
+    if (part.cost === null || part.cost === 0n || from === to) return part.cost
+    const found = from && to ? findExchange(exchange, from, to) : undefined
+    return found ? convertMicros(part.cost, found) : null
+  }
+  const [first, second] = [into(one), into(other)]
+  return first === null || second === null ? null : first + second
 }

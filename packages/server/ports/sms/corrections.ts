@@ -39,6 +39,8 @@ export interface EndedMessage {
   paidAs: FinalRow['state']
   /** Whether its cost is in that currency. */
   isCostKnown: boolean
+  /** Nanos a part that its carrier takes for what it delivers only; null: it took its money when it accepted it. */
+  deliveryCost: bigint | null
   /** How often it was corrected. */
   corrections: number
 }

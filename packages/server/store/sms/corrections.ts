@@ -81,6 +81,8 @@ const FIND = `select k.place, e.* from unnest($1::bigint[], $2::text[], $3::bigi
       m.delivered_hops, m.costs, coalesce(m.expires_at, t.expires_at) as expires_at, coalesce(f.paid_as, f.state) as paid_as,
       (select g.currency from sms_rate r join sms_rate_group g on g.id = r.rate_group_id
         where f.cost is not null and r.id = coalesce(f.cost_rate_id, m.cost_rate_id)) as cost_currency,
+      (select r.price_nanos::text from sms_rate r where f.cost is not null and r.charge_on = 'delivered'
+        and r.id = coalesce(f.cost_rate_id, m.cost_rate_id)) as delivery_cost,
       coalesce(jsonb_array_length(f.corrections), 0) as corrections,
       p.payers, p.currencies
     from sms_message m join sms_message_final f on f.message_id = m.id join sms_task t on t.id = m.task_id
@@ -117,13 +119,14 @@ const HEARD = `select i.id, coalesce(r.results, '[]') as results, coalesce(p.rec
 
 // The country is kept with an end only where it did not arrive (0041_country_of_ends.sql).
 const CORRECT = `update sms_message_final f set state = c.state, reason = c.reason, network_error = c."networkError",
-    done_at = to_timestamp(c."doneAt" / 1000.0), charged = c.charged, paid_as = nullif(c."paidAs", c.state),
+    done_at = to_timestamp(c."doneAt" / 1000.0), charged = c.charged, cost = c.cost,
+    paid_as = nullif(c."paidAs", c.state),
     country = case when c.state <> 'delivered' then c.country end,
     corrections = coalesce(f.corrections, '[]') || jsonb_build_array(jsonb_build_object(
       'at', to_timestamp(c."doneAt" / 1000.0), 'state', f.state, 'reason', f.reason, 'doneAt', f.done_at,
       'charged', f.charged::text, 'txId', c."txId"::text))
   from jsonb_to_recordset($1::jsonb) as c ("messageId" bigint, state text, reason text, "networkError" text,
-    "doneAt" bigint, charged bigint, "paidAs" text, country text, "txId" bigint, before text, corrections int)
+    "doneAt" bigint, charged bigint, cost bigint, "paidAs" text, country text, "txId" bigint, before text, corrections int)
   where f.message_id = c."messageId" and f.state = c.before
     and coalesce(jsonb_array_length(f.corrections), 0) = c.corrections
   returning f.message_id`
@@ -133,7 +136,8 @@ const BESIDES = `with ${tallySql(1)}
 
 const endRow = ({ final, paidAs, before, txId }: CorrectedEnd) => {
   const { messageId, state, reason, networkError, doneAt, country } = final
-  const row = { messageId, state, reason, networkError, doneAt, country, paidAs, txId }
+  const cost = final.cost === null ? null : String(final.cost)
+  const row = { messageId, state, reason, networkError, doneAt, country, cost, paidAs, txId }
   const { corrections } = before
   return { ...row, charged: String(final.charged), before: before.state, corrections }
 }
@@ -170,6 +174,7 @@ interface EndedRecord {
   expires_at: Date
   paid_as: FinalRow['state']
   cost_currency: string | null
+  delivery_cost: string | null
   corrections: number
   payers: string[]
   currencies: string[] | null
@@ -214,6 +219,7 @@ function endedMessage(row: EndedRecord): EndedMessage {
     expiresAt: row.expires_at.getTime(),
     paidAs: row.paid_as,
     isCostKnown: row.cost_currency === soldCurrency,
+    deliveryCost: row.delivery_cost === null ? null : BigInt(row.delivery_cost),
     corrections: row.corrections,
   }
 }

@@ -59,6 +59,24 @@ describe('a message whose carrier reports it undelivered', () => {
     },
   )
 
+  test('counts against the carrier that did not deliver it, as far as another one did', async () => {
+    const { world, carriers, send, tried, told, ended } = await start()
+    await send()
+    await tried(1)
+    await told(1, 'UNDELIV')
+    await tried(2)
+    await told(2, 'DELIVRD', carriers[1])
+    await ended()
+    const [first, second] = world.gatewayIds
+    const known = await world.store.config.delivered()
+    const country = 'GB'
+    const counting = known.filter((one) => one.ended > 0)
+    expect(counting.toSorted((one, other) => one.delivered - other.delivered)).toEqual([
+      { gatewayId: first, country, delivered: 0, ended: 1 },
+      { gatewayId: second, country, delivered: 1, ended: 1 },
+    ])
+  })
+
   test('ends when every route had it, and pays for delivery only if any delivers after all', async () => {
     const { world, carriers, send, tried, told, paid, ended } = await start({
       chargeOn: 'delivered',

@@ -70,12 +70,21 @@ const hoursOf = (hours: string | null, days: string | null, zone: string): Daily
 /** How far back it counts how well gateways deliver. */
 const HOURS = 6
 
+/** A message ends at one gateway: what another carrier had to deliver counts against those that had it before. */
 async function delivered(pool: Connections): Promise<DeliveredOf[]> {
   const { rows } = await pool.query<DeliveredOf>(
     `select gateway_id as "gatewayId", country, sum(delivered)::float8 as delivered,
        sum(delivered + undelivered + failed)::float8 as ended
      from sms_figures where bucket >= now() - make_interval(hours => $1) and gateway_id <> 0
-     group by gateway_id, country`,
+     group by gateway_id, country
+     union all
+     select before.gateway_id, coalesce(m.country, ''), 0, count(*)::float8
+     from sms_tried x join sms_message m on m.id = x.message_id join sms_message_final f on f.message_id = x.message_id
+     cross join lateral (
+       select distinct split_part(ref, ':', 1)::bigint as gateway_id from unnest(x.refs) as ref) before
+     where x.message_id >= (extract(epoch from now() - make_interval(hours => $1)) * 1000)::bigint << 12
+       and f.state = 'delivered' and before.gateway_id <> f.gateway_id
+     group by 1, 2`,
     [HOURS],
   )
   return rows

@@ -55,6 +55,8 @@ export const faults = {
     'This expression can’t be used. Use letters, . [a-z] \\d \\w \\s ( ) | * + ? ^ and $, and put \\ before other signs. Look-around and back-references aren’t available.',
   'error.field.senderList':
     'Enter sender IDs separated by commas. * stands for any characters, for example ACME*.',
+  'error.field.serviceTypes':
+    'Write each line as a service type of up to 5 characters, = and a product, for example OTP = otpPremium. List each service type once.',
   'error.field.senderRules':
     'Write each line as sender IDs, = and a valid sender or several, for example ACME* = INFO.',
   'error.field.contentRules':

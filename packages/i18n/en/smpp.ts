@@ -22,6 +22,9 @@ export const smpp = {
   'smppAccount.modes.send': 'Send only',
   'smppAccount.modes.receive': 'Receive only',
   'smppAccount.product.help': 'What its messages are sent and charged as.',
+  'smppAccount.serviceTypes.label': 'Products by service type',
+  'smppAccount.serviceTypes.help':
+    'Messages with one of these service_type values go as another product. One rule per line: OTP = otpPremium. Products: marketing, notify, otpPremium, otpReguler. Any other value means the product above.',
   'smppAccount.product.marketing': 'Marketing SMS',
   'smppAccount.product.notify': 'Notification SMS',
   'smppAccount.product.otpPremium': 'One-time code, premium',

@@ -15,6 +15,9 @@ export const smppConnect = {
     '{n, plural, one {# unanswered message} other {# unanswered messages}} per session',
   'smppConnect.binds': 'Sessions',
   'smppConnect.bindsText': 'Up to {n} at a time',
+  'smppConnect.products': 'service_type',
+  'smppConnect.productElse': 'Any other: {product}',
+  'smppConnect.productOf': '{type}: {product}',
   'smppConnect.tps': 'TPS',
   'smppConnect.tpsText':
     '{n, plural, one {# message} other {# messages}} per second over all sessions',

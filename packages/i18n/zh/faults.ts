@@ -49,6 +49,8 @@ export const faults = {
   'error.field.pattern':
     '无法识别该表达式。可使用文字、. [a-z] \\d \\w \\s ( ) | * + ? ^ $，其他符号前加 \\；不支持环视和反向引用。',
   'error.field.senderList': '请填写发送方 ID，用逗号分隔，* 代表任意字符，例如 ACME*。',
+  'error.field.serviceTypes':
+    '每行写一个服务类型（最多 5 个字符）、= 和产品，例如 OTP = otpPremium。每个服务类型只写一次。',
   'error.field.senderRules': '每行写发送方 ID、= 和一个或多个有效的发送方，例如 ACME* = INFO。',
   'error.field.contentRules': '每行写词语或表达式、=> 和替换内容，例如 casino|bonus => game。',
   'error.field.weekdays': '请填写 1（周一）到 7（周日），例如 1-5 或 1,3,5。',

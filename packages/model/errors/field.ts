@@ -62,6 +62,7 @@ export const fieldErrors = {
   'field.senderList': { status: 400 },
   'field.senderRules': { status: 400 },
   'field.contentRules': { status: 400 },
+  'field.serviceTypes': { status: 400 },
   'field.weekdays': { status: 400 },
   'field.formula': { status: 400 },
 } as const satisfies ErrorTable

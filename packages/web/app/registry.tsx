@@ -75,7 +75,7 @@ const AddConfig = partOf('gateways', () =>
 )
 const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
-  { texts: ['smppConnect', 'smppLive'] },
+  { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
 
 /** Record sections specific to one entity. */

@@ -46,6 +46,7 @@ export const smppAccount = defineEntity({
       group: 'messages',
       help: true,
     }),
+    serviceTypes: text({ max: 500, group: 'messages', help: true }),
     sender: text({ max: 16, format: 'senderId', list: 'optional', group: 'messages', help: true }),
     tps: integer({ from: 1, to: 10_000, initial: 100, list: 90, group: 'speed', help: true }),
     maxBinds: integer({ from: 1, to: 50, initial: 4, list: 90, group: 'speed', help: true }),

@@ -56,6 +56,7 @@ function read(pdu: SubmitPdu, now: number): ClientMessage {
   const { octets, place } = userData(pdu)
   const times = pdu.command === 'data_sm' ? NO_TIMES : timesOf(pdu, now)
   return {
+    serviceType: pdu.serviceType,
     source,
     destinations,
     text: textOf(octets, pdu.dataCoding),

@@ -29,6 +29,7 @@ export type BindAnswer<Account> =
 
 /** A message as a client submits it. */
 export interface ClientMessage {
+  serviceType: string
   source: ClientAddress
   /** One, or several that get the same. */
   destinations: readonly ClientAddress[]

@@ -1,10 +1,19 @@
-import { type AddressRange, Fifo, fullBucket, takeTokens, type TokenBucket } from '@tandem/core'
+import {
+  type AddressRange,
+  Fifo,
+  fullBucket,
+  type ServiceTypes,
+  takeTokens,
+  type TokenBucket,
+} from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import type { ClientSession } from '../../ports/sms/clientServer.ts'
 import type { AccountRow } from '../../store/smppAccounts/accountStore.ts'
 
 /** An account as the server decides by it. */
-export interface ClientAccount extends AccountRow {
+export interface ClientAccount extends Omit<AccountRow, 'serviceTypes'> {
   networks: readonly AddressRange[]
+  serviceTypes: ServiceTypes<SmsProduct>
 }
 
 /** What a session is of. */

@@ -1,4 +1,4 @@
-import { type ClientAddress, joinedText, type Origin } from '@tandem/core'
+import { type ClientAddress, joinedText, type Origin, productOf } from '@tandem/core'
 import type { ClientMessage } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { gather } from './gather.ts'
+import type { ClientAccount } from './liveAccount.ts'
 import { rejectMissing, rejectParts } from './rejectParts.ts'
 import { keyOfTaken } from '../sms/sendSingle.ts'
 import { wasSentBefore, type WholeMessage } from './sendOfClient.ts'
@@ -31,10 +32,13 @@ const MOST_SWEPT = 1_000
 /** Refusals of something that a repetition may help: the part that completes the message is asked for again. */
 const PASSING: ReadonlySet<string> = new Set(['sms.requestInFlight'])
 
+/** Whose parts they are. */
+type PartsAccount = Pick<ClientAccount, 'id' | 'companyId' | 'product' | 'serviceTypes'>
+
 export interface LongMessages {
   /** Takes a part; resolves with its id when it is stored, the last one when its message is. @throws Refused */
   take(
-    account: { id: string; companyId: string },
+    account: PartsAccount,
     message: ClientMessage & { place: NonNullable<ClientMessage['place']> },
     destination: ClientAddress,
   ): Promise<string>
@@ -178,12 +182,22 @@ const isLast = (set: readonly PartRow[], own: Pick<PartRow, 'id'>): boolean =>
   set.every(({ id }) => BigInt(id) <= BigInt(own.id))
 
 function rowOf(
-  { id: accountId, companyId }: { id: string; companyId: string },
-  { source, place, text, registered, expiresAt, startsAt }: Parameters<LongMessages['take']>[1],
+  account: PartsAccount,
+  {
+    source,
+    place,
+    text,
+    registered,
+    expiresAt,
+    startsAt,
+    serviceType,
+  }: Parameters<LongMessages['take']>[1],
   destination: ClientAddress,
   id: string,
 ): PartRow {
+  const { id: accountId, companyId } = account
   const { reference, part, total } = place
+  const product = productOf(account, serviceType)
   return {
     id,
     accountId,
@@ -193,7 +207,7 @@ function rowOf(
     total,
     registered,
     text: JSON.stringify(text),
-    shared: { source, destination, expiresAt, startsAt },
+    shared: { source, destination, expiresAt, startsAt, product },
   }
 }
 
@@ -201,7 +215,7 @@ function wholeOf(accountId: string, set: readonly PartRow[]): WholeMessage {
   const inOrder = set.toSorted((one, other) => one.part - other.part)
   const [first] = inOrder
   if (!first) throw new Error('A message without parts')
-  const { source, destination, expiresAt, startsAt } = first.shared
+  const { source, destination, expiresAt, startsAt, product } = first.shared
   const origin: Origin = {
     accountId,
     source,
@@ -214,6 +228,7 @@ function wholeOf(accountId: string, set: readonly PartRow[]): WholeMessage {
     text: joinedText({ texts, total: first.total }),
     expiresAt,
     startsAt,
+    product,
     requestKey: keyOfTaken(first.id),
     ...(first.total === 1 && { taken: first.id }),
   }

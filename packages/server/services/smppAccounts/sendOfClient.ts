@@ -24,6 +24,8 @@ export interface WholeMessage {
   /** UTC ms. */
   expiresAt: number | null
   startsAt: number | null
+  /** What it goes as; left out: as its account says. */
+  product?: SmsProduct | undefined
   /** The row that holds it, by which it is sent once; left out: nothing does. */
   taken?: string | undefined
   /** The same for each attempt to send it; left out: there is only one. */
@@ -118,8 +120,8 @@ function otherForm(sender: string): string | null {
 
 function askOf(
   ports: ClientSendPorts,
-  { id, companyId, systemId, product }: SendingAccount,
-  { origin, text, expiresAt, taken, requestKey }: Omit<WholeMessage, 'startsAt'>,
+  { id, companyId, systemId, product: own }: SendingAccount,
+  { origin, text, expiresAt, product = own, taken, requestKey }: Omit<WholeMessage, 'startsAt'>,
   senderId: string | null,
 ): Omit<ReadyOfClient, 'checked'> {
   const base = companyCtx({

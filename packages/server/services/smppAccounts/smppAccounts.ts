@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isWithin, parseAddresses } from '@tandem/core'
+import { isWithin, parseAddresses, readServiceTypes } from '@tandem/core'
+import { smsProducts } from '@tandem/model'
 import type {
   BindAnswer,
   BindMode,
@@ -275,6 +276,8 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
 
 const factsOf = (row: AccountRow): ClientAccount => ({
   ...row,
+  // What cannot be read was never stored.
+  serviceTypes: readServiceTypes(row.serviceTypes ?? '', smsProducts) ?? new Map(),
   networks: row.ipList === null ? LOOPBACK : (parseAddresses(row.ipList) ?? []),
 })
 

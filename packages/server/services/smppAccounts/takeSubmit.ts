@@ -1,4 +1,4 @@
-import { type ClientAddress, clientStatus, statusOfRefusal } from '@tandem/core'
+import { type ClientAddress, clientStatus, productOf, statusOfRefusal } from '@tandem/core'
 import type { ClientMessage, SubmitAnswer } from '../../ports/sms/clientServer.ts'
 import { Refused } from '../Refused.ts'
 import type { LiveAccount } from './liveAccount.ts'
@@ -94,11 +94,12 @@ function takeOne(
   { destination, id }: { destination: ClientAddress; id: string | null },
 ): Promise<string> {
   const { facts } = live
-  const { place, source, registered, text, expiresAt, startsAt } = message
+  const { place, source, registered, text, expiresAt, startsAt, serviceType } = message
   if (place) return long.take(facts, { ...message, place }, destination)
   if (id === null && startsAt === null) return taken.take(live, message, destination)
   const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
-  return sendOfClient(ports, facts, { origin, text, expiresAt, startsAt })
+  const product = productOf(facts, serviceType)
+  return sendOfClient(ports, facts, { origin, text, expiresAt, startsAt, product })
 }
 
 /** The status that says why; a fault of ours is reported, and the client may try again. */

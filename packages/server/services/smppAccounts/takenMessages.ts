@@ -1,4 +1,4 @@
-import type { ClientAddress } from '@tandem/core'
+import { type ClientAddress, productOf } from '@tandem/core'
 import type { ClientMessage } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { type PartRow, storeWhole } from '../../store/smppAccounts/partStore.ts'
@@ -78,9 +78,16 @@ export function takenMessages({ ports, onRefused, onError }: TakenParts): TakenM
     async take(live, message, destination) {
       const id = String(ports.ids.next())
       const { facts } = live
-      const { source, registered, text, expiresAt } = message
+      const { source, registered, text, expiresAt, serviceType } = message
+      const product = productOf(facts, serviceType)
       const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
-      const ready = await checkOfClient(ports, facts, { origin, text, expiresAt, taken: id })
+      const ready = await checkOfClient(ports, facts, {
+        origin,
+        text,
+        expiresAt,
+        product,
+        taken: id,
+      })
       const row = rowOf(id, facts, message, destination)
       await live.enter(MOST_OF_ACCOUNT)
       try {
@@ -122,10 +129,12 @@ export function takenMessages({ ports, onRefused, onError }: TakenParts): TakenM
 
 function rowOf(
   id: string,
-  { id: accountId, companyId }: LiveAccount['facts'],
-  { source, registered, text, expiresAt, startsAt }: ClientMessage,
+  facts: LiveAccount['facts'],
+  { source, registered, text, expiresAt, startsAt, serviceType }: ClientMessage,
   destination: ClientAddress,
 ): PartRow {
+  const { id: accountId, companyId } = facts
+  const product = productOf(facts, serviceType)
   return {
     id,
     accountId,
@@ -135,6 +144,6 @@ function rowOf(
     total: 1,
     registered,
     text: JSON.stringify(text),
-    shared: { source, destination, expiresAt, startsAt },
+    shared: { source, destination, expiresAt, startsAt, product },
   }
 }

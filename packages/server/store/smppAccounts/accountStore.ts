@@ -14,6 +14,8 @@ export interface AccountRow {
   ipList: string | null
   modes: 'both' | 'send' | 'receive'
   product: SmsProduct
+  /** As written: `readServiceTypes`. */
+  serviceTypes: string | null
   sender: string | null
   tps: number
   maxBinds: number
@@ -22,7 +24,7 @@ export interface AccountRow {
 
 const accounts =
   sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId", enabled,
-    password_hash as "passwordHash", ip_list as "ipList", modes, product, sender, tps, max_binds as "maxBinds",
+    password_hash as "passwordHash", ip_list as "ipList", modes, product, service_types as "serviceTypes", sender, tps, max_binds as "maxBinds",
     window_size as "windowSize"
   from sms_smpp_account where deleted_at is null`)
 

@@ -1,4 +1,5 @@
 import { IDS_PER_MS } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import { type Connected, sql } from '../database/sql.ts'
 
 /** What the parts of a message have in common, as the first of them said it. */
@@ -8,6 +9,8 @@ export interface SharedOfParts {
   /** UTC ms. */
   expiresAt: number | null
   startsAt: number | null
+  /** What it goes as; left out: as its account says. */
+  product?: SmsProduct
 }
 
 /** A part of a long message of a client. */

@@ -1,4 +1,6 @@
-import { smppAccountCalls } from '@tandem/model'
+import { readServiceTypes } from '@tandem/core'
+import type { Translator } from '@tandem/i18n/translator'
+import { smppAccountCalls, type SmsProduct, smsProducts } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
@@ -85,6 +87,7 @@ function Facts({ record, reached: { host, port, tlsPort } }: Shown) {
       value: t('smppConnect.bindsText', { n: Number(record['maxBinds'] ?? 1) }),
     },
     { key: 'tps', label: t('smppConnect.tps'), value: t('smppConnect.tpsText', { n: tps }) },
+    ...productItems(record, t),
   ]
   return (
     <>
@@ -138,6 +141,29 @@ function Settings({ record, reached: { host, port, tlsPort } }: Shown) {
       </div>
     </section>
   )
+}
+
+/** Which product each service_type means; nothing where there is one product. */
+function productItems(record: AnyRecord, t: Translator['t']) {
+  const { serviceTypes, product } = record
+  if (typeof serviceTypes !== 'string' || serviceTypes === '') return []
+  const types = readServiceTypes(serviceTypes, smsProducts) ?? new Map()
+  const own = smsProducts.find((one) => one === product)
+  const said = (one: SmsProduct) => t(`smppAccount.product.${one}`)
+  return [
+    {
+      key: 'products',
+      label: t('smppConnect.products'),
+      value: (
+        <span className="smpp-products">
+          {[...types].map(([type, one]) => (
+            <span key={type}>{t('smppConnect.productOf', { type, product: said(one) })}</span>
+          ))}
+          {own && <span>{t('smppConnect.productElse', { product: said(own) })}</span>}
+        </span>
+      ),
+    },
+  ]
 }
 
 const bindsOf = {

@@ -1,3 +1,5 @@
+import { readServiceTypes } from '@tandem/core'
+import { type FieldValues, smsProducts } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
 import { hashPassword } from '../../smppAccounts/password.ts'
 import type { EntityRules } from '../rules.ts'
@@ -5,8 +7,22 @@ import type { EntityRules } from '../rules.ts'
 /** SMPP compares octets: what a client could encode in another way would never match. */
 const SIGNS = /^[!-~]+$/
 
-/** The password of a client is kept as a hash. */
+/** @throws Refused field.serviceTypes */
+function demandReadable({ serviceTypes }: FieldValues): void {
+  if (typeof serviceTypes !== 'string' || serviceTypes === '') return
+  if (readServiceTypes(serviceTypes, smsProducts)) return
+  const reason = 'field.serviceTypes'
+  throw new Refused(reason, { fields: { serviceTypes: { reason } } })
+}
+
+/** The password of a client is kept as a hash, and what its service types mean can be read. */
 export const smppAccountRules: EntityRules = {
+  async beforeAdd(_work, values) {
+    demandReadable(values)
+  },
+  async beforeEdit(_work, _before, values) {
+    demandReadable(values)
+  },
   async storeSecret({ ports }, plain) {
     if (!SIGNS.test(plain)) {
       throw new Refused('smppAccount.password', {

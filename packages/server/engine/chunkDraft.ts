@@ -1,8 +1,14 @@
-import { type Considered, type LookedUp, moneyBatch, type Network } from '@tandem/core'
+import {
+  clientEvents,
+  type Considered,
+  type LookedUp,
+  moneyBatch,
+  type Network,
+} from '@tandem/core'
+import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow, MessageText } from '../ports/sms/messages.ts'
-import type { CallbackEvent } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
-import { callbackEvents } from './callbackEvents.ts'
+import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import {
   type Body,
@@ -190,18 +196,27 @@ export class ChunkDraft {
     return this.task.variants?.get(network?.country ?? '') ?? this.task
   }
 
-  /** What callbacks of the company are told: of those that were rejected. */
-  callbacks(companies: Snapshot['companies'], ids: (count: number) => number): CallbackEvent[] {
-    if (this.finals.length === 0) return []
+  /** What callbacks of the company and its SMPP clients are told: of those that were rejected. */
+  told(
+    companies: Snapshot['companies'],
+    ids: (count: number) => number,
+  ): Pick<ChunkWrite, 'callbacks' | 'clientEvents'> {
+    const ended = this.rejected()
+    return {
+      callbacks: callbackEvents(ended, companies, ids),
+      clientEvents: clientEvents(ended, ids),
+    }
+  }
+
+  private rejected(): Ended[] {
     const numbers = new Map(this.rows.map(({ id, msisdn }) => [id, msisdn]))
-    const ended = this.finals.map((final) => ({
+    return this.finals.map((final) => ({
       taskId: this.task.id,
       msisdn: numbers.get(final.messageId) ?? '',
       callbackId: this.task.callbackId,
       origin: this.task.origin,
       final,
     }))
-    return callbackEvents(ended, companies, ids)
   }
 
   tally() {

@@ -277,7 +277,7 @@ export class ChunkWriter {
       texts: draft.textsOf(task),
       caps: this.capsOf(task),
       finals: draft.finals,
-      callbacks: draft.callbacks(this.shared.snapshot().companies, (count) => ids.take(count)),
+      ...draft.told(this.shared.snapshot().companies, (count) => ids.take(count)),
       decisions: draft.decisions,
       walletIds,
       amounts,

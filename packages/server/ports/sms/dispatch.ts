@@ -1,5 +1,6 @@
 import type { LedgerTx, SmsTaskPauseReason } from '@tandem/core'
 import type { Cap } from './caps.ts'
+import type { ClientEvent } from './clientEvents.ts'
 import type {
   FinalRow,
   MessageRow,
@@ -29,8 +30,9 @@ export interface ChunkWrite {
   caps: readonly Cap[]
   /** Of messages rejected before money was moved. */
   finals: FinalRow[]
-  /** For callbacks of the company: of the rejected ones. */
+  /** For callbacks of the company, and for its SMPP clients: of the rejected ones. */
   callbacks: CallbackEvent[]
+  clientEvents: readonly ClientEvent[]
   decisions: unknown
   walletIds: string[]
   amounts: bigint[]

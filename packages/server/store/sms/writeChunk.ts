@@ -5,6 +5,7 @@ import type { Statement } from '../database/statementBatch.ts'
 import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { queueCallbacks } from '../outbox/queueCallbacks.ts'
+import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { atCap, lockCaps } from './caps.ts'
 import { finalsTable, messagesOf, singlesTable } from './messageColumns.ts'
@@ -81,6 +82,7 @@ async function write(transaction: EngineTransaction, chunk: ChunkWrite): Promise
   if (rowsOf(over).length > 0) throw new Capped()
   await transaction.commit([
     ...queueCallbacks(chunk.callbacks),
+    ...queueClientEvents(chunk.clientEvents),
     ...postMoney({ txs, sales: [], slot: chunk.slot }),
   ])
 }

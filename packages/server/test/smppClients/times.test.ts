@@ -67,6 +67,19 @@ test('a message for a time of day in any zone waits for that instant, and is sen
   expect(await messagesTo(it, later)).toEqual([])
 })
 
+test('a message that is refused when its time comes has a receipt that says so', async () => {
+  const client = await clients.signIn()
+  const address = number()
+  const scheduleDeliveryTime = formatAbsoluteTime(inMs(2_000), 0)
+  const id = await idOf(client, textTo(address, 'Too late', { scheduleDeliveryTime }))
+  await it.world.query(
+    `insert into sms_blacklist (id, company_id, msisdn, source) values ($1, $2, $3, 'manual')`,
+    [String(it.world.ids.next()), it.world.customerId, `+${address}`],
+  )
+  expect(await client.told(1)).toMatchObject([{ messageId: id, state: 'rejected' }])
+  expect(it.carrier.submits.some(({ destination }) => destination === address)).toBe(false)
+})
+
 test('a message with an end is valid until that instant', async () => {
   const client = await clients.signIn()
   const address = number()

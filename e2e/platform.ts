@@ -16,6 +16,7 @@ const running = z.object({
   product: z.string(),
   databaseUrl: z.string(),
   accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
+  smppPort: z.number(),
   pid: z.number(),
 })
 export type Running = z.output<typeof running>

@@ -41,6 +41,7 @@ export const smppLive = {
   'smppLog.kind.accepted': 'Accepted',
   'smppLog.kind.rejected': 'Refused',
   'smppLog.kind.cancelled': 'Cancelled',
+  'smppLog.kind.replaced': 'Replaced',
   'smppLog.kind.malformed': 'Malformed',
   'smppLog.kind.receipt': 'Receipt',
   'smppLog.kind.inbound': 'Inbound',

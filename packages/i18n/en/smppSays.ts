@@ -5,6 +5,8 @@ export const smppSays = {
   'smppSays.accepted': 'Message accepted.',
   'smppSays.rejected': 'Refused. {why}',
   'smppSays.cancelled': 'Message cancelled before it was sent.',
+  'smppSays.replaced': 'Message replaced before it was sent.',
+  'smppSays.state.cancelled': 'Cancelled',
   'smppSays.malformed': '{command} refused. {detail}',
   'smppSays.receipt': 'Delivery receipt acknowledged: {state}.',
   'smppSays.inbound': 'Inbound message acknowledged.',

@@ -40,6 +40,7 @@ export const smppLive = {
   'smppLog.kind.accepted': '已接收',
   'smppLog.kind.rejected': '已拒绝',
   'smppLog.kind.cancelled': '已取消',
+  'smppLog.kind.replaced': '已替换',
   'smppLog.kind.malformed': '格式错误',
   'smppLog.kind.receipt': '状态报告',
   'smppLog.kind.inbound': '上行短信',

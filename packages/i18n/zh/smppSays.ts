@@ -6,6 +6,8 @@ export const smppSays = {
   'smppSays.accepted': '短信已接收。',
   'smppSays.rejected': '请求被拒绝。{why}',
   'smppSays.cancelled': '短信已在发送前取消。',
+  'smppSays.replaced': '短信发送前已替换。',
+  'smppSays.state.cancelled': '已取消',
   'smppSays.malformed': '{command} 被拒绝。{detail}',
   'smppSays.receipt': '客户端已确认状态报告：{state}。',
   'smppSays.inbound': '客户端已确认上行短信。',

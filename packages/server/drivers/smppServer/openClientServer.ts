@@ -19,7 +19,7 @@ import type {
   QueryAnswer,
   SubmitAnswer,
 } from '../../ports/sms/clientServer.ts'
-import { readSubmit } from './readSubmit.ts'
+import { readReplace, readSubmit } from './readSubmit.ts'
 import { states, writeDelivery } from './writeDelivery.ts'
 
 const BIND_FAILED = 0x0d
@@ -95,6 +95,20 @@ export const openClientServer: OpenClientServer = async <Account>(
         const { session, pdu } = change
         listener
           .onCancel(shownOf(session), pdu.messageId)
+          .then(
+            (status) => (status === 0 ? change.answer() : change.refuse(status)),
+            failed(change),
+          )
+      },
+      onReplace(change) {
+        const { session, pdu } = change
+        const replacement = readReplace(pdu, Date.now())
+        if ('status' in replacement) {
+          change.refuse(replacement.status)
+          return
+        }
+        listener
+          .onReplace(shownOf(session), pdu.messageId, replacement)
           .then(
             (status) => (status === 0 ? change.answer() : change.refuse(status)),
             failed(change),

@@ -5,9 +5,10 @@ import {
   describeDataCoding,
   parseSmppTime,
   parseUserDataHeader,
+  type PduOf,
   type Submission,
 } from '@tandem/smpp'
-import type { ClientMessage } from '../../ports/sms/clientServer.ts'
+import type { ClientMessage, Replacement } from '../../ports/sms/clientServer.ts'
 
 type SubmitPdu = Submission<unknown, unknown>['pdu']
 
@@ -63,6 +64,31 @@ function read(pdu: SubmitPdu, now: number): ClientMessage {
     place,
     registered: registeredDelivery,
     ...times,
+  }
+}
+
+const [GSM7, UCS2] = [0, 8]
+
+/** A replace_sm, or the status that says what is wrong with it; it does not say its data_coding. @param now UTC ms */
+export function readReplace(
+  pdu: PduOf<'replace_sm'>,
+  now: number,
+): Replacement | { status: number } {
+  const { source, registeredDelivery, shortMessage } = pdu
+  try {
+    if (!isRegisteredDelivery(registeredDelivery)) {
+      throw new Unreadable(clientStatus.registeredDelivery)
+    }
+    if (pdu.smDefaultMsgId !== 0) throw new Unreadable(commandStatus.RINVDFTMSGID)
+    return {
+      source,
+      textIn: (alphabet) => decodeText(shortMessage, alphabet === 'gsm7' ? GSM7 : UCS2),
+      registered: registeredDelivery,
+      ...startAndEnd(pdu, now),
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return { status: error.status }
+    throw error
   }
 }
 
@@ -137,6 +163,13 @@ function timesOf(
 ): Pick<ClientMessage, 'expiresAt' | 'startsAt'> {
   if (pdu.smDefaultMsgId !== 0) throw new Unreadable(commandStatus.RINVDFTMSGID)
   if (pdu.replaceIfPresentFlag !== 0) throw new Unreadable(commandStatus.RINVREPFLAG)
+  return startAndEnd(pdu, now)
+}
+
+function startAndEnd(
+  pdu: Pick<PduOf<'replace_sm'>, 'scheduleDeliveryTime' | 'validityPeriod'>,
+  now: number,
+): Pick<ClientMessage, 'expiresAt' | 'startsAt'> {
   const startsAt = timeOf(pdu.scheduleDeliveryTime, now, clientStatus.schedule)
   const expiresAt = timeOf(pdu.validityPeriod, startsAt ?? now, clientStatus.expiry)
   if (startsAt !== null && startsAt < now) throw new Unreadable(clientStatus.schedule)

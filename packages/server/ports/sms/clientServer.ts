@@ -45,6 +45,19 @@ export interface ClientMessage {
   startsAt: number | null
 }
 
+/** What a message that waits for its time is to be instead. */
+export interface Replacement {
+  /** Of the source: as it was, or nothing is replaced. */
+  source: ClientAddress
+  /** As it is sent in an alphabet; undefined: its octets are none of it. */
+  textIn: (alphabet: 'gsm7' | 'ucs2') => string | undefined
+  registered: number
+  /** UTC ms; null: as before. */
+  startsAt: number | null
+  /** UTC ms; null: as before. */
+  expiresAt: number | null
+}
+
 /** The id by which receipts name it, once it is stored; or why it is refused. */
 export type SubmitAnswer =
   | {
@@ -145,6 +158,12 @@ export interface ClientServerListener<Account> {
   onQuery(session: ClientSession<Account>, messageId: string): Promise<QueryAnswer>
   /** Takes a message back; resolves with the status of the answer. */
   onCancel(session: ClientSession<Account>, messageId: string): Promise<number>
+  /** Changes a message that waits for its time; resolves with the status of the answer. */
+  onReplace(
+    session: ClientSession<Account>,
+    messageId: string,
+    replacement: Replacement,
+  ): Promise<number>
   /** There is room for deliveries. */
   onReady(session: ClientSession<Account>): void
   onDelivered(session: ClientSession<Account>, token: object, end: DeliveryEnd): void

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<SmppLogKind, MessageKey>> = {
   accepted: 'smppSays.accepted',
   rejected: 'smppSays.rejected',
   cancelled: 'smppSays.cancelled',
+  replaced: 'smppSays.replaced',
   malformed: 'smppSays.malformed',
   receipt: 'smppSays.receipt',
   inbound: 'smppSays.inbound',
@@ -91,12 +92,15 @@ export function logWords(locale: Locale, line: LogLine): string {
   return translate(locale, kinds[kind], {
     why: why(locale, line),
     mode: typeof mode === 'string' ? mode : '',
-    state: translate(locale, `message.status.${String(state)}`),
+    state: translate(locale, stateKey(state)),
     n: Number(n ?? 0),
     command: typeof command === 'string' ? command : '?',
     detail: typeof detail === 'string' ? detail : why(locale, line),
   })
 }
+
+const stateKey = (state: unknown): string =>
+  state === 'cancelled' ? 'smppSays.state.cancelled' : `message.status.${String(state)}`
 
 function why(locale: Locale, { status, reason, args }: LogLine): string {
   if (reason !== null && isReason(reason)) return translate(locale, reasons[reason], words(args))

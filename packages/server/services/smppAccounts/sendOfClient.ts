@@ -24,6 +24,8 @@ export interface WholeMessage {
   /** UTC ms. */
   expiresAt: number | null
   startsAt: number | null
+  /** The task it replaces. */
+  replaces?: string | undefined
   /** What it goes as; left out: as its account says. */
   product?: SmsProduct | undefined
   /** The row that holds it, by which it is sent once; left out: nothing does. */
@@ -67,7 +69,7 @@ export async function sendOfClient(
   const startTime = new Date(message.startsAt).toISOString()
   return bySender(account, message, async (senderId) => {
     const { ctx, product, input, single } = askOf(ports, account, message, senderId)
-    const timed = { ...input, startTime }
+    const timed = { ...input, startTime, replaces: message.replaces }
     const { messageId } = await sendBatch(ctx, ports, product, timed, [single.line])
     return named(messageId)
   })

@@ -31,6 +31,7 @@ import type { LogReason } from './logWords.ts'
 import { longMessages } from './longMessages.ts'
 import { isPasswordOf } from './password.ts'
 import { type ClientSendPorts, sendOfClient } from './sendOfClient.ts'
+import { replaceMessage } from './replaceMessage.ts'
 import { servedAccounts } from './servedAccounts.ts'
 import { takenMessages } from './takenMessages.ts'
 import { refusalOf, type SubmitParts, type SubmitRefusal, takeSubmit } from './takeSubmit.ts'
@@ -239,6 +240,17 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
       const status = await cancelMessage(ports, live.facts, messageId)
       const kind = status === 0 ? 'cancelled' : 'rejected'
       log.say(live.facts, { kind, status, address, messageId })
+      return status
+    },
+    async onReplace({ account: { live }, address }, messageId, replacement) {
+      const { status, reason, args } = await replaceMessage(
+        ports,
+        live.facts,
+        messageId,
+        replacement,
+      )
+      const kind = status === 0 ? 'replaced' : 'rejected'
+      log.say(live.facts, { kind, status, address, messageId, ...(reason && { reason, args }) })
       return status
     },
     onReady: ({ account }) => served.pump(account.live),

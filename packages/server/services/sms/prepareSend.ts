@@ -47,6 +47,8 @@ export interface SendInput extends Timing, Retrying {
   callbackId?: string | undefined
   /** Of a message that came through an SMPP account: whom its receipts go to. */
   origin?: Origin | undefined
+  /** The task that waits for its time and makes way for it, all or nothing. */
+  replaces?: string | undefined
   name?: string | undefined
   /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined

@@ -2,6 +2,7 @@ import { microsToDecimal, namedOrigin, originText, shortened } from '@tandem/cor
 import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
+import { giveWay } from '../../store/sms/taskActions.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
@@ -96,7 +97,12 @@ async function accept(
       ...answerOf(ctx, prepared, totals, rejects),
       ...(origin && { messageId: origin.parts[0]?.id ?? '' }),
     }),
-    demand: (client, totals) => demandWithinDay(client, prepared, totals),
+    demand: async (client, totals) => {
+      if (input.replaces !== undefined && !(await giveWay(client, input.replaces))) {
+        throw new Refused('sms.taskState')
+      }
+      await demandWithinDay(client, prepared, totals)
+    },
     ...(recipients.screening && {
       beginScreening: (transaction, totals) =>
         beginScreening(ctx, ports, { prepared, input, totals }, transaction),

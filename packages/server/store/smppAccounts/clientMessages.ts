@@ -16,6 +16,10 @@ export interface ClientMessageState {
 /** A task of one message that waits for its time is made together with the message's id, at most so much later, ms. */
 const SPAN_MS = 6 * 60_000
 
+const stateColumns =
+  sql.text(`case when f.reason = 'message.cancelled' then 'cancelled' else coalesce(f.state, 'submitting') end as state,
+  f.network_error as "networkError", (extract(epoch from f.done_at) * 1000)::float8 as "doneAt"`)
+
 /** Whose it must be: an origin begins with its account. */
 export const ownedBy = (accountId: string): string => `["${accountId}",%`
 
@@ -35,9 +39,7 @@ export async function clientMessage(
   if (part?.messageId === null) return { state: 'queued', networkError: null, doneAt: null }
   const ids = [String(id), ...(part ? [part.messageId] : [])]
   const sent = await sql<ClientMessageState>`
-    select case when f.reason = 'message.cancelled' then 'cancelled' else coalesce(f.state, 'submitting') end as state,
-      f.network_error as "networkError",
-      (extract(epoch from f.done_at) * 1000)::float8 as "doneAt"
+    select ${stateColumns}
     from (
       select id, origin, task_id from sms_message where reference = any (${ids}::text[])
       union all
@@ -48,11 +50,17 @@ export async function clientMessage(
   if (sent) return sent
   const task = await scheduledTask(on, accountId, id)
   if (!task) return undefined
+  // Its time has come.
+  const made = await sql<ClientMessageState>`select ${stateColumns} from sms_message m
+    left join sms_message_final f on f.message_id = m.id where m.task_id = ${task.id} limit 1`.first(
+    on,
+  )
+  if (made) return made
   const isOver = task.status === 'cancelled'
   return { state: isOver ? 'cancelled' : 'queued', networkError: null, doneAt: task.updatedAt }
 }
 
-/** The messages with this id that have not ended, or to which a part with it belongs: of several numbers one each. */
+/** The messages of an account with this id that have not ended, or to which a part with it belongs: of several numbers one each. */
 export async function openMessages(
   on: Connected,
   accountId: string,
@@ -68,7 +76,14 @@ export async function openMessages(
     join sms_task t on t.id = m.task_id
     where coalesce(m.origin, t.origin) like ${ownedBy(accountId)}
       and not exists (select from sms_message_final f where f.message_id = m.id)`.rows(on)
-  return rows.map((row) => row.id)
+  if (rows.length > 0) return rows.map((row) => row.id)
+  const task = await scheduledTask(on, accountId, id)
+  if (!task) return []
+  const made = await sql<{
+    id: string
+  }>`select m.id::text from sms_message m where m.task_id = ${task.id}
+    and not exists (select from sms_message_final f where f.message_id = m.id)`.rows(on)
+  return made.map((row) => row.id)
 }
 
 /** A whole message that is answered and not yet sent, or is being sent; undefined: this account has none with this id. */
@@ -80,29 +95,38 @@ export const takenMessage = (
   sql<PartRow>`select ${partColumns} from sms_smpp_part
     where id = ${id} and account_id = ${accountId} and total = 1 and message_id is null`.first(on)
 
-/** A message that waits for its time, as a task of its own. */
+/** A message that waits for its time, or waited for it, as a task of its own. */
 export interface ScheduledTask {
   id: string
   product: SmsProduct
   status: string
+  content: string
+  origin: string
+  /** UTC ms: when it starts, if it waits; and when it is useless. */
+  startsAt: number | null
+  expiresAt: number
   /** UTC ms; null: it is as it was made. */
   updatedAt: number | null
 }
 
-/** The task of a message that was to be sent later; undefined: there is none. */
+/** The task of a message that is or was to be sent later; of several that replaced each other the newest. */
 export const scheduledTask = (
   on: Connected,
   accountId: string,
   id: bigint,
 ): Promise<ScheduledTask | undefined> => {
   const span = BigInt(SPAN_MS * IDS_PER_MS)
+  // One that replaced another was made later, and is known by the id of the first.
   return sql<ScheduledTask>`
-    select t.id::text, t.product, t.status, (extract(epoch from t.update_time) * 1000)::float8 as "updatedAt"
+    select t.id::text, t.product, t.status, t.content, t.origin,
+      (extract(epoch from t.turn_at) * 1000)::float8 as "startsAt",
+      (extract(epoch from t.expires_at) * 1000)::float8 as "expiresAt",
+      (extract(epoch from t.update_time) * 1000)::float8 as "updatedAt"
     from sms_task t
-    where t.id between ${id - span} and ${id + span} and t.company_id = (
+    where (t.id between ${id - span} and ${id + span} or t.reference = ${String(id)}) and t.company_id = (
         select company_id from sms_smpp_account where id = ${accountId})
       and t.origin like ${ownedBy(accountId)} and t.origin like ${`%["${id}",%`}
-    limit 1`.first(on)
+    order by t.id desc limit 1`.first(on)
 }
 
 /**

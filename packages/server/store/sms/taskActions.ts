@@ -37,3 +37,15 @@ export async function actOnTask(
   }
   return undefined
 }
+
+/**
+ * Cancels a task that waits for its time, for another in its place. False: its time has come, or somebody else was
+ * faster.
+ */
+export async function giveWay(client: pg.ClientBase, taskId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from sms_task where id = $1 and status = 'scheduled' for update`,
+    [taskId],
+  )
+  return rowCount === 1 && (await actOnTask(client, 'cancel', taskId)) === undefined
+}

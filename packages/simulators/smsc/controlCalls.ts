@@ -53,6 +53,13 @@ export function controlCalls(smsc: Smsc): Record<string, Call> {
       return { profiles: network.profiles.list() }
     },
 
+    'PUT /handsets': (_query, body) => {
+      const rows =
+        typeof body === 'object' && body !== null && 'handsets' in body ? body.handsets : body
+      smsc.setHandsets(rows)
+      return null
+    },
+
     'POST /drop': (_query, body) => {
       const systemId = textField(body, 'systemId')
       if (systemId !== null && !network.accounts.has(systemId)) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { controlCalls, Refused } from './controlCalls.ts'
+import { InvalidHandset } from './handsets.ts'
 import { InvalidProfile } from './profile.ts'
 import type { Smsc } from './startSmsc.ts'
 
@@ -36,7 +37,8 @@ export async function startControlServer(smsc: Smsc, port: number): Promise<Cont
       if (error instanceof Refused) {
         return sendJson(response, error.status, { error: error.message })
       }
-      if (error instanceof InvalidProfile) return sendJson(response, 400, { error: error.message })
+      if (error instanceof InvalidProfile || error instanceof InvalidHandset)
+        return sendJson(response, 400, { error: error.message })
       smsc.network.report(`control page failed: ${String(error)}`)
       sendJson(response, 500, { error: 'The simulator failed; see its log.' })
     })

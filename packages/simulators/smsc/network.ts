@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
 import type { Counters } from './counters.ts'
+import type { HandsetBook } from './handsets.ts'
 import type { Journal } from './journal.ts'
 import type { ProfileTable } from './profileTable.ts'
 import type { RecentMessages } from './recentMessages.ts'
@@ -12,6 +13,7 @@ export type Network = {
   journal: Journal
   recent: RecentMessages
   counters: Counters
+  handsets: HandsetBook
   nextMessageId(): number
   /** Runs `action` after `ms`, unless the network stops first. */
   later(ms: number, action: () => void): void

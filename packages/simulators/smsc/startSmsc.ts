@@ -5,6 +5,7 @@ import { openAccount, type Account } from './account.ts'
 import { sandboxCarriers, type Carrier } from './carriers.ts'
 import { counters } from './counters.ts'
 import type { Delivery } from './delivery.ts'
+import { handsetBook, parseHandsets } from './handsets.ts'
 import { journalFile, openJournal } from './journal.ts'
 import { keptFile, type KeptFile } from './keptFile.ts'
 import { messageIds } from './messageIds.ts'
@@ -38,6 +39,8 @@ export type Smsc = {
   startedAt: number
   /** Replaces the profiles and stores them for the next start. Throws InvalidProfile. */
   setProfiles(rows: unknown): void
+  /** Replaces the phones that tell what they received, and stores them. Throws InvalidHandset. */
+  setHandsets(rows: unknown): void
   /** Resets to the sandbox's own profiles. */
   resetProfiles(): void
   /** Sends a message from a handset: from anybody, to the sender's number. */
@@ -59,6 +62,15 @@ export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
 
   const accounts = new Map<string, Account>()
   const timers = new Set<NodeJS.Timeout>()
+  const handsetsFile = keptFile<unknown>(dataDir, 'smsc-handsets.json')
+  const report = settings.report ?? (() => undefined)
+  const later = (ms: number, action: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      action()
+    }, ms)
+    timers.add(timer)
+  }
   const network: Network = {
     seed: settings.seed,
     accounts,
@@ -67,20 +79,16 @@ export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
     recent: recentMessages(KEPT_MESSAGES),
     counters: counters(Date.now),
     nextMessageId: messageIds(Date.now()),
-    later: (ms, action) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        action()
-      }, ms)
-      timers.add(timer)
-    },
-    report: settings.report ?? (() => undefined),
+    handsets: handsetBook(parseHandsets(handsetsFile.read() ?? []), { later, report }),
+    later,
+    report,
   }
   const onDue = ({ messageId, dueAt }: Delivery) => {
     const message = messageId === null ? undefined : network.recent.byId(messageId)
     if (!message || message.doneAt !== null) return
     message.state = message.fate
     message.doneAt = dueAt
+    network.handsets.reached(message)
   }
   for (const carrier of settings.carriers ?? sandboxCarriers) {
     accounts.set(
@@ -114,6 +122,10 @@ export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
     setProfiles: (rows) => {
       network.profiles.replace(rows)
       profilesFile.write(network.profiles.list())
+    },
+    setHandsets: (rows) => {
+      network.handsets.replace(parseHandsets(rows))
+      handsetsFile.write(rows)
     },
     resetProfiles: () => {
       network.profiles.replace(sandboxProfiles)

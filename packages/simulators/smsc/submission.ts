@@ -115,6 +115,7 @@ export function openSubmission(
         network.later(Math.max(0, dueAt - Date.now()), () => {
           message.state = message.fate
           message.doneAt = dueAt
+          network.handsets.reached(message)
         })
         return
       }

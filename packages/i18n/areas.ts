@@ -13,6 +13,10 @@ const files = {
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
+  gatewayTests: {
+    en_US: () => import('./en/gatewayTests.ts'),
+    zh_CN: () => import('./zh/gatewayTests.ts'),
+  },
   gateways: { en_US: () => import('./en/gateways.ts'), zh_CN: () => import('./zh/gateways.ts') },
   home: { en_US: () => import('./en/home.ts'), zh_CN: () => import('./zh/home.ts') },
   imports: { en_US: () => import('./en/imports.ts'), zh_CN: () => import('./zh/imports.ts') },
@@ -105,5 +109,7 @@ export const entityAreas = {
   signature: ['messageRules'],
   smppAccount: ['smpp'],
   supportContact: ['brands'],
+  testNumber: ['gatewayTests'],
+  testPlan: ['gatewayTests'],
   user: ['organisation', 'rights'],
 } as const satisfies Record<EntityName, readonly Area[]>

@@ -48,7 +48,7 @@ const MAIN = 'packages/server/main.ts'
  * Files used only by tests: they may join folders, as main.ts does. The test tool is a page of the product.
  */
 export const isTestSupport = (path: string) =>
-  /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test(?!Tool)[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(
+  /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test(?!Tool|Number|Plan)[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(
     path,
   )
 

@@ -97,6 +97,9 @@ export const accounts = {
   'accounts.notice.belowCost': 'Messages sent below cost',
   'accounts.notice.belowCostText':
     'When a route sends messages that cost more than they’re sold for, at most once an hour for each route.',
+  'accounts.notice.gatewayLine': 'Gateways out of line',
+  'accounts.notice.gatewayLineText':
+    'When scheduled tests find a gateway worse than usual, once until it’s back.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
   'accounts.notice.otpPumpingText':
     'When a company sends many codes to one range of numbers and none is entered.',

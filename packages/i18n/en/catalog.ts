@@ -6,6 +6,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { gatewayTests } from './gatewayTests.ts'
 import { gateways } from './gateways.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
@@ -47,6 +48,7 @@ export const en = {
   ...errors,
   ...analysis,
   ...gateways,
+  ...gatewayTests,
   ...home,
   ...imports,
   ...jobs,

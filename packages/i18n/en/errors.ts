@@ -272,6 +272,18 @@ export const errors = {
     'Your role doesn’t reach everyone in this audience. Choose a smaller one.',
   'error.announcement.empty': 'Enter a text.',
   'error.notice.always': 'This notification can’t be turned off.',
+  'error.gatewayTest.tooMany':
+    'One test has at most {most, number} messages, and this would be {n, number}. Choose fewer numbers or gateways.',
+  'error.gatewayTest.tooLong':
+    'The text has {parts, number} parts. A test can have up to {most, number}.',
+  'error.gatewayTest.noGateways': 'One of these gateways is gone. Choose others.',
+  'error.gatewayTest.noNumbers': 'One of these test numbers is disabled or gone. Choose others.',
+  'error.gatewayTest.notRunning': 'This test has already ended.',
+  'error.gatewayTest.notSent': 'This message wasn’t sent, so the phone can’t show it.',
+  'error.testPlan.times': 'Enter either how often it runs or the hours of the day.',
+  'error.testPlan.hours': 'Enter hours from 0 to 23, separated by commas, for example 8, 12, 20.',
+  'error.testNumber.invalid':
+    'Enter a mobile number with its country code, for example +6591230001.',
   'error.testTool.refused':
     'This test found no way to send the message. Fix the problem and run the test again.',
   'error.testTool.onePart':

@@ -1,5 +1,6 @@
 /** The sessions of a gateway, on its record. */
 export const gatewayBinds = {
+  'gateway.tab.tests': 'Tests',
   'gateway.tab.binds': 'Binds',
   'gateway.binds.now': 'Connections to the carrier now, read every two seconds.',
   'gateway.binds.host': 'Host',

@@ -169,6 +169,7 @@ export const logs = {
   'logs.verb.signInAs': 'Signed in as this user',
   'logs.verb.endSignInAs': 'Stopped viewing as this user',
   'logs.verb.endSessions': 'Sessions ended',
+  'logs.verb.renewSecret': 'Secret renewed',
   'logs.verb.kick': 'Disconnected',
   'logs.verb.repush': 'Receipts resent',
   'logs.verb.endOwnSessions': 'Ended their sessions',

@@ -32,6 +32,11 @@ export const server = {
     'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',
   'job.alertBelowCost.done':
     '{routes, plural, =0 {No route sends below cost} one {# route sends below cost} other {# routes send below cost}}',
+  'job.runGatewayTests.title': 'Test gateways',
+  'job.runGatewayTests.purpose':
+    'Starts scheduled tests of gateways, judges those that are over, and tells staff of gateways that fall out of line.',
+  'job.runGatewayTests.done':
+    '{started, plural, one {# test} other {# tests}} started, {ended, number} ended, {alarms, plural, one {# gateway} other {# gateways}} fell out of line',
   'job.remindOfSenderIds.title': 'Remind of sender IDs',
   'job.remindOfSenderIds.purpose':
     'Tells companies and staff of sender IDs that end within 30 days.',
@@ -120,6 +125,12 @@ export const server = {
   'server.belowCost.title': 'The route “{route}” sends below cost',
   'server.belowCost.text':
     'In the past hour {n, plural, one {# message} other {# messages}} by the route “{route}” through {gateway} cost more than the platform is paid. Check the rates, or choose what happens then in the route.',
+  'server.gatewayLine.title': 'The gateway “{gateway}” is out of line',
+  'server.gatewayLine.text':
+    'The last scheduled test through “{gateway}” went worse than is usual for it:',
+  'server.gatewayLine.arrived': 'Fewer messages arrive than usual.',
+  'server.gatewayLine.latency': 'Receipts come later than usual.',
+  'server.gatewayLine.noReceipts': 'No receipts come any more.',
   'server.otpPumping.title': 'Many codes to one range of numbers',
   'server.otpPumping.text':
     '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',

@@ -89,6 +89,8 @@ export const accounts = {
   'accounts.notice.senderIdEndsText': '本公司或所负责公司的发送方 ID 将在 30 天内到期时通知。',
   'accounts.notice.belowCost': '亏本发送',
   'accounts.notice.belowCostText': '路由发送的短信成本高于售价时通知，每条路由每小时最多一次。',
+  'accounts.notice.gatewayLine': '通道偏离常态',
+  'accounts.notice.gatewayLineText': '定时测试发现通道比平常差时提醒，恢复之前只提醒一次。',
   'accounts.notice.otpPumping': '无人使用的验证码',
   'accounts.notice.otpPumpingText': '某公司向同一号段发送大量验证码且无人使用时通知。',
   'accounts.notice.on': '已开启通知',

@@ -4,6 +4,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { gatewayTests } from './gatewayTests.ts'
 import { gateways } from './gateways.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
@@ -44,6 +45,7 @@ export const zh = {
   ...errors,
   ...analysis,
   ...gateways,
+  ...gatewayTests,
   ...home,
   ...imports,
   ...jobs,

@@ -1,6 +1,7 @@
 import type { gatewayBinds as en } from '../en/gatewayBinds.ts'
 
 export const gatewayBinds = {
+  'gateway.tab.tests': '测试',
   'gateway.tab.binds': '绑定连接',
   'gateway.binds.now': '当前与运营商之间的连接，每 2 秒更新。',
   'gateway.binds.host': '主机',

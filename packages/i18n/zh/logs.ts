@@ -169,6 +169,7 @@ export const logs = {
   'logs.verb.signInAs': '他人以此用户身份登录',
   'logs.verb.endSignInAs': '结束以此用户身份的查看',
   'logs.verb.endSessions': '结束会话',
+  'logs.verb.renewSecret': '更换密钥',
   'logs.verb.kick': '断开连接',
   'logs.verb.repush': '重推状态报告',
   'logs.verb.endOwnSessions': '结束自己的会话',

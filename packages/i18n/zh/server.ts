@@ -50,6 +50,10 @@ export const server = {
   'job.alertBelowCost.purpose':
     '路由设为“发送并提醒员工”时，将亏本发送的路由告知平台员工，每条路由每小时一次。',
   'job.alertBelowCost.done': '{routes, number} 条路由亏本发送',
+  'job.runGatewayTests.title': '通道测试',
+  'job.runGatewayTests.purpose': '启动定时的通道测试，评判已结束的测试，并提醒偏离常态的通道。',
+  'job.runGatewayTests.done':
+    '启动 {started, number} 个测试，结束 {ended, number} 个，{alarms, number} 个通道偏离常态',
   'job.remindOfSenderIds.title': '发送方 ID 到期提醒',
   'job.remindOfSenderIds.purpose': '提醒公司和平台员工 30 天内到期的发送方 ID。',
   'job.remindOfSenderIds.done': '{senders, number} 个发送方 ID 将在 30 天内到期',
@@ -98,6 +102,11 @@ export const server = {
   'server.belowCost.title': '路由“{route}”亏本发送',
   'server.belowCost.text':
     '最近 1 小时，路由“{route}”经 {gateway} 发送的 {n, number} 条短信成本高于平台售价。请检查费率，或在路由中设置此时的处理方式。',
+  'server.gatewayLine.title': '通道“{gateway}”偏离常态',
+  'server.gatewayLine.text': '经“{gateway}”的最近一次定时测试比平常差：',
+  'server.gatewayLine.arrived': '到达的短信少于平常。',
+  'server.gatewayLine.latency': '状态报告晚于平常。',
+  'server.gatewayLine.noReceipts': '不再有状态报告。',
   'server.otpPumping.title': '同一号段验证码过多',
   'server.otpPumping.text':
     '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',

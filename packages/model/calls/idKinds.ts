@@ -27,4 +27,6 @@ export type IdKind =
   | 'callbackDelivery'
   | 'smppSession'
   | 'smppLog'
+  | 'gatewayTest'
+  | 'gatewayTestMessage'
   | 'none'

@@ -30,6 +30,7 @@ const bespokeLists = [
   'rechargeBalances',
   'testTool',
   'hlrLookup',
+  'gatewayTest',
 ] as const
 
 /** Name of a list: an entity, or one of the lists with its own screen. */

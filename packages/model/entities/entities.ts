@@ -28,6 +28,8 @@ import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
 import { smppAccount } from './traffic/smppAccount.ts'
 import { signature } from './traffic/signature.ts'
+import { testNumber } from './traffic/testNumber.ts'
+import { testPlan } from './traffic/testPlan.ts'
 import { template } from './traffic/template.ts'
 
 /**
@@ -65,6 +67,8 @@ export const entities = {
   supportContact,
   callback,
   smppAccount,
+  testNumber,
+  testPlan,
 } as const
 
 export type Entities = typeof entities

@@ -4,6 +4,7 @@ import { brandsErrors } from './brands.ts'
 import { doorsErrors } from './doors.ts'
 import { exportsErrors } from './exports.ts'
 import { gatewayErrors } from './gateways.ts'
+import { gatewayTestErrors } from './gatewayTests.ts'
 import { kitErrors } from './kit.ts'
 import { noticesErrors } from './notices.ts'
 import { numberErrors } from './numbers.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...doorsErrors,
   ...exportsErrors,
   ...gatewayErrors,
+  ...gatewayTestErrors,
   ...kitErrors,
   ...noticesErrors,
   ...numberErrors,

@@ -7,6 +7,7 @@ import { smppLogList } from './smppLog.ts'
 import { smppSessionList } from './smppSessions.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
+import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
@@ -38,6 +39,7 @@ export const lists: readonly List[] = [
   apiKeyList,
   userJobList,
   registrationList,
+  gatewayTestList,
   hlrLookupList,
   scheduledJobList,
   ...Object.values(smsTaskLists),

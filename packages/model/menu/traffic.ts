@@ -30,6 +30,21 @@ export const trafficMenu: MenuSeed = {
     entry('hlrProvider', 'HLR providers', 'HLR 服务商', '/sms/hlrProvider', 'search', staff, {
       manager: [...full, 'try'],
     }),
+    {
+      key: 'gatewayTest',
+      title: { en: 'Gateway tests', zh: '通道测试' },
+      path: '/sms/gatewayTest',
+      icon: 'flask',
+      component: 'gatewayTests/GatewayTests',
+      audience: ['admin'],
+      codes: [
+        { code: 'gatewayTest:list', en: 'View', zh: '查看' },
+        { code: 'gatewayTest:run', en: 'Test', zh: '测试' },
+        { code: 'gatewayTest:export', en: 'Export', zh: '导出' },
+      ],
+    },
+    entry('testNumber', 'Test numbers', '测试号码', '/sms/testNumber', 'phone', ['admin'], {}),
+    entry('testPlan', 'Scheduled tests', '定时测试', '/sms/testPlan', 'clock', ['admin'], {}),
   ],
 }
 

@@ -21,6 +21,7 @@ export const noticeKinds = {
   signInWave: { popUp: true, priority: 'H', to: 'administrators', always: true },
   senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
   belowCost: { popUp: false, priority: 'M', to: { code: 'route:list' } },
+  gatewayLine: { popUp: false, priority: 'H', to: { code: 'gateway:list' } },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeKindRule>>
 

@@ -15,6 +15,7 @@ import { Inbound } from './inbound.ts'
 import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
 import { billedParts, type Message, setParts, type Task } from './message.ts'
+import { GatewayTests } from './gatewayTests/gatewayTests.ts'
 import { fits } from './fittingGateways.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { ParkedMessages } from './parkedMessages.ts'
@@ -41,6 +42,8 @@ const REST_MS = 3_000
 const PACED_MS = 5_000
 /** How often the parts of long inbound messages are looked at. */
 const INBOUND_MS = 2_000
+/** How often messages of tests are looked for. */
+const TESTS_MS = 500
 
 /** What brings messages in, as their delivery sees it. */
 export interface Supply {
@@ -81,6 +84,7 @@ export class Delivery implements AnswerParts {
   readonly retries: Retries
   readonly blacklist: Blacklist
   readonly withdrawals: Withdrawals
+  private readonly tests: GatewayTests
   private readonly stored: StoredMessages
   private readonly offloaded: OffloadedMessages
   private readonly attempts: ReturnType<typeof attemptWriter>
@@ -146,6 +150,7 @@ export class Delivery implements AnswerParts {
     )
     const { unseal, log, ports, hookPath = String } = options
     const drivers = ports.gateways
+    this.tests = new GatewayTests({ ...parts, sender: (id) => this.gateways.sender(id) })
     this.gateways = new Gateways({ drivers, unseal, hookPath, log, host: this.host() })
     this.router = new Router(() => shared.snapshot(), this.gateways.states)
     const read = async (chunks: readonly ChunkKey[]) => {
@@ -161,6 +166,7 @@ export class Delivery implements AnswerParts {
     this.paces.sync(companies.values())
     this.gateways.sync(gateways)
     await this.shared.retry(() => this.receipts.load())
+    await this.tests.load()
     this.gateways.bind()
   }
 
@@ -271,6 +277,7 @@ export class Delivery implements AnswerParts {
       every(PACED_MS, () => this.notePaced(), report),
       every(this.shared.settings.abandonEveryMs, () => this.offloaded.abandon(), report),
       every(10_000, () => this.receipts.rematch(), report),
+      every(TESTS_MS, () => this.tests.tick(), report),
       every(INBOUND_MS, () => this.inbound.tick(), report),
     ]
   }
@@ -278,6 +285,7 @@ export class Delivery implements AnswerParts {
   /** Unbinds, and resolves once everything that happened is stored. */
   async drain(): Promise<void> {
     await this.gateways.closeAll(DRAIN_MS)
+    await this.tests.drained()
     await this.attempts.drained()
     await this.results.drained()
     await this.receipts.drained()
@@ -297,6 +305,7 @@ export class Delivery implements AnswerParts {
       maySend: (message) => maySend(message, this.answers),
       wordingOf: (message, gatewayId) => this.router.wording(message, gatewayId),
       registeredId: (templateId) => this.shared.snapshot().registered.get(templateId) ?? null,
+      besideTests: (gatewayId, listener) => this.tests.beside(gatewayId, listener),
       onAccepted: (token, gatewayId, ref) => this.answers.accepted(token, gatewayId, ref),
       onRefused: (token, sender, status) => this.answers.refused(token, sender, status),
       onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),

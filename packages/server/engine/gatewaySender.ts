@@ -11,6 +11,7 @@ import type {
 import { countToday } from './countToday.ts'
 import type { GatewayStatus } from './engine.ts'
 import { Flight } from './flight.ts'
+import type { TestToken } from './gatewayTests/flights.ts'
 import { weightOf } from './heldMemory.ts'
 import type { SenderHost, PartToken } from './senderHost.ts'
 import { type Message, setParts, shareOf } from './message.ts'
@@ -48,7 +49,7 @@ export class GatewaySender {
   /** When it lost its last session, monotonic ms. */
   unboundSince = performance.now()
   private readonly host: SenderHost
-  gateway: SmsGateway<PartToken> | undefined
+  gateway: SmsGateway<PartToken | TestToken> | undefined
   private readonly waiting = new FairQueue<Message>(shareOf, weightOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
   private readonly suspects = new Suspects()
@@ -71,7 +72,8 @@ export class GatewaySender {
 
   /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
   open(driver: SmsGatewayDriver, unsealed: Unsealed): void {
-    this.gateway = driver.open<PartToken>({ ...this.row, ...unsealed }, this.listener())
+    const listener = this.host.besideTests(this.row.id, this.listener())
+    this.gateway = driver.open({ ...this.row, ...unsealed }, listener)
   }
 
   /** Sessions that can submit. */

@@ -1,6 +1,7 @@
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
-import type { GatewayInbound, GatewayReceipt } from '../ports/smsGateway.ts'
+import type { GatewayInbound, GatewayListener, GatewayReceipt } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
+import type { TestToken } from './gatewayTests/flights.ts'
 import type { Message } from './message.ts'
 import type { CompanyPaces } from './companyPaces.ts'
 import type { Pace } from './pace.ts'
@@ -50,6 +51,11 @@ export interface SenderHost {
   wordingOf(message: Message, gatewayId: string): Message['sentAs']
   /** The id under which regulators have registered a template; null: they have not. */
   registeredId(templateId: string): string | null
+  /** Hears of messages of tests beside those of the sender. */
+  besideTests(
+    gatewayId: string,
+    listener: GatewayListener<PartToken>,
+  ): GatewayListener<PartToken | TestToken>
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
   onRefused(token: PartToken, sender: AskingSender, status: number): void
   /** The response is lost: the carrier may or may not have it. */

@@ -2,6 +2,7 @@ import type { ScheduledJob } from './job.ts'
 import { alertBelowCost } from './scheduled/alertBelowCost.ts'
 import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
+import { runGatewayTests } from './scheduled/runGatewayTests.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldEvents } from './scheduled/removeOldEvents.ts'
@@ -21,5 +22,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeOldLogs,
   removeOldLookups,
   removeOldMessages,
+  runGatewayTests,
   signAuditDigest,
 ]

@@ -10,6 +10,7 @@ import type { ReceiptStore } from './sms/receipts.ts'
 import type { RetryStore } from './sms/retries.ts'
 import type { SinglesStore } from './sms/singles.ts'
 import type { TaskStore } from './sms/tasks.ts'
+import type { GatewayTestStore } from './sms/gatewayTests.ts'
 import type { TrafficStore } from './sms/traffic.ts'
 import type { WithdrawalStore } from './sms/withdrawals.ts'
 
@@ -29,4 +30,5 @@ export interface SmsStore
     LookupStore,
     DeadLetterStore,
     InboundStore,
-    WithdrawalStore {}
+    WithdrawalStore,
+    GatewayTestStore {}

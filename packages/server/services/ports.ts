@@ -49,4 +49,6 @@ export interface Ports {
   gatewayStates?: GatewayStates | undefined
   /** Path below the platform's address where vendors over HTTP call with this token; absent if no calls arrive. */
   hookPath?: ((token: string) => string) | undefined
+  /** Path where the phone of a test number tells what it received; absent if no calls arrive. */
+  handsetPath?: ((numberId: string) => string) | undefined
 }

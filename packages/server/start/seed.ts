@@ -7,6 +7,7 @@ import { type Database } from '../store/database/createDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
 import { aimDoors } from '../store/sandbox/aimDoors.ts'
+import { addTestNumbers } from '../store/sandbox/addTestNumbers.ts'
 import { aimLookups } from '../store/sandbox/aimLookups.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
@@ -94,6 +95,7 @@ export async function seed(
     await aimGateways(database, systemIds, { host: smsc.host, port: smsc.port })
     await aimDoors(database, simulators.mail, settings.port, now)
     await aimLookups(database, nextId, (plain) => secrets.seal(plain), simulators.hlr)
+    await addTestNumbers(database, nextId, (plain) => secrets.seal(plain))
   }
   return { made, known: await existing(database, await readAccounts(settings.dataDir)) }
 }

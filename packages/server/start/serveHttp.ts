@@ -13,6 +13,7 @@ import { createOperations, withoutOperations } from '../http/operations.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { gatewayHooks } from '../http/gatewayHooks.ts'
+import { handsetHooks } from '../http/handsetHooks.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { lookupRoutes } from '../http/routes/numbers.ts'
@@ -81,7 +82,12 @@ export async function serveHttp(
         ]
       : [],
     below: servesPeople
-      ? [apiDescription(isReader), hub.register, gatewayHooks(hookTaker(ports.system), textOf)]
+      ? [
+          apiDescription(isReader),
+          hub.register,
+          gatewayHooks(hookTaker(ports.system), textOf),
+          handsetHooks(ports),
+        ]
       : [],
     before: [
       operations.measure,

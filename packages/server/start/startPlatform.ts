@@ -46,6 +46,7 @@ import { createStandings } from '../store/sms/standings.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
+import { aimHandsets } from './aimHandsets.ts'
 import { serveConsoleSources } from './consoleSources.ts'
 import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
 import { createLogger } from './createLogger.ts'
@@ -279,6 +280,7 @@ async function start(
     statusName,
     gatewayStates: engine,
     hookPath,
+    handsetPath: (numberId: string) => `/${product}/sms/testNumber/hook/${numberId}`,
   }
 
   const smpp = settings.roles.has('smpp')
@@ -322,6 +324,13 @@ async function start(
   })
   onStop(() => removeRunningFile(dataDir))
   const carriersUrl = simulators?.description.smsc['controlUrl']
+  if (typeof carriersUrl === 'string') {
+    await aimHandsets(
+      carriersUrl,
+      { database: work, secrets },
+      (id) => `${url}${ports.handsetPath(id)}`,
+    )
+  }
   return {
     url,
     madeAccounts: seeded.made,

@@ -243,6 +243,36 @@ const make: Record<SheetEntityName, Make> = {
     add: { systemId: `client${n}`, password: `pass-${n % 100}`, companyId },
     edit: { remark: '=1+1', enabled: false },
   }),
+  testNumber: async (_world, n) => ({
+    add: {
+      name: `Phone ${n}`,
+      number: `+4479110${String(n).padStart(5, '0')}`,
+      toldBy: 'handset',
+    },
+    edit: { remark: '=1+1', toldBy: 'person' },
+  }),
+  testPlan: async (world, n) => ({
+    add: {
+      name: `Plan ${n}`,
+      content: 'Code {code}',
+      everyHours: 6,
+      numberIds: [
+        await added(world, '/sms/testNumber', {
+          name: `Phone of plan ${n}`,
+          number: `+4479111${String(n).padStart(5, '0')}`,
+        }),
+      ],
+      gatewayIds: [
+        await added(world, '/sms/gateway', {
+          name: `Plan gateway ${n}`,
+          host: 'smsc.example',
+          port: 2775,
+          systemId: 'me',
+        }),
+      ],
+    },
+    edit: { everyHours: null, hours: '8, 20', timeZone: 'Asia/Shanghai' },
+  }),
   senderId: async (_world, n, companyId) => ({
     add: { sender: `Sender${n}`, companyId },
     edit: { remark: '+SUM(1)' },

@@ -17,6 +17,7 @@ import { callLog } from '../http/callLog.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { noteApiRequests } from '../http/noteApiRequests.ts'
 import { createApp } from '../http/app.ts'
+import { handsetHooks } from '../http/handsetHooks.ts'
 import { measureCalls } from '../http/measureCalls.ts'
 import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
@@ -127,6 +128,7 @@ export async function testApp(
     mailer: smtpMailer,
     tickets: casTicketCheck(1_000),
     hookPath: (token: string) => `/tandem/sms/gateway/hook/${token}`,
+    handsetPath: (numberId: string) => `/tandem/sms/testNumber/hook/${numberId}`,
     jobRegistry: scheduledJobs,
     brands: createBrandBook({ system, clock, product: 'tandem' }),
     sheets: createChildSheetReader(),
@@ -142,7 +144,7 @@ export async function testApp(
     product: 'tandem',
     routes,
     before: [measureCalls(vitals), callLog(ports, operations), noteApiRequests(apiRequests, clock)],
-    below: [ports.live.register],
+    below: [ports.live.register, handsetHooks(ports)],
   })
   return {
     app,

@@ -28,6 +28,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
   '../screens/own/{Recharge,TestTool}.tsx',
+  '../screens/gatewayTests/GatewayTests.tsx',
   '../screens/numbers/Lookups.tsx',
   '../screens/settings/PlatformSettings.tsx',
   '../screens/smpp/{SmppSessions,SmppLog}.tsx',
@@ -73,6 +74,15 @@ const ImportRouting = partOf('gateways', () =>
 const AddConfig = partOf('gateways', () =>
   import('../screens/gateways/AddConfig.tsx').then((file) => file.AddConfig),
 )
+const GatewayLine = partOf('gatewayTests', () =>
+  import('../screens/gatewayTests/GatewayLine.tsx').then((file) => file.GatewayLine),
+)
+const Handset = partOf('gatewayTests', () =>
+  import('../screens/gatewayTests/Handset.tsx').then((file) => file.Handset),
+)
+const PlanTests = partOf('gatewayTests', () =>
+  import('../screens/gatewayTests/PlanTests.tsx').then((file) => file.PlanTests),
+)
 const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
@@ -99,6 +109,12 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       label: 'gateway.tab.binds',
       code: 'gateway:list',
       Content: GatewayBinds,
+    },
+    {
+      key: 'tests',
+      label: 'gateway.tab.tests',
+      code: 'gatewayTest:list',
+      Content: GatewayLine,
     },
   ],
   httpMapping: [
@@ -132,6 +148,17 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       code: 'smppAccount:list',
       Content: SmppConnect,
     },
+  ],
+  testNumber: [
+    {
+      key: 'handset',
+      label: 'testNumber.tab.handset',
+      code: 'testNumber:edit',
+      Content: Handset,
+    },
+  ],
+  testPlan: [
+    { key: 'tests', label: 'testPlan.tab.tests', code: 'gatewayTest:list', Content: PlanTests },
   ],
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
 }

@@ -4,6 +4,7 @@ import type { Area } from '@tandem/i18n/areas'
 export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   accounts: ['accounts', 'apiKeys', 'doors'],
   brands: ['brands'],
+  gatewayTests: ['gatewayTests'],
   gateways: ['gateways', 'messages'],
   home: ['home', 'messages', 'analysis'],
   jobs: ['jobs'],

@@ -20,6 +20,9 @@ export interface RecordTab {
     | 'operator.tab.prefixes'
     | 'httpMapping.tab.test'
     | 'gateway.tab.binds'
+    | 'gateway.tab.tests'
+    | 'testNumber.tab.handset'
+    | 'testPlan.tab.tests'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */

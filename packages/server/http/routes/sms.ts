@@ -35,6 +35,7 @@ import { withText } from '../../services/sms/templateText.ts'
 import { unreachedLines } from '../../services/sms/unreachedLines.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
+import { gatewayTestRoutes } from './gatewayTests.ts'
 import { inboundRoutes } from './inbound.ts'
 import { otpRoutes } from './otp.ts'
 import { smppLogRoutes } from './smpp.ts'
@@ -51,6 +52,7 @@ export const smsRoutes = (ports: SmsPorts): Route[] => [
   ...inboundRoutes(ports),
   ...otpRoutes(ports),
   ...smppLogRoutes(ports),
+  ...gatewayTestRoutes(ports),
 ]
 
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {

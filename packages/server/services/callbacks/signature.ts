@@ -10,13 +10,18 @@ export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: number },
 ): Record<string, string> {
   const seconds = String(Math.floor(at / 1_000))
-  const key = secret.startsWith('whsec_')
-    ? Buffer.from(secret.slice('whsec_'.length), 'base64')
-    : Buffer.from(secret)
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  const signature = createHmac('sha256', keyOf(secret))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': seconds,
     'webhook-signature': `v1,${signature}`,
   }
 }
+
+/** The key that a secret stands for. */
+export const keyOf = (secret: string): Buffer =>
+  secret.startsWith('whsec_')
+    ? Buffer.from(secret.slice('whsec_'.length), 'base64')
+    : Buffer.from(secret)

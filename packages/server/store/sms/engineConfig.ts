@@ -34,9 +34,11 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
     async acceptedParts(gatewayId, sinceMs) {
       const { rows } = await pool.query<{ parts: number }>(
         `select coalesce(sum(case when statuses is null then cardinality(ids)
-           else cardinality(array_positions(statuses, 0)) end), 0)::float8 as parts
+           else cardinality(array_positions(statuses, 0)) end), 0)::float8 + (
+             select count(*) from sms_test_part p where p.gateway_id = $2 and p.ref is not null
+               and p.answered_at >= to_timestamp($3 / 1000.0)) as parts
          from sms_result_batch where id >= $1 and gateway_id = $2`,
-        [composeIdNumber(sinceMs, 0), gatewayId],
+        [composeIdNumber(sinceMs, 0), gatewayId, sinceMs],
       )
       return rows[0]?.parts ?? 0
     },

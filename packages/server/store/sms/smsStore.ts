@@ -13,6 +13,7 @@ import { receiptStore } from './receipts.ts'
 import { retryStore } from './retries.ts'
 import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
+import { gatewayTestStore } from '../gatewayTests/gatewayTestStore.ts'
 import { trafficStore } from './traffic.ts'
 import { weeks } from './weeks.ts'
 import { withdrawalStore } from './withdrawals.ts'
@@ -32,6 +33,7 @@ export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
     ...deadLetterStore(pool),
     ...inboundStore(pool),
     ...withdrawalStore(pool),
+    ...gatewayTestStore(pool),
     blocked: (asked) => blocked(pool, asked),
     capped: (asked) => capped(pool, asked),
     lookedUp: (asked) => knownAnswers(pool, asked),

@@ -71,6 +71,9 @@ const rights: Record<string, Record<string, string>> = {
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer' },
+  gatewayTest: { list: '', run: '', export: '' },
+  testNumber: { list: '', add: '', edit: '', delete: '', export: '', import: '' },
+  testPlan: { list: '', add: '', edit: '', delete: '', export: '' },
   testTool: { list: '', run: '' },
 
   announcement: {

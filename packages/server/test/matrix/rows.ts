@@ -177,6 +177,23 @@ const rows: Record<string, Partial<Row>> = {
     unseen: notFound,
   },
   '/sms/gateway/binds': { unseen: notFound },
+  '/sms/gatewayTest/start': {
+    send: ({ targets }) => ({
+      content: 'Code {code}',
+      numberIds: targets('testNumber')[0]?.id,
+      gatewayIds: targets('gateway')[0]?.id,
+    }),
+    seen: ['inside'],
+    unseen: 'gatewayTest.noNumbers',
+    only: { gatewayIds: { unseen: 'gatewayTest.noGateways' } },
+  },
+  '/sms/gatewayTest/queryById': { unseen: notFound },
+  '/sms/gatewayTest/line': { unseen: notFound },
+  '/sms/gatewayTest/cancel': { seen: ['inside'], unseen: notFound },
+  '/sms/gatewayTest/note': { send: () => ({ text: 'Code' }), seen: ['inside'], unseen: notFound },
+  '/sms/testPlan/run': { seen: ['inside'], unseen: notFound },
+  '/sms/testNumber/handset': { unseen: notFound },
+  '/sms/testNumber/renewSecret': { seen: ['inside'], unseen: notFound },
   '/sys/smsGateway/addConfig': {
     send: () => ({ name: 'Values of a gateway' }),
     seen: ['inside'],

@@ -135,6 +135,8 @@ const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
   dictionary: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   permission: ['manager', 'sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   role: ['sales'],
+  testNumber: ['manager', 'sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  testPlan: ['manager', 'sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   department: ['sales'],
 }
 

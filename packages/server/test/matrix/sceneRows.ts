@@ -307,5 +307,24 @@ export async function rowsBySql({
     ip: '127.0.0.1',
   })
   made.push(['registration', 'nobody', registration])
+  const test = nextId()
+  const soon = new Date(Date.now() + 900_000)
+  await insert('sms_gateway_test', {
+    id: test,
+    name: 'Test',
+    content: 'Code {code}',
+    wait_minutes: 15,
+    create_by: 'system',
+    ends_at: soon,
+  })
+  made.push(['gatewayTest', 'nobody', test])
+  const message = nextId()
+  await it.db.owner.query(
+    `insert into sms_test_message (id, test_id, gateway_id, number_id, msisdn, code, content, status)
+     select $1, $2, (select min(id) from sms_gateway), id, ltrim(number, '+'), 'ABCDEF', 'Code ABCDEF', 'accepted'
+     from sms_test_number order by id limit 1`,
+    [message, test],
+  )
+  made.push(['gatewayTestMessage', 'nobody', message])
   return made
 }

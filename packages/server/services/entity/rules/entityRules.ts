@@ -20,6 +20,8 @@ import { routeRules } from './route.ts'
 import { senderIdRules, signatureRules } from './senderId.ts'
 import { smppAccountRules } from './smppAccount.ts'
 import { recommendedTemplateRules, templateRules } from './template.ts'
+import { testNumberRules } from './testNumber.ts'
+import { testPlanRules } from './testPlan.ts'
 import { userRules } from './user.ts'
 
 const rules: Partial<Record<SheetEntityName, EntityRules>> = {
@@ -44,6 +46,8 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   smppAccount: smppAccountRules,
   recommendedTemplate: recommendedTemplateRules,
   template: templateRules,
+  testNumber: testNumberRules,
+  testPlan: testPlanRules,
   user: userRules,
 }
 

@@ -1,0 +1,42 @@
+import { MOST_TEST_MESSAGES } from '@tandem/model'
+
+import { sql } from '../../store/database/sql.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { beginTest, findTargets } from '../../store/gatewayTests/beginTest.ts'
+import type { Ports } from '../ports.ts'
+import { nextPlanRun } from './planTimes.ts'
+import { planColumns, type StoredPlan } from './startTest.ts'
+
+const BY = 'system'
+
+/**
+ * Starts the tests of plans whose time has come, each in one transaction with its next time: once, however many times were
+ * missed while the platform was down.
+ */
+export async function runPlans(
+  ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
+): Promise<{ started: number }> {
+  for (let started = 0; ; started += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (!(await runNext(ports))) return { started }
+  }
+}
+
+const runNext = ({ system, ids, clock }: Pick<Ports, 'system' | 'ids' | 'clock'>) =>
+  withScope(system, 'everything', async (on) => {
+    const at = new Date(clock.now())
+    const plan = await sql<StoredPlan>`${planColumns}
+      where p.enabled and p.deleted_at is null and p.next_run_at <= ${at}
+      order by p.next_run_at, p.id limit 1 for update of p skip locked`.first(on)
+    if (!plan) return false
+    const next = nextPlanRun(plan, at.getTime(), plan.nextRunAt.getTime())
+    await sql`update sms_test_plan set next_run_at = ${next === null ? null : new Date(next)}
+      where id = ${plan.id}`.run(on)
+    const targets = await findTargets(on, plan.numberIds, plan.gatewayIds)
+    // A hybrid may have got members since the plan was made.
+    const most = Math.floor(MOST_TEST_MESSAGES / Math.max(1, targets.gateways.length))
+    const numbers = targets.numbers.slice(0, most)
+    if (numbers.length === 0 || targets.gateways.length === 0) return true
+    await beginTest(on, ids, { ...targets, numbers, ...plan, planId: plan.id, by: BY, at })
+    return true
+  })

@@ -1,0 +1,106 @@
+import { CODE_LENGTH, CODE_PLACE, segment, withCode } from '@tandem/core'
+import { MOST_TEST_MESSAGES, MOST_TEST_PARTS } from '@tandem/model'
+
+import { beginTest, findTargets, type TestTargets } from '../../store/gatewayTests/beginTest.ts'
+import { sql } from '../../store/database/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+interface TestInput {
+  name?: string | undefined
+  numberIds: readonly string[]
+  gatewayIds: readonly string[]
+  content: string
+  sender?: string | undefined
+  waitMinutes: number
+}
+
+/**
+ * POST /sms/gatewayTest/start: a text to each number through each gateway, around routing and companies. The engine sends
+ * it, and the platform bears what it costs.
+ * @throws Refused gatewayTest.noNumbers, gatewayTest.noGateways if one of them is not there, gatewayTest.tooMany,
+ * gatewayTest.tooLong
+ */
+export const startTest = (ctx: Ctx, ports: Ports, input: TestInput): Promise<string> =>
+  inTransaction(ctx, ports, async ({ transaction }) => {
+    const { numberIds, gatewayIds, content, waitMinutes } = input
+    const targets = await findTargets(transaction, numberIds, gatewayIds)
+    if (targets.numbers.length < new Set(numberIds).size) throw new Refused('gatewayTest.noNumbers')
+    const known = new Set(targets.gateways.flatMap(({ id, hybridId }) => [id, hybridId]))
+    if (!gatewayIds.every((id) => known.has(id))) throw new Refused('gatewayTest.noGateways')
+    demandBounds(targets, content)
+    return beginTest(transaction, ports.ids, {
+      ...targets,
+      name: input.name || firstWords(content),
+      planId: null,
+      content,
+      sender: input.sender || null,
+      waitMinutes,
+      by: ctx.actor.username,
+      at: ctx.now,
+    })
+  })
+
+/** POST /sms/testPlan/run. @throws Refused record.notFound, and as `startTest` */
+export const runPlan = (ctx: Ctx, ports: Ports, { id }: { id: string }): Promise<string> =>
+  inTransaction(ctx, ports, async ({ transaction }) => {
+    const plan =
+      await sql<StoredPlan>`${planColumns} where p.id = ${id} and p.deleted_at is null`.first(
+        transaction,
+      )
+    if (!plan) throw new Refused('record.notFound')
+    const targets = await findTargets(transaction, plan.numberIds, plan.gatewayIds)
+    if (targets.numbers.length === 0) throw new Refused('gatewayTest.noNumbers')
+    if (targets.gateways.length === 0) throw new Refused('gatewayTest.noGateways')
+    demandBounds(targets, plan.content)
+    return beginTest(transaction, ports.ids, {
+      ...targets,
+      ...plan,
+      planId: id,
+      by: ctx.actor.username,
+      at: ctx.now,
+    })
+  })
+
+/** A plan as it is run. */
+export interface StoredPlan {
+  id: string
+  name: string
+  content: string
+  sender: string | null
+  waitMinutes: number
+  everyHours: number | null
+  hours: string | null
+  timeZone: string
+  nextRunAt: Date
+  numberIds: string[]
+  gatewayIds: string[]
+}
+
+export const planColumns = sql`
+  select p.id::text, p.name, p.content, p.sender, p.wait_minutes as "waitMinutes", p.every_hours as "everyHours", p.hours,
+    p.time_zone as "timeZone", p.next_run_at as "nextRunAt",
+    array(select number_id::text from sms_test_plan_number where plan_id = p.id) as "numberIds",
+    array(select gateway_id::text from sms_test_plan_gateway where plan_id = p.id) as "gatewayIds"
+  from sms_test_plan p`
+
+/** @throws Refused gatewayTest.tooMany, gatewayTest.tooLong */
+export function demandBounds({ numbers, gateways }: TestTargets, content: string): void {
+  const n = numbers.length * gateways.length
+  if (n > MOST_TEST_MESSAGES) {
+    throw new Refused('gatewayTest.tooMany', { args: { n, most: MOST_TEST_MESSAGES } })
+  }
+  const { parts } = segment(withCode(content, 'X'.repeat(CODE_LENGTH)))
+  if (parts > MOST_TEST_PARTS) {
+    throw new Refused('gatewayTest.tooLong', { args: { parts, most: MOST_TEST_PARTS } })
+  }
+}
+
+const NAME_LENGTH = 40
+
+const firstWords = (content: string): string => {
+  const text = content.replaceAll(CODE_PLACE, '').replaceAll(/\s+/g, ' ').trim()
+  return Array.from(text).slice(0, NAME_LENGTH).join('') || 'Test'
+}

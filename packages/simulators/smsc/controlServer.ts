@@ -37,8 +37,9 @@ export async function startControlServer(smsc: Smsc, port: number): Promise<Cont
       if (error instanceof Refused) {
         return sendJson(response, error.status, { error: error.message })
       }
-      if (error instanceof InvalidProfile || error instanceof InvalidHandset)
+      if (error instanceof InvalidProfile || error instanceof InvalidHandset) {
         return sendJson(response, 400, { error: error.message })
+      }
       smsc.network.report(`control page failed: ${String(error)}`)
       sendJson(response, 500, { error: 'The simulator failed; see its log.' })
     })

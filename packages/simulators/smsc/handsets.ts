@@ -56,7 +56,10 @@ const WAITS_MS = 5_000
 /** The phones at the other end of the carriers. */
 export function handsetBook(
   first: readonly Handset[],
-  { later, report }: { later(ms: number, action: () => void): void; report(line: string): void },
+  {
+    later,
+    report,
+  }: { later: (ms: number, action: () => void) => void; report: (line: string) => void },
 ) {
   let handsets = new Map(first.map((one) => [one.number, one]))
 

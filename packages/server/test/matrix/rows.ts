@@ -178,10 +178,10 @@ const rows: Record<string, Partial<Row>> = {
   },
   '/sms/gateway/binds': { unseen: notFound },
   '/sms/gatewayTest/start': {
-    send: ({ targets }) => ({
+    send: (scene) => ({
       content: 'Code {code}',
-      numberIds: targets('testNumber')[0]?.id,
-      gatewayIds: targets('gateway')[0]?.id,
+      numberIds: scene.targets('testNumber')[0]?.id,
+      gatewayIds: scene.targets('gateway')[0]?.id,
     }),
     seen: ['inside'],
     unseen: 'gatewayTest.noNumbers',

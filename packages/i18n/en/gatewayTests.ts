@@ -142,7 +142,7 @@ export const gatewayTests = {
   'gatewayTest.order.right': 'In order',
   'gatewayTest.order.mixed': 'Mixed up: {order}',
   'gatewayTest.first': 'First',
-  'gatewayTest.note': 'Enter what the phone shows',
+  'gatewayTest.note': 'Enter result',
   'gatewayTest.noteText': 'Text on the phone',
   'gatewayTest.noteSender': 'Sender on the phone',
   'gatewayTest.noteSave': 'Save',

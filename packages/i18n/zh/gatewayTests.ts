@@ -132,7 +132,7 @@ export const gatewayTests = {
   'gatewayTest.order.right': '顺序正确',
   'gatewayTest.order.mixed': '顺序错乱：{order}',
   'gatewayTest.first': '最快',
-  'gatewayTest.note': '填写手机显示的内容',
+  'gatewayTest.note': '填写结果',
   'gatewayTest.noteText': '手机上的内容',
   'gatewayTest.noteSender': '手机上的发送方',
   'gatewayTest.noteSave': '保存',

@@ -83,7 +83,7 @@ test('a test goes to each number through each gateway, a hybrid stands for its m
   const numberIds = phones.map(({ id }) => id).join(',')
   const id = okay(await start({ numberIds, gatewayIds: hybrid }))
   const { messages, status, name } = await read(id)
-  expect({ status, name }).toEqual({ status: 'running', name: 'Your code is' })
+  expect({ status, name }).toEqual({ status: 'running', name: 'Your code is …' })
   expect(messages).toHaveLength(4)
   const codes = messages.map(({ content }: { content: string }) => content)
   expect(new Set(codes).size).toBe(4)

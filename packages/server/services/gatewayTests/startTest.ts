@@ -1,4 +1,4 @@
-import { CODE_LENGTH, CODE_PLACE, segment, withCode } from '@tandem/core'
+import { CODE_LENGTH, CODE_PLACE, segment, shortened, withCode } from '@tandem/core'
 import { MOST_TEST_MESSAGES, MOST_TEST_PARTS } from '@tandem/model'
 
 import { beginTest, findTargets, type TestTargets } from '../../store/gatewayTests/beginTest.ts'
@@ -100,7 +100,5 @@ export function demandBounds({ numbers, gateways }: TestTargets, content: string
 
 const NAME_LENGTH = 40
 
-const firstWords = (content: string): string => {
-  const text = content.replaceAll(CODE_PLACE, '').replaceAll(/\s+/g, ' ').trim()
-  return Array.from(text).slice(0, NAME_LENGTH).join('') || 'Test'
-}
+const firstWords = (content: string): string =>
+  shortened(content.replaceAll(CODE_PLACE, '…').replaceAll(/\s+/g, ' ').trim(), NAME_LENGTH)

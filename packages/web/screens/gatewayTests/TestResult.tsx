@@ -40,10 +40,10 @@ export function TestResult({ row: { id } }: { row: GatewayTestRow }) {
           suspicions={suspicions}
         />
       ))}
-      <Facts test={data} />
       {[...Map.groupBy(data.messages, ({ numberId }) => numberId)].map(([numberId, messages]) => (
         <Comparison key={numberId} messages={messages} />
       ))}
+      <Facts test={data} />
     </div>
   )
 }

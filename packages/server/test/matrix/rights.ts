@@ -20,15 +20,7 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
     list: 'manager sales agent customer',
     mark: 'manager agent customer',
   }
-  const code = {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-  }
-  const rejects = {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-  }
-  const analysis = {
+  const read = {
     export: 'manager sales agent customer',
     list: 'manager sales agent customer',
   }
@@ -39,12 +31,12 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
       [`${product}Task`, task],
       [`${product}Outbox`, outbox],
       [`${product}Inbox`, inbox],
-      [`${product}Rejects`, rejects],
-      [`${product}Analysis`, analysis],
+      [`${product}Rejects`, read],
+      [`${product}Analysis`, read],
       ...(product.startsWith('otp')
         ? ([
             [`${product}SalesAnalysis`, sales],
-            [`${product}Code`, code],
+            [`${product}Code`, read],
           ] as const)
         : []),
     ]),

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { LookupAnswer } from '@tandem/core'
-import { simulatorsEntry } from '@tandem/simulators'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import { type Engine, everHeld } from '../../engine/engine.ts'
@@ -16,6 +13,7 @@ import { smsTasks } from '../../store/sms/taskGuards.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { postgresQueue } from '../../store/tasks/queue.ts'
 import type { Client } from '../Client.ts'
+import { forkSimulators } from '../chaos/forkSimulators.ts'
 import { sandboxApp } from '../sandboxApp.ts'
 import { userJobTools } from '../userJobTools.ts'
 import { okay } from '../world.ts'
@@ -33,12 +31,11 @@ export type ScreeningWorld = Awaited<ReturnType<typeof screeningWorld>>
 export async function screeningWorld() {
   const it = await sandboxApp()
   const { ports } = it
-  const simulators: ChildProcess = fork(simulatorsEntry, [], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  simulators.send({ smsc: { port: 0, controlPort: 0 } })
-  const [message] = await once(simulators, 'message')
-  const { smsc, hlr } = ready.parse(message).simulators
+  const { child, ready: started } = await forkSimulators(
+    { smsc: { port: 0, controlPort: 0 } },
+    ready,
+  )
+  const { smsc, hlr } = started.simulators
   const asOwner = (sql: string) =>
     it.db.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)
   await asOwner(`update sms_gateway set port = ${smsc.port}`)
@@ -159,7 +156,7 @@ export async function screeningWorld() {
       await tools.stopRunners()
       await engine.stop()
       await snapshots.close()
-      simulators.disconnect()
+      child.kill()
       await it.close()
     },
   }

@@ -30,8 +30,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
   const form = useForm({
     shape,
     mode: 'add',
-    // Of an amount whose company is not chosen, the currency is the user's.
-    record: user.companyKind === 'customer' ? { ...kept, currency: user.currency } : kept,
+    record: kept,
     // What a link from a task begins is kept apart from what was being written.
     draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,
@@ -65,5 +64,12 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     screenFirst: { label: 'task.screen.first', help: 'task.screen.firstHelp' },
     screenBudget: { label: 'task.screen.budget', help: 'task.screen.budgetHelp' },
   })
-  return { form, words, quoted, looksUp }
+  // The budget is in the currency of the price.
+  const currency = quoted.quote?.currency
+  return {
+    form: { ...form, record: { ...form.record, ...(currency !== undefined && { currency }) } },
+    words,
+    quoted,
+    looksUp,
+  }
 }

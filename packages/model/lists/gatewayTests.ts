@@ -21,7 +21,7 @@ export const gatewayTestList = defineList({
       list: 120,
       tones: { running: 'info', ended: 'success', cancelled: 'neutral' },
     }),
-    planId: ref('testPlan', { list: 160 }),
+    planId: ref('testPlan', { apart: true, meaning: 'null: somebody started it.' }),
     messages: integer({ ...computed, required: true, from: 0, to: 100, list: 100 }),
     accepted: integer({ ...computed, required: true, from: 0, to: 100, list: 110 }),
     delivered: integer({ ...computed, required: true, from: 0, to: 100, list: 110 }),

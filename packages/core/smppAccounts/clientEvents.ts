@@ -1,5 +1,11 @@
 import type { MessageStatus } from '../sms/messageStatus.ts'
-import { type ClientAddress, type OriginPart, readOrigin, wantsReceipt } from './origin.ts'
+import {
+  type ClientAddress,
+  type OriginPart,
+  readOrigin,
+  wantsIntermediate,
+  wantsReceipt,
+} from './origin.ts'
 
 /** How one message of a client ended, for the receipts of its parts. */
 export interface ClientReceipts {
@@ -13,12 +19,14 @@ export interface ClientReceipts {
   networkError: string | null
   /** UTC ms. */
   doneAt: number
+  /** It has not ended: it failed once, and is tried again. */
+  isUnderWay?: true
 }
 
-/** A message that ended; `origin` is null where no client submitted it. */
+/** A message that ended, or goes on after it failed once; `origin` is null where no client submitted it. */
 export interface EndedOfClient {
   origin: string | null
-  final: Pick<ClientReceipts, 'state' | 'reason' | 'networkError' | 'doneAt'> & {
+  final: Pick<ClientReceipts, 'state' | 'reason' | 'networkError' | 'doneAt' | 'isUnderWay'> & {
     messageId: number
   }
 }
@@ -46,9 +54,11 @@ export function clientEvents(
   for (const { origin, final } of ended) {
     if (origin === null) continue
     const { accountId, source, destination, parts } = readOrigin(origin)
-    const asked = parts.filter(({ registered }) => wantsReceipt(registered, final.state))
+    const { state, reason, networkError, doneAt, isUnderWay } = final
+    const asked = parts.filter(({ registered }) =>
+      isUnderWay ? wantsIntermediate(registered) : wantsReceipt(registered, state),
+    )
     if (asked.length === 0) continue
-    const { state, reason, networkError, doneAt } = final
     const messageId = String(final.messageId)
     const receipts = told.get(accountId) ?? []
     told.set(accountId, receipts)
@@ -61,6 +71,7 @@ export function clientEvents(
       reason,
       networkError,
       doneAt,
+      ...(isUnderWay && { isUnderWay }),
     })
   }
   const events: ReceiptsEvent[] = []

@@ -78,6 +78,12 @@ export function wantsReceipt(registered: number, end: MessageStatus): boolean {
   return asked === ALWAYS || (asked === FAILED && end !== 'delivered')
 }
 
+/** Bit 4: intermediate notifications. */
+const INTERMEDIATE = 0x10
+
+/** Whether who asked this is told of a message that goes on after it failed once. */
+export const wantsIntermediate = (registered: number): boolean => (registered & INTERMEDIATE) !== 0
+
 /** Whether registered_delivery has a meaning: SMPP 3.4 reserves the value 3 of its lowest bits. */
 export const isRegisteredDelivery = (registered: number): boolean =>
   (registered & RECEIPT) !== RECEIPT

@@ -1,6 +1,7 @@
 import {
   clientEvents,
   CORRECTION_MS,
+  type EndedOfClient,
   hopPays,
   type LedgerTx,
   moneyBatch,
@@ -125,6 +126,7 @@ export function finalsWrite(
     countEnd(sheet, message, final, costCurrency ?? null)
   }
   const { txs, txIds, sales } = settle(ended, ids)
+  const goingOn = batch.filter(({ message, again }) => again && message.earlier === null)
   return {
     slot,
     finals: ended.map(({ message, final }) => {
@@ -142,9 +144,22 @@ export function finalsWrite(
     retriedIds,
     tried,
     callbacks: callbackEvents(ended.map(endOf), companies, ids),
-    clientEvents: clientEvents(ended.map(endOf), ids),
+    clientEvents: clientEvents([...goingOn.map(underWayOf), ...ended.map(endOf)], ids),
   }
 }
+
+/** A message that goes on after its first try. */
+const underWayOf = ({ message: { id, body }, receipt }: Ending): EndedOfClient => ({
+  origin: body.origin,
+  final: {
+    messageId: id,
+    state: 'submitted',
+    reason: null,
+    networkError: receipt?.networkError ?? null,
+    doneAt: Date.now(),
+    isUnderWay: true,
+  },
+})
 
 const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended => ({
   taskId: message.task.id,

@@ -36,8 +36,8 @@ export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
       ...wholeText(text, reference),
     }
   }
-  const { source, destination, messageId, state, error, networkError, submittedAt, doneAt } =
-    delivery
+  const { source, destination, messageId, state, error, networkError, isUnderWay } = delivery
+  const { submittedAt, doneAt } = delivery
   return {
     source,
     destination,
@@ -47,6 +47,7 @@ export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
       submittedAt,
       doneAt,
       error,
+      intermediate: isUnderWay,
       ...(networkError !== null && { networkError: { type: GSM, code: networkError } }),
     }),
   }

@@ -93,6 +93,8 @@ export type ClientDelivery =
       /** Three characters. */
       error: string
       networkError: number | null
+      /** It has not ended yet. */
+      isUnderWay: boolean
       /** UTC ms. */
       submittedAt: number
       doneAt: number

@@ -26,6 +26,7 @@ export function deliveriesOf(event: StoredEvent): ClientDelivery[] {
         state: item.reason === 'message.cancelled' ? ('cancelled' as const) : state,
         error: receiptError(state, item),
         networkError: codeOf(networkError),
+        isUnderWay: item.isUnderWay === true,
         submittedAt: Math.floor(Number(named) / IDS_PER_MS),
         doneAt,
       }

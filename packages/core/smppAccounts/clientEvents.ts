@@ -21,11 +21,15 @@ export interface ClientReceipts {
   doneAt: number
   /** It has not ended: it failed once, and is tried again. */
   isUnderWay?: true
+  /** How the message begins, where its account wants that. */
+  text?: string
 }
 
 /** A message that ended, or goes on after it failed once; `origin` is null where no client submitted it. */
 export interface EndedOfClient {
   origin: string | null
+  /** What it says; left out: it is not at hand. */
+  text?: string | undefined
   final: Pick<ClientReceipts, 'state' | 'reason' | 'networkError' | 'doneAt' | 'isUnderWay'> & {
     messageId: number
   }
@@ -39,6 +43,8 @@ export interface ReceiptsEvent {
   items: readonly ClientReceipts[]
 }
 
+/** Characters of the text that a receipt repeats (SMPP 3.4 Appendix B). */
+const RECEIPT_TEXT = 20
 /** Most messages in one event: what is delivered together, and written down together. */
 const MOST_RECEIPTS = 200
 
@@ -51,9 +57,9 @@ export function clientEvents(
   ids: (count: number) => number,
 ): ReceiptsEvent[] {
   const told = new Map<string, ClientReceipts[]>()
-  for (const { origin, final } of ended) {
+  for (const { origin, text, final } of ended) {
     if (origin === null) continue
-    const { accountId, source, destination, parts } = readOrigin(origin)
+    const { accountId, source, destination, parts, withText } = readOrigin(origin)
     const { state, reason, networkError, doneAt, isUnderWay } = final
     const asked = parts.filter(({ registered }) =>
       isUnderWay ? wantsIntermediate(registered) : wantsReceipt(registered, state),
@@ -72,6 +78,7 @@ export function clientEvents(
       networkError,
       doneAt,
       ...(isUnderWay && { isUnderWay }),
+      ...(withText && text !== undefined && { text: text.slice(0, RECEIPT_TEXT) }),
     })
   }
   const events: ReceiptsEvent[] = []

@@ -12,6 +12,8 @@ test('an origin is read as it was written', () => {
     ],
   }
   expect(readOrigin(originText(origin))).toEqual(origin)
+  const withText = { ...origin, withText: true }
+  expect(readOrigin(originText(withText))).toEqual(withText)
 })
 
 test('a receipt is sent always, on failure, or never, as registered_delivery says', () => {

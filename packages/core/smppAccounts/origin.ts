@@ -20,6 +20,8 @@ export interface Origin {
   destination: ClientAddress
   /** As the client cut it. */
   parts: readonly OriginPart[]
+  /** Receipts repeat the beginning of the text. */
+  withText?: boolean | undefined
 }
 
 type Written = [
@@ -27,6 +29,7 @@ type Written = [
   source: [number, number, string],
   destination: [number, number, string],
   parts: [string | null, number][],
+  withText?: 1,
 ]
 
 const written = ({ ton, npi, address }: ClientAddress): [number, number, string] => [
@@ -41,23 +44,27 @@ const read = ([ton, npi, address]: [number, number, string]): ClientAddress => (
 })
 
 /** An origin as it is stored: every message has one, so it is short. */
-export const originText = ({ accountId, source, destination, parts }: Origin): string =>
-  JSON.stringify([
+export function originText({ accountId, source, destination, parts, withText }: Origin): string {
+  const all: Written = [
     accountId,
     written(source),
     written(destination),
-    parts.map(({ id, registered }): Written[3][number] => [id, registered]),
-  ] satisfies Written)
+    parts.map(({ id, registered }) => [id, registered]),
+  ]
+  if (withText === true) all.push(1)
+  return JSON.stringify(all)
+}
 
 /** Reads what `originText` wrote. */
 export function readOrigin(text: string): Origin {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `originText` writes it
-  const [accountId, source, destination, parts] = JSON.parse(text) as Written
+  const [accountId, source, destination, parts, withText] = JSON.parse(text) as Written
   return {
     accountId,
     source: read(source),
     destination: read(destination),
     parts: parts.map(([id, registered]) => ({ id, registered })),
+    ...(withText === 1 && { withText: true }),
   }
 }
 

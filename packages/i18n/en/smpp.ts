@@ -31,6 +31,9 @@ export const smpp = {
   'smppAccount.product.otpReguler': 'One-time code, regular',
   'smppAccount.sender.label': 'Default sender ID',
   'smppAccount.sender.help': 'Used for messages without a source address.',
+  'smppAccount.receiptText.label': 'Text in receipts',
+  'smppAccount.receiptText.help':
+    'Receipts repeat the first 20 characters of the message, if they are plain ASCII.',
   'smppAccount.tps.label': 'TPS',
   'smppAccount.tps.help':
     'Messages per second over all sessions. More are refused with ESME_RTHROTTLED.',

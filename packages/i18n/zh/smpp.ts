@@ -30,6 +30,8 @@ export const smpp = {
   'smppAccount.product.otpReguler': '验证码（普通）',
   'smppAccount.sender.label': '默认发送方 ID',
   'smppAccount.sender.help': '用于没有源地址的短信。',
+  'smppAccount.receiptText.label': '状态报告带短信内容',
+  'smppAccount.receiptText.help': '状态报告附带短信的前 20 个字符，仅限 ASCII 字符。',
   'smppAccount.tps.label': 'TPS',
   'smppAccount.tps.help': '所有会话合计的每秒短信数，超出的以 ESME_RTHROTTLED 拒绝。',
   'smppAccount.maxBinds.label': '绑定数',

@@ -10,6 +10,8 @@ export interface Ended {
   callbackId: string | null
   /** As `MessageText.origin`. */
   origin: string | null
+  /** What it says, if that is at hand. */
+  text?: string | undefined
   final: FinalRow
 }
 

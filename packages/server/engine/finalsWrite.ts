@@ -148,9 +148,13 @@ export function finalsWrite(
   }
 }
 
+/** Its text as it may be shown. */
+const textOf = ({ content, shown }: Message['body']): string => shown ?? content
+
 /** A message that goes on after its first try. */
 const underWayOf = ({ message: { id, body }, receipt }: Ending): EndedOfClient => ({
   origin: body.origin,
+  text: textOf(body),
   final: {
     messageId: id,
     state: 'submitted',
@@ -166,6 +170,7 @@ const endOf = ({ message, final }: { message: Message; final: FinalRow }): Ended
   msisdn: message.msisdn,
   callbackId: message.body.callbackId,
   origin: message.body.origin,
+  text: textOf(message.body),
   final,
 })
 

@@ -48,6 +48,7 @@ export const smppAccount = defineEntity({
     }),
     serviceTypes: text({ max: 500, group: 'messages', help: true }),
     sender: text({ max: 16, format: 'senderId', list: 'optional', group: 'messages', help: true }),
+    receiptText: flag({ initial: false, group: 'messages', help: true }),
     tps: integer({ from: 1, to: 10_000, initial: 100, list: 90, group: 'speed', help: true }),
     maxBinds: integer({ from: 1, to: 50, initial: 4, list: 90, group: 'speed', help: true }),
     windowSize: integer({

@@ -26,6 +26,9 @@ export const states: Readonly<Record<MessageStatus | 'cancelled', MessageState>>
 const GSM = 3
 const PLAIN = { ton: null, npi: null }
 
+/** What a receipt can repeat: its own text has one octet for each character, and no alphabet. */
+const PLAIN_TEXT = /^[ -~]*$/
+
 /** A receipt, or a message from a handset, as it goes to a client: a long one as message_payload, which is one delivery. */
 export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
   if (delivery.kind === 'inbound') {
@@ -36,7 +39,7 @@ export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
       ...wholeText(text, reference),
     }
   }
-  const { source, destination, messageId, state, error, networkError, isUnderWay } = delivery
+  const { source, destination, messageId, state, error, networkError, isUnderWay, text } = delivery
   const { submittedAt, doneAt } = delivery
   return {
     source,
@@ -48,6 +51,7 @@ export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
       doneAt,
       error,
       intermediate: isUnderWay,
+      ...(text !== null && PLAIN_TEXT.test(text) && { text }),
       ...(networkError !== null && { networkError: { type: GSM, code: networkError } }),
     }),
   }

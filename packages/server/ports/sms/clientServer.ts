@@ -93,6 +93,8 @@ export type ClientDelivery =
       /** Three characters. */
       error: string
       networkError: number | null
+      /** How the message begins; null: that is not wanted. */
+      text: string | null
       /** It has not ended yet. */
       isUnderWay: boolean
       /** UTC ms. */

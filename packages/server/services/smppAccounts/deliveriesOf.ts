@@ -27,6 +27,7 @@ export function deliveriesOf(event: StoredEvent): ClientDelivery[] {
         error: receiptError(state, item),
         networkError: codeOf(networkError),
         isUnderWay: item.isUnderWay === true,
+        text: item.text ?? null,
         submittedAt: Math.floor(Number(named) / IDS_PER_MS),
         doneAt,
       }

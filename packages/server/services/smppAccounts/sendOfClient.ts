@@ -36,7 +36,7 @@ export interface WholeMessage {
 
 export type SendingAccount = Pick<
   AccountRow,
-  'id' | 'companyId' | 'systemId' | 'product' | 'sender'
+  'id' | 'companyId' | 'systemId' | 'product' | 'sender' | 'receiptText'
 >
 
 /** A message of a client that may be sent, by what is known of its company. */
@@ -122,7 +122,7 @@ function otherForm(sender: string): string | null {
 
 function askOf(
   ports: ClientSendPorts,
-  { id, companyId, systemId, product: own }: SendingAccount,
+  { id, companyId, systemId, product: own, receiptText }: SendingAccount,
   { origin, text, expiresAt, product = own, taken, requestKey }: Omit<WholeMessage, 'startsAt'>,
   senderId: string | null,
 ): Omit<ReadyOfClient, 'checked'> {
@@ -139,7 +139,7 @@ function askOf(
   const input: SendInput & { source: string } = {
     content: literalText(text.toWellFormed()),
     source: number,
-    origin,
+    origin: { ...origin, withText: receiptText },
     ...(reference !== null && { reference }),
     ...(senderId !== null && { senderId }),
     ...(expiresAt !== null && { expiresAt }),

@@ -17,6 +17,8 @@ export interface AccountRow {
   /** As written: `readServiceTypes`. */
   serviceTypes: string | null
   sender: string | null
+  /** Receipts repeat the beginning of the text. */
+  receiptText: boolean
   tps: number
   maxBinds: number
   windowSize: number
@@ -24,7 +26,8 @@ export interface AccountRow {
 
 const accounts =
   sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId", enabled,
-    password_hash as "passwordHash", ip_list as "ipList", modes, product, service_types as "serviceTypes", sender, tps, max_binds as "maxBinds",
+    password_hash as "passwordHash", ip_list as "ipList", modes, product, service_types as "serviceTypes", sender,
+    receipt_text as "receiptText", tps, max_binds as "maxBinds",
     window_size as "windowSize"
   from sms_smpp_account where deleted_at is null`)
 

@@ -70,6 +70,7 @@ export const endedIds = (
 interface EndRow {
   messageId: string
   origin: string | null
+  text: string
   state: MessageStatus
   reason: string | null
   networkError: string | null
@@ -83,15 +84,17 @@ export async function endsOf(
   ids: readonly string[],
 ): Promise<EndedOfClient[]> {
   const rows = await sql<EndRow>`
-    select m.id::text as "messageId", coalesce(m.origin, t.origin) as origin, f.state, f.reason,
+    select m.id::text as "messageId", coalesce(m.origin, t.origin) as origin,
+      left(coalesce(m.content, t.content), 40) as text, f.state, f.reason,
       f.network_error as "networkError", (extract(epoch from f.done_at) * 1000)::float8 as "doneAt"
     from unnest(${[...ids]}::bigint[]) with ordinality as a (id, n)
     join sms_message m on m.id = a.id
     join sms_task t on t.id = m.task_id
     join sms_message_final f on f.message_id = m.id
     where coalesce(m.origin, t.origin) like ${ownedBy(accountId)} order by a.n`.rows(on)
-  return rows.map(({ origin, messageId, ...final }) => ({
+  return rows.map(({ origin, text, messageId, ...final }) => ({
     origin,
+    text,
     final: { ...final, messageId: Number(messageId) },
   }))
 }

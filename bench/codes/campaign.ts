@@ -40,7 +40,8 @@ export class Campaign {
     return { rate, meanwhile: await meanwhile }
   }
 
-  private async import(messages: number): Promise<string> {
+  /** Accepts one; returns its task. */
+  async import(messages: number): Promise<string> {
     const numbers = Array.from({ length: messages }, (_, n) => `+${FIRST + n}`)
     this.count += 1
     const form = new FormData()
@@ -63,7 +64,12 @@ export class Campaign {
     return result.taskId
   }
 
-  private async ended(taskId: string, messages: number, onSubmitted: () => void): Promise<void> {
+  /** Resolves when all of a task have ended. */
+  async ended(
+    taskId: string,
+    messages: number,
+    onSubmitted: () => void = () => undefined,
+  ): Promise<void> {
     const deadline = performance.now() + SECONDS_TO_END * 1_000
     for (;;) {
       const { rows } = await this.pool.query<{ submitted: number; ended: number }>(

@@ -19,6 +19,8 @@ export type SinkSettings = {
   undeliverableShare: number
   /** Unacknowledged receipts per bind. */
   window: number
+  /** Of all receipts, so many a second at most; 0: each when it is due. */
+  receiptsPerSecond: number
   /** Whose submits' arrivals are noted: destinations that begin with this; '' = none. */
   notedPrefix: string
 }
@@ -29,6 +31,7 @@ export const sinkDefaults: SinkSettings = {
   receiptDelayMs: 500,
   undeliverableShare: 0.05,
   window: 1000,
+  receiptsPerSecond: 0,
   notedPrefix: '',
 }
 
@@ -40,6 +43,9 @@ export type SinkCounters = {
   /** Acknowledged receipts, by status. */
   delivered: number
   undelivered: number
+  /** How long receipts waited for their acknowledgement, ms: 50 and 99 of 100 waited at most so long. */
+  acknowledgedP50: number
+  acknowledgedP99: number
   /** Receipts still owed: not due, waiting or unanswered. */
   owed: number
   firstSubmitAt: number
@@ -69,11 +75,12 @@ type Line = {
   systemId: string
   receives: boolean
   sequence: number
-  unanswered: Map<number, Receipt>
+  unanswered: Map<number, Receipt & { sentAt: number }>
 }
 
 const FLUSH_EVERY_MS = 10
 const MAX_PDU = 1 << 16
+const MOST_WAIT_MS = 60_000
 
 /**
  * An SMSC reduced to what a benchmark needs: accepts every bind and every submit, and sends
@@ -96,6 +103,11 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     last: 0,
     acknowledged: 0,
   }
+  /** How many receipts waited for their acknowledgement so many ms. */
+  const waits = new Uint32Array(MOST_WAIT_MS + 1)
+  const isPaced = settings.receiptsPerSecond > 0
+  let credit = 0
+  let creditAt = Date.now()
   let nextId = (Date.now() - Date.UTC(2026, 0, 1)) * 64
 
   const owedTo = (systemId: string) => {
@@ -131,6 +143,8 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     const receipt = line.unanswered.get(sequence)
     if (!receipt) return
     line.unanswered.delete(sequence)
+    const wait = Math.min(MOST_WAIT_MS, now - receipt.sentAt)
+    waits[wait] = (waits[wait] ?? 0) + 1
     if (status !== 0) {
       return void owedTo(line.systemId).queue.push({ ...receipt, dueAt: now + 1000 })
     }
@@ -163,16 +177,24 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
 
   const sendReceipts = () => {
     const now = Date.now()
+    if (isPaced) {
+      credit = Math.min(
+        settings.receiptsPerSecond / 10,
+        credit + ((now - creditAt) * settings.receiptsPerSecond) / 1_000,
+      )
+      creditAt = now
+    }
     const date = new Date(now).toISOString().replace(/[-:T]/g, '').slice(2, 12)
     for (const line of lines) {
       const waiting = owed.get(line.systemId)
       if (!waiting || !line.receives || line.socket.writableNeedDrain) continue
       while (line.unanswered.size < settings.window) {
         const receipt = waiting.queue[waiting.head]
-        if (!receipt || receipt.dueAt > now) break
+        if (!receipt || receipt.dueAt > now || (isPaced && credit < 1)) break
+        credit -= 1
         waiting.head += 1
         line.sequence = line.sequence === 0x7fff_ffff ? 1 : line.sequence + 1
-        line.unanswered.set(line.sequence, receipt)
+        line.unanswered.set(line.sequence, { ...receipt, sentAt: now })
         writeReceipt(line.slab, receipt, line.sequence, date)
         count.sent += 1
       }
@@ -250,6 +272,8 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
         receiptsSent: count.sent,
         delivered: count.delivered,
         undelivered: count.undelivered,
+        acknowledgedP50: waitOf(waits, 0.5),
+        acknowledgedP99: waitOf(waits, 0.99),
         owed: unanswered + waiting,
         firstSubmitAt: count.first,
         lastSubmitAt: count.last,
@@ -269,4 +293,12 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
       await closed
     },
   }
+}
+
+/** So long waited at most this share of all, ms. */
+function waitOf(waits: Uint32Array, share: number): number {
+  const all = waits.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  const at = waits.findIndex((count) => (seen += count) >= all * share)
+  return Math.max(0, at)
 }

@@ -100,6 +100,8 @@ export function SharesInput({
           <Button
             icon="plus"
             id={parts.length === 0 ? id : undefined}
+            // Its field's label leads here while there is no part, and would be its name.
+            aria-label={t('shares.add')}
             onClick={() => {
               onChange([...parts, { id: '', percent: Math.max(gap, 0) }])
               goTo(parts.length)

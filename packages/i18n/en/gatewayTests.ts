@@ -148,7 +148,7 @@ export const gatewayTests = {
   'gatewayTest.noteSave': 'Save',
   'gatewayTest.noteMissing': 'It didn’t arrive',
   'gatewayTest.noteTitle': 'What does {number} show?',
-  'gatewayTest.noteLead': 'Sent through {gateway}: {text}',
+  'gatewayTest.noteLead': 'Sent through {gateway}. Change what the phone shows differently.',
   'gatewayTest.noted': 'Saved.',
   'gatewayTest.liveUntil': 'Updates by itself until everything is known, at the latest {time}.',
   'gatewayTest.milliseconds': '{n, number} ms',

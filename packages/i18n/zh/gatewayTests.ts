@@ -138,7 +138,7 @@ export const gatewayTests = {
   'gatewayTest.noteSave': '保存',
   'gatewayTest.noteMissing': '没有收到',
   'gatewayTest.noteTitle': '{number} 显示什么？',
-  'gatewayTest.noteLead': '经 {gateway} 发出：{text}',
+  'gatewayTest.noteLead': '经 {gateway} 发出。请改成手机上显示的样子。',
   'gatewayTest.noted': '已保存。',
   'gatewayTest.liveUntil': '结果自动更新，直到全部明确，最迟到 {time}。',
   'gatewayTest.milliseconds': '{n, number} 毫秒',

@@ -55,7 +55,7 @@ export function Comparison({ messages }: { messages: readonly GatewayTestMessage
       t('gatewayTest.row.ids'),
       ({ parts }) => (
         <small className="number">
-          {parts.flatMap(({ ref }) => ref ?? []).join(', ') || nothing}
+          {parts.flatMap(({ ref }) => ref ?? []).join(' ') || nothing}
         </small>
       ),
     ],

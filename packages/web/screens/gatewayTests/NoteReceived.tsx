@@ -46,7 +46,7 @@ function NoteDialog({ message, onClose }: { message: GatewayTestMessage; onClose
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const { id, number, gatewayName, content, received, sentAt: _sentAt } = message
+  const { id, number, gatewayName, content, received } = message
   const done = (): void => {
     toast(t('gatewayTest.noted'))
     onClose()
@@ -73,11 +73,13 @@ function NoteDialog({ message, onClose }: { message: GatewayTestMessage; onClose
       form={form}
       words={fieldWords(text, labels)}
       title={t('gatewayTest.noteTitle', { number })}
-      text={t('gatewayTest.noteLead', { gateway: gatewayName, text: content })}
+      text={t('gatewayTest.noteLead', { gateway: gatewayName })}
       head={
-        <Button busy={missing.running} onClick={() => void missing.run(id)}>
-          {t('gatewayTest.noteMissing')}
-        </Button>
+        <div>
+          <Button busy={missing.running} onClick={() => void missing.run(id)}>
+            {t('gatewayTest.noteMissing')}
+          </Button>
+        </div>
       }
       action={t('gatewayTest.noteSave')}
       width={520}

@@ -34,5 +34,21 @@ export function ReceivedText({ message: { content, received } }: { message: Gate
   )
 }
 
+/** Characters beside what was changed that are shown. */
+const BESIDE = 20
+
+/** The pieces of a difference; long stretches that are the same are cut to what stands beside a change. */
 const piecesOf = (sent: string, received: string) =>
-  textDifference(sent, received).map((piece, at) => ({ ...piece, key: at }))
+  textDifference(sent, received).map(({ kind, text }, at, { length }) => ({
+    key: at,
+    kind,
+    text: kind === 'same' ? nearby(text, at > 0, at < length - 1) : text,
+  }))
+
+function nearby(text: string, isAfter: boolean, isBefore: boolean): string {
+  const letters = Array.from(text)
+  if (letters.length <= 3 * BESIDE) return text
+  const head = isAfter ? letters.slice(0, BESIDE) : []
+  const tail = isBefore ? letters.slice(-BESIDE) : []
+  return `${head.join('')}…${tail.join('')}`
+}

@@ -42,7 +42,9 @@ for (const { locale, username, from, text } of [
       await review.getByRole('button', { name: action }).click()
       await visit.heading(t('sms.done.title', { n: NUMBERS })).waitFor()
       await page.getByRole('link', { name: t('sms.done.task') }).click()
-      await drawer.getByText(t('smsTask.status.completed')).waitFor({ timeout: LIMIT_MS / 2 })
+      await drawer
+        .locator('.status-tag', { hasText: t('smsTask.status.completed') })
+        .waitFor({ timeout: LIMIT_MS / 2 })
       await drawer.getByText(t('task.screen.state.done')).first().waitFor()
 
       const { id } = await newestTask(api)
@@ -57,9 +59,12 @@ for (const { locale, username, from, text } of [
       const messages = await messagesOf(api, id)
       const leftOut = messages.filter(({ reason }) => reason?.startsWith('number.'))
       assert.equal(leftOut.length, NUMBERS / 5)
-      assert.ok(leftOut.every(({ status, price }) => status === 'rejected' && price === undefined))
+      assert.ok(
+        leftOut.every(({ status, price }) => status === 'rejected' && Number(price ?? 0) === 0),
+      )
       await page.getByRole('link', { name: t('sms.task.messages') }).click()
-      await page.getByText(t('reason.number.unassigned')).first().waitFor()
+      // The list shortens it.
+      await page.getByText(t('reason.number.unassigned').slice(0, 10)).first().waitFor()
       await visit.close()
     },
     LIMIT_MS,

@@ -155,6 +155,7 @@ export {
   receiptFailovers,
   type UndeliveredReport,
 } from './routing/receiptFailover.ts'
+export { parsePins, type Pin, pinnedRoutes, renamedPins } from './routing/pins.ts'
 export { formulaNames, isFormula } from './routing/formula.ts'
 export { type DeliveredOf, gatewayQuality } from './routing/gatewayQuality.ts'
 export { placeAmongShares } from './routing/placeAmongShares.ts'

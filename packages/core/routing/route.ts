@@ -42,6 +42,8 @@ export type Route = {
   senderChoice?: SenderChoice
   /** What texts say instead, as `compileReplaceRules` reads it. */
   contentRules?: string | null
+  /** It leads to a member of a hybrid gateway that goes first for these messages. */
+  isPinned?: boolean
 }
 
 /** The routing-relevant properties of a message. What is left out is not known and rules nothing out. */

@@ -160,6 +160,7 @@ export const errors = {
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.dailyLimit':
     'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
+  'error.gateway.pinnedOther': '“{name}” is neither one of this hybrid’s gateways nor a product.',
   'error.gateway.memberHybrid': 'A hybrid gateway cannot contain another hybrid.',
   'error.httpMapping.url':
     'Enter a URL that begins with http:// or https://, with its host written out and only known placeholders.',

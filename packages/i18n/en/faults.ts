@@ -38,6 +38,8 @@ export const faults = {
     'Enter up to 8 host names or IP addresses, one per line, each with its port if needed.',
   'error.field.errorRules':
     'Write each line as a code and what to do, for example 0x45 retry 60, 0x401 pause 300, 0x400-0x4FF final or receipt 27 final.',
+  'error.field.pins':
+    'Write a country, an operator as MCC-MNC or product=…, then = and the name of a gateway, for example IN = Aurora Mobile.',
   'error.field.tlvRules':
     'Write each line as a tag, = and a value, for example 0x1400 country=IN = 1101456780000012345.',
   'error.field.currency': 'Enter the three-letter currency code in capitals, for example USD.',

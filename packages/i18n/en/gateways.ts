@@ -155,6 +155,9 @@ export const gateways = {
   'gateway.members.label': 'Gateways',
   'gateway.members.help':
     'For a hybrid: which gateways carry its traffic, 100% together. One with 0% gets nothing new and sends what it has.',
+  'gateway.pins.label': 'Goes first for',
+  'gateway.pins.help':
+    'One per line: a country, an operator (MCC-MNC) or product=…, or several of them, and the gateway that then goes first, whatever its percentage. The others take over if it can’t. Examples: IN = Aurora Mobile, or 234-15 product=notify = Borealis Telecom',
   'gateway.spread.label': 'Spread',
   'gateway.spread.share': 'By percentage',
   'gateway.spread.priority': 'By priority, largest percentage first',

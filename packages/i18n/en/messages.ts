@@ -73,6 +73,7 @@ export const messages = {
   'reason.route.timeMismatch': 'Not at this time',
   'reason.route.textMismatch': 'The text doesn’t match',
   'reason.route.belowCost': 'The carrier costs more than the message sells for',
+  'reason.route.pinned': 'Goes first: the hybrid gateway names it for such messages',
   'reason.route.belowCostAlert': 'Chosen, although it costs more than the message sells for',
   'reason.route.belowCostAllowed':
     'Chosen. It costs more than the message sells for, which the route allows',

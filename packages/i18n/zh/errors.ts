@@ -128,6 +128,7 @@ export const errors = {
   'error.sms.taskNotFound': '资源未找到',
   'error.sms.dailyLimit':
     '该公司每日最多发送 {limit, number} 条，今天还剩 {left, number} 条。请减少数量，或明天再发。',
+  'error.gateway.pinnedOther': '“{name}”既不是该混合通道的成员，也不是产品。',
   'error.gateway.memberHybrid': '混合通道不能包含另一个混合通道。',
   'error.httpMapping.url': '请输入以 http:// 或 https:// 开头的网址，主机须写明，占位符须有效。',
   'error.httpMapping.headers': "每行写名称、冒号和值，例如 Authorization: Bearer '{secret:key}'。",

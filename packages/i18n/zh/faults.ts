@@ -34,6 +34,8 @@ export const faults = {
   'error.field.hostList': '请输入最多 8 个主机名或 IP 地址，每行一个，必要时带端口。',
   'error.field.errorRules':
     '每行写错误码和处理方式，例如 0x45 retry 60、0x401 pause 300、0x400-0x4FF final 或 receipt 27 final。',
+  'error.field.pins':
+    '每行写国家/地区代码、MCC-MNC 或 product=…，再写 = 和通道名称，例如 IN = Aurora Mobile。',
   'error.field.tlvRules': '每行写标签、= 和值，例如 0x1400 country=IN = 1101456780000012345。',
   'error.field.currency': '请输入币种的三位大写字母代码，例如 USD。',
   'error.field.timeZone': '请输入时区，例如 Asia/Shanghai。',

@@ -147,6 +147,9 @@ export const gateways = {
   'gateway.members.label': '成员通道',
   'gateway.members.help':
     '混合通道的流量由哪些通道承担，合计 100%。占比为 0% 的通道不再接收新短信，已有短信照常发完。',
+  'gateway.pins.label': '指定通道优先',
+  'gateway.pins.help':
+    '每行一条：国家/地区代码、运营商（MCC-MNC）或 product=…，可组合，等号后为优先使用的成员通道，不受百分比限制；该通道不可用时由其他通道接替。例如：IN = Aurora Mobile，或 234-15 product=notify = Borealis Telecom',
   'gateway.spread.label': '分配方式',
   'gateway.spread.share': '按百分比',
   'gateway.spread.priority': '按优先级，百分比高的优先',

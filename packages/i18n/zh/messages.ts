@@ -72,6 +72,7 @@ export const messages = {
   'reason.route.timeMismatch': '当前不在使用时段',
   'reason.route.textMismatch': '内容不匹配',
   'reason.route.belowCost': '运营商成本高于售价',
+  'reason.route.pinned': '优先使用：混合通道为此类短信指定了该通道',
   'reason.route.belowCostAlert': '已选用，但成本高于售价',
   'reason.route.belowCostAllowed': '已选用，成本高于售价，路由允许亏本发送',
   'reason.route.costsMore': '同级路由中有成本更低的',

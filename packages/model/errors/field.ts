@@ -39,6 +39,7 @@ export const fieldErrors = {
   'field.hostList': { status: 400 },
   'field.errorRules': { status: 400 },
   'field.tlvRules': { status: 400 },
+  'field.pins': { status: 400 },
   'field.currency': { status: 400 },
   'field.timeZone': { status: 400 },
   'field.senderId': { status: 400 },

@@ -5,6 +5,8 @@ export const gatewayErrors = {
   'gateway.memberHybrid': { status: 422 },
   'gateway.noMembers': { status: 422 },
   'gateway.secrets': { status: 400 },
+  /** args: name */
+  'gateway.pinnedOther': { status: 422 },
   'httpMapping.url': { status: 400 },
   'httpMapping.headers': { status: 400 },
   /** args: example */

@@ -4,6 +4,7 @@ import {
   parseDecimal,
   parseErrorRules,
   parseHostList,
+  parsePins,
   parseTimeSlots,
   parseTlvRules,
   readWeekdays,
@@ -238,6 +239,7 @@ const formats: Record<
     test: (value) => parseErrorRules(value) !== undefined,
   },
   tlvRules: { reason: 'field.tlvRules', test: (value) => parseTlvRules(value) !== undefined },
+  pins: { reason: 'field.pins', test: (value) => parsePins(value) !== undefined },
   currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },
   timeZone: { reason: 'field.timeZone', test: isTimeZone },
   taskZone: {

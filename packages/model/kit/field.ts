@@ -152,6 +152,7 @@ export type TextFormat =
   | 'hostList'
   | 'errorRules'
   | 'tlvRules'
+  | 'pins'
   | 'currency'
   | 'timeZone'
   | 'taskZone'

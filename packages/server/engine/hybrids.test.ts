@@ -94,3 +94,32 @@ test('what one number gets goes through one member as long as the shares stay', 
   expect(one.size + other.size).toBe(NUMBERS.length)
   expect(Math.min(one.size, other.size)).toBeGreaterThan(0)
 })
+
+test('a member is pinned to a country or product, even with 0 %, and the others take over when it cannot', async () => {
+  const { world, carriers, weigh } = await start()
+  const pin = (pins: string) =>
+    world.owner.query(
+      `begin; set local tandem.everything = 'on';
+       update sms_gateway set pins = '${pins}' where id = 7; commit`,
+    )
+  const names = await world.query<{ name: string }>(
+    'select name from sms_gateway where id = any ($1) order by id',
+    [world.gatewayIds],
+  )
+  await weigh(100)
+  const counts = () => carriers.map(({ submits }) => submits.length)
+  const send = async (round: number, expected: readonly [number, number]) => {
+    await world.send(world.customerId, NUMBERS.slice(0, 20), { content: `Pinned ${round}` })
+    await world.until(async () => (counts().join() === expected.join() ? true : undefined))
+  }
+  await pin(`product=notify = ${names[1]?.name}`)
+  await send(1, [0, 20])
+  await pin(`GB product=marketing = ${names[1]?.name}\nIN = ${names[1]?.name}`)
+  await send(2, [20, 20])
+  await pin(`GB = ${names[1]?.name}`)
+  await world.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_gateway set enabled = false where id = ${world.gatewayIds[1]}; commit`,
+  )
+  await send(3, [40, 20])
+})

@@ -320,3 +320,22 @@ test('a bind is ended only as somebody saw it, and its line names who did', asyn
   const [newest] = okay(await it.admin.get('/sms/gateway/history', { id }))
   expect(newest).toMatchObject({ verb: 'kick', actor: 'admin' })
 })
+
+test('a hybrid pins messages to its own members only, and follows one that is renamed', async () => {
+  const name = unlike('Member')
+  const member = await gateway({ name })
+  const hybrid = {
+    name: unlike('Hybrid'),
+    protocol: 'hybrid',
+    members: [{ id: member, percent: 100 }],
+  }
+  for (const pins of ['IN = Nobody', `IN product=fax = ${name}`]) {
+    const refused = await it.admin.post('/sms/gateway/add', { ...hybrid, pins })
+    expect(refused.result).toMatchObject({ fields: { pins: { reason: 'gateway.pinnedOther' } } })
+  }
+  const none = await it.admin.post('/sms/gateway/add', { ...hybrid, pins: 'India = x' })
+  expect(none.result).toMatchObject({ fields: { pins: { reason: 'field.pins' } } })
+  const id = await added('/sms/gateway', { ...hybrid, pins: `IN = ${name}` })
+  okay(await edit('/sms/gateway', member, { name: `${name} 2` }))
+  expect(await read('/sms/gateway', id)).toMatchObject({ pins: `IN = ${name} 2` })
+})

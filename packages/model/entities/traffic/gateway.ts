@@ -122,6 +122,7 @@ export const gateway = defineEntity({
       group: 'hybrid',
       help: true,
     }),
+    pins: text({ ...ofHybrids, max: 4000, format: 'pins', group: 'hybrid', help: true }),
     binds: integer({
       ...ofLinks,
       from: 1,

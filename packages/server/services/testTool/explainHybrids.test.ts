@@ -1,4 +1,4 @@
-import { buildSnapshot, type Route } from '@tandem/core'
+import { buildSnapshot, parsePins, pinnedRoutes, type Route } from '@tandem/core'
 import { expect, test } from 'vitest'
 import type { GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { explainRoutes } from './explainRoutes.ts'
@@ -32,7 +32,7 @@ const NUMBER_OF = { a: '447400000004', b: '447400000009' }
 
 function explained(
   rule: Partial<Route>,
-  { content = 'Hello', off = '', msisdn = NUMBER_OF.a } = {},
+  { content = 'Hello', off = '', msisdn = NUMBER_OF.a, hybrid = toHybrid(rule) } = {},
 ) {
   const company = { id: 'customer', parentId: 'platform', status: 'active' as const }
   const money = { currency: 'USD', rateGroupId: null }
@@ -45,7 +45,7 @@ function explained(
       prefixes: [],
       rates: [],
       exchangeRates: [],
-      routes: [...toHybrid(rule), { id: 'rest', ...anything, gatewayId: 'c', priority: 20 }],
+      routes: [...hybrid, { id: 'rest', ...anything, gatewayId: 'c', priority: 20 }],
       gateways: ['a', 'b', 'c'].map((id) => rowOf(id, id !== off)),
     },
     1,
@@ -58,11 +58,11 @@ function explained(
     undefined,
     Date.UTC(2026, 10, 25, 12),
   )
-  return routes.map(({ routeId, gatewayName, place, share, reason }) => [
+  return routes.map(({ routeId, gatewayName, place, share, reason, note }) => [
     `${routeId} ${gatewayName}`,
     place,
     share,
-    reason,
+    reason ?? note,
   ])
 }
 
@@ -112,5 +112,19 @@ test('the member that carries the number comes first', () => {
     ['hybrid B', 1, 70, null],
     ['hybrid A', 2, 30, null],
     ['rest C', 3, 100, null],
+  ])
+})
+
+test('a member that is pinned to a message goes first, and says why; the others follow', () => {
+  const pins = parsePins('GB = B\nIN = A') ?? []
+  const hybrid = toHybrid({}).flatMap((route) => [
+    ...pinnedRoutes(route, { pins, member: route.gatewayId.toUpperCase(), priority: 10 }),
+    route,
+  ])
+  expect(explained({}, { hybrid })).toEqual([
+    ['hybrid B', 1, 100, 'route.pinned'],
+    ['hybrid A', 2, 100, null],
+    ['rest C', 3, 100, null],
+    ['hybrid B', null, null, 'route.sameGateway'],
   ])
 })

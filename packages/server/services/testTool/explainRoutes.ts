@@ -100,7 +100,7 @@ export function explainRoutes(
         // A usable route that is just not first has no fault; one with an already listed gateway
         // has.
         reason: place === null ? (isLoss(reason) ? 'route.sameGateway' : reason) : null,
-        note: outcome?.outcome === 'chosen' ? (outcome.note ?? null) : null,
+        note: noteOf(route, place, outcome),
         ...moneyOf(snapshot, asked, route, conditions),
       }
     })
@@ -188,6 +188,17 @@ function moneyOf(
 
 /** A rule for a hybrid gateway is one for each of its members. */
 const memberKey = (routeId: string, gatewayId: string): string => `${routeId}|${gatewayId}`
+
+/** What is worth knowing of a rule that would carry it. */
+function noteOf(
+  { isPinned }: Route,
+  place: number | null,
+  outcome: ReturnType<typeof decide>['considered'][number] | undefined,
+): string | null {
+  if (place === null) return null
+  const note = outcome?.outcome === 'chosen' ? (outcome.note ?? null) : null
+  return note ?? (isPinned === true ? 'route.pinned' : null)
+}
 
 const isLoss = (reason: string | null): boolean =>
   reason === null ||

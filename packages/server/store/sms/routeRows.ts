@@ -4,7 +4,9 @@ import {
   closedOn,
   type DailyHours,
   type DeliveredOf,
+  parsePins,
   parseTimeSlots,
+  pinnedRoutes,
   readWeekdays,
   type Route,
 } from '@tandem/core'
@@ -25,6 +27,12 @@ interface RouteRecord extends Omit<Route, 'hours'> {
   hours: string | null
   days: string | null
   zone: string | null
+  /** Of the hybrid it leads to, and the member. */
+  pins: string | null
+  member: string | null
+  routePriority: number
+  /** Its share is 0 %. */
+  isNothing: boolean
 }
 
 async function routes(pool: Connections): Promise<ConfigRows['routes']> {
@@ -37,6 +45,7 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
        (r.priority + coalesce(m.place, 0))::float8 as priority,
        (r.weight * coalesce(m.percent, 100) / 100.0)::float8 as weight,
        r.strategy, r.formula, r.below_cost as "belowCost", r.receipt_failover as "receiptFailover",
+       h.pins, n.name as member, r.priority as "routePriority", coalesce(m.percent, 100) = 0 as "isNothing",
        r.sender_rules as "senderRules", r.sender_choice as "senderChoice", r.content_rules as "contentRules"
      from sms_route r left join sys_country c on c.id = r.country_id
        left join sms_operator o on o.id = r.operator_id left join sys_country oc on oc.id = o.country_id
@@ -45,19 +54,31 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
          select s.gateway_id, case when h.spread = 'priority' then 100 else s.percent end as percent,
            case when h.spread = 'priority' then row_number() over (order by s.percent desc, s.gateway_id) / 1000.0
              else 0 end as place
-         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0)
+         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0 or h.pins is not null)
        ) m on true
+       left join sms_gateway n on n.id = m.gateway_id
      where r.deleted_at is null and (h.id is null or m.gateway_id is not null)
      order by r.id, m.gateway_id`,
   )
   // Whether some hours are now is remembered by object: rules of the same hours share one.
   const known = new Map<string, DailyHours>()
-  return rows.map(({ hours, days, zone, ...route }) => {
-    if (hours === null && days === null) return { ...route, hours: null }
+  return rows.flatMap(({ hours, days, zone, pins, member, routePriority, isNothing, ...rest }) => {
     const key = [zone, hours, days].join('|')
-    const own = known.get(key) ?? hoursOf(hours, days, zone ?? 'UTC')
-    known.set(key, own)
-    return { ...route, hours: own }
+    const own =
+      hours === null && days === null
+        ? null
+        : (known.get(key) ?? hoursOf(hours, days, zone ?? 'UTC'))
+    if (own) known.set(key, own)
+    const route: Route = { ...rest, hours: own }
+    if (pins === null || member === null) return [route]
+    const pinned = pinnedRoutes(route, {
+      pins: parsePins(pins) ?? [],
+      member,
+      priority: routePriority,
+    })
+    // By percentage a member with 0 % gets nothing but these; in an order it comes last.
+    const isDrained = isNothing && route.priority === routePriority
+    return isDrained ? pinned : [...pinned, route]
   })
 }
 

@@ -188,6 +188,7 @@ const LINES: ReadonlySet<string> = new Set([
   'errorRules',
   'hostList',
   'tlvRules',
+  'pins',
 ])
 
 /** A number if it is one, otherwise the raw input, so that the rules can report what is wrong. */

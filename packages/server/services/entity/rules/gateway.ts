@@ -10,6 +10,7 @@ import { ensureHook, hooksOf } from '../../../store/gateways/hooks.ts'
 import type { Ports } from '../../ports.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
+import { demandPinned, renameInPins } from './pinnedMembers.ts'
 import type { Work } from '../work.ts'
 
 export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'paused' | 'down' | 'off'
@@ -53,6 +54,10 @@ export const gatewayRules = ({
   async beforeEdit(work, before, values) {
     demandCertificates(values)
     await demandWhole(work, { ...before, ...values })
+    const { name } = values
+    if (typeof name === 'string' && name !== before['name']) {
+      await renameInPins(work, before.id, String(before['name']), name)
+    }
   },
   async afterSave({ transaction, ports }, id) {
     await ensureHook(transaction, id, (plain) => ports.secrets.seal(plain))
@@ -101,6 +106,7 @@ async function demandWhole(work: Work, values: FieldValues): Promise<void> {
     work.transaction,
   )
   if (hybrid) throw refusedAt('members', 'gateway.memberHybrid')
+  await demandPinned(work, values['pins'], members)
 }
 
 const refusedAt = (field: string, reason: ErrorCode): Refused =>

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { shown } from './cases.ts'
+import { chapter, journey } from './journey.ts'
+import { finished, sendResult } from './sms.ts'
+import { stage } from './stage.ts'
+
+const here = stage()
+/** Refused at submit with 0x45. */
+const REFUSED = '+12015550142'
+const DELIVERED = '+12015550102'
+
+const smscPort = (): string => {
+  const file = JSON.parse(readFileSync(join(here.platform.dataDir, 'running.json'), 'utf8'))
+  const found = z.object({ simulators: z.object({ smsc: z.object({ port: z.number() }) }) })
+  return String(found.parse(file).simulators.smsc.port)
+}
+
+chapter('a carrier', () => {
+  for (const locale of shown(['en_US', 'zh_CN'] as const, 1)) {
+    journey(
+      `is connected from a wrong password to its first message, rests after an error code, and recovers (${locale})`,
+      () =>
+        here.visiting({ locale }, async (visit) => {
+          const { t, drawer } = visit
+          const name = `Journey ${locale}`
+          const harbor = await here.platform.as('harbor')
+          const send = async (mobile: string) =>
+            harbor.send(
+              'POST',
+              '/sms/notify/outbox/send',
+              { content: 'Hello', mobiles: mobile },
+              sendResult,
+            )
+          const field = (label: string) => drawer.getByRole('textbox', { name: label }).first()
+          await visit.enter('admin', '/sms/gateway?mode=add')
+          await field(t('field.name')).fill(name)
+          await field(t('gateway.host.label')).fill('127.0.0.1')
+          await field(t('gateway.port.label')).fill(smscPort())
+          await field(t('gateway.systemId.label')).fill('carrier_d')
+          await drawer.getByLabel(t('field.password')).fill('wrong')
+          await field(t('gateway.systemId.label')).press('Enter')
+          await drawer.getByRole('heading', { name }).waitFor()
+          await drawer.getByText(t('gateway.linkFault.password')).first().waitFor()
+
+          await drawer.getByRole('button', { name: t('kit.edit'), exact: true }).click()
+          await drawer.getByLabel(t('field.password')).fill('sandbox')
+          await drawer.locator('summary', { hasText: t('gateway.group.dialect') }).click()
+          await drawer
+            .getByRole('textbox', { name: t('gateway.errorRules.label') })
+            .fill('0x45 pause 4')
+          await drawer.getByLabel(t('field.password')).press('Enter')
+          const connected = drawer.getByText(t('gateway.bindState.connected')).first()
+          await connected.waitFor()
+
+          await drawer.getByRole('button', { name: t('gateway.action.importRouting') }).click()
+          await drawer.locator('input[type=file]').setInputFiles({
+            name: 'routes.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from(`name,priority,countryId\n${name},1,US\n`),
+          })
+          await drawer.getByRole('button', { name: t('gateway.action.importRouting') }).click()
+          await drawer
+            .getByText(t('gateway.importRouting.done', { added: 1, changed: 0, unchanged: 0 }))
+            .waitFor()
+          await drawer
+            .getByRole('button', { name: t('kit.close'), exact: true })
+            .last()
+            .click()
+
+          const { taskId } = await send(DELIVERED)
+          await finished(harbor, taskId, 60_000)
+          await drawer.getByRole('tab', { name: t('gateway.tab.binds') }).click()
+          await drawer.getByText(t('gateway.binds.status.bound')).first().waitFor()
+
+          await send(REFUSED)
+          await drawer.getByText(t('gateway.bindState.paused')).first().waitFor()
+          await connected.waitFor()
+        }),
+    )
+  }
+})

@@ -1,5 +1,6 @@
 /** What is done from a gateway's record: routes imported, a connection set made of its values. */
 export const gatewayForms = {
+  'gateway.action.testMessage': 'Send a test message',
   'gateway.action.importRouting': 'Import routes',
   'gateway.importRouting.text':
     'A sheet of routes with one header row, up to 2,000 rows. Every route leads to {name}, whatever its gateway column says. Routes with the same name, product, country and operator are updated.',

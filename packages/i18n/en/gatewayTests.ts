@@ -89,6 +89,9 @@ export const gatewayTests = {
   'gatewayTest.add': 'Test gateways',
   'gatewayTest.addText':
     'One message for each number and gateway, straight through the gateway, at the platform’s cost.',
+  'gatewayTest.numberId': 'Test number',
+  'gatewayTest.messageText':
+    'One message to a test number, straight through {gateway}: past routing, and at the platform’s cost.',
   'gatewayTest.numberIds': 'Test numbers',
   'gatewayTest.gatewayIds': 'Gateways',
   'gatewayTest.gatewayIds.help': 'A hybrid gateway stands for its members.',

@@ -1,6 +1,7 @@
 import type { gatewayForms as en } from '../en/gatewayForms.ts'
 
 export const gatewayForms = {
+  'gateway.action.testMessage': '发送测试短信',
   'gateway.action.importRouting': '导入路由',
   'gateway.importRouting.text':
     '选择一份路由表格，第一行为表头，最多 2,000 行。无论通道列如何填写，所有路由均指向 {name}。名称、产品、国家/地区和运营商均相同的路由将被更新。',

@@ -79,6 +79,9 @@ export const gatewayTests = {
 
   'gatewayTest.add': '测试通道',
   'gatewayTest.addText': '每个号码经每个通道各发一条，直接经通道发送，费用由平台承担。',
+  'gatewayTest.numberId': '测试号码',
+  'gatewayTest.messageText':
+    '不经路由，直接通过 {gateway} 向一个测试号码发送一条短信，费用由平台承担。',
   'gatewayTest.numberIds': '测试号码',
   'gatewayTest.gatewayIds': '通道',
   'gatewayTest.gatewayIds.help': '混合通道代表其全部成员。',

@@ -74,6 +74,9 @@ const ImportRouting = partOf('gateways', () =>
 const AddConfig = partOf('gateways', () =>
   import('../screens/gateways/AddConfig.tsx').then((file) => file.AddConfig),
 )
+const TestMessage = partOf('gatewayTests', () =>
+  import('../screens/gatewayTests/TestMessage.tsx').then((file) => file.TestMessage),
+)
 const GatewayLine = partOf('gatewayTests', () =>
   import('../screens/gatewayTests/GatewayLine.tsx').then((file) => file.GatewayLine),
 )
@@ -210,8 +213,9 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
     },
   },
   gateway: {
-    forms: { importRouting: ImportRouting, addConfig: AddConfig },
+    forms: { testMessage: TestMessage, importRouting: ImportRouting, addConfig: AddConfig },
     beside: {
+      testMessage: { code: 'gatewayTest:run' },
       importRouting: { code: 'route:import' },
       addConfig: {
         code: 'gatewayConfig:add',

@@ -13,8 +13,11 @@ import './gatewayTests.css'
 
 const REFRESH_MS = 2_000
 
+/** What came of a test of the list. */
+export const TestResult = ({ row }: { row: GatewayTestRow }) => <TestOutcome id={row.id} />
+
 /** What came of a test, gateways side by side, live while it runs. */
-export function TestResult({ row: { id } }: { row: GatewayTestRow }) {
+export function TestOutcome({ id }: { id: string }) {
   const { t } = useText()
   const zone = useTimeZone()
   const client = useClient()

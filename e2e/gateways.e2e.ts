@@ -6,7 +6,19 @@ import { chapter, journey } from './journey.ts'
 import { finished, sendResult } from './sms.ts'
 import { stage } from './stage.ts'
 
-const here = stage()
+const gateways = z.object({
+  records: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
+})
+const here = stage({
+  // A carrier sends receipts to any session of an account: the gateway that has the account makes room.
+  async prepare(platform) {
+    const admin = await platform.as('admin')
+    const { records } = await admin.get('/sms/gateway/list', { name: 'Delta Transit' }, gateways)
+    for (const { id, version } of records) {
+      await admin.send('PUT', '/sms/gateway/edit', { id, version, enabled: false }, z.unknown())
+    }
+  },
+})
 /** Refused at submit with 0x45. */
 const REFUSED = '+12015550142'
 const DELIVERED = '+12015550102'
@@ -23,7 +35,7 @@ chapter('a carrier', () => {
       `is connected from a wrong password to its first message, rests after an error code, and recovers (${locale})`,
       () =>
         here.visiting({ locale }, async (visit) => {
-          const { t, drawer } = visit
+          const { t, drawer, page } = visit
           const name = `Journey ${locale}`
           const harbor = await here.platform.as('harbor')
           const send = async (mobile: string) =>
@@ -54,7 +66,8 @@ chapter('a carrier', () => {
           const connected = drawer.getByText(t('gateway.bindState.connected')).first()
           await connected.waitFor()
 
-          await drawer.getByRole('button', { name: t('gateway.action.importRouting') }).click()
+          const record = new URL(page.url()).searchParams.get('record') ?? ''
+          await visit.goto(`/sms/gateway?record=${record}&mode=importRouting`)
           await drawer.locator('input[type=file]').setInputFiles({
             name: 'routes.csv',
             mimeType: 'text/csv',

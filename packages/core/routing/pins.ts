@@ -39,9 +39,10 @@ function readPin(line: string): Pin | undefined {
     const [, product] = /^product=([A-Za-z]{1,32})$/.exec(word) ?? []
     const [, mcc, mnc] = /^([0-9]{3})-([0-9]{2,3})$/.exec(word) ?? []
     if (product !== undefined && pin.product === null) pin.product = product
-    else if (mcc !== undefined && mnc !== undefined && pin.mcc === null)
-      Object.assign(pin, { mcc, mnc })
-    else if (/^[A-Z]{2}$/i.test(word) && pin.country === null) pin.country = word.toUpperCase()
+    else if (mcc !== undefined && mnc !== undefined && pin.mcc === null) {
+      pin.mcc = mcc
+      pin.mnc = mnc
+    } else if (/^[A-Z]{2}$/i.test(word) && pin.country === null) pin.country = word.toUpperCase()
     else return undefined
   }
   return pin

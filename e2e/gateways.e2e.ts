@@ -5,6 +5,7 @@ import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { finished, sendResult } from './sms.ts'
 import { stage } from './stage.ts'
+import { until } from './until.ts'
 
 const gateways = z.object({
   records: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
@@ -63,8 +64,7 @@ chapter('a carrier', () => {
             .getByRole('textbox', { name: t('gateway.errorRules.label') })
             .fill('0x45 pause 4')
           await drawer.getByLabel(t('field.password')).press('Enter')
-          const connected = drawer.getByText(t('gateway.bindState.connected')).first()
-          await connected.waitFor()
+          await drawer.getByText(t('gateway.bindState.connected')).first().waitFor()
 
           const record = new URL(page.url()).searchParams.get('record') ?? ''
           await visit.goto(`/sms/gateway?record=${record}&mode=importRouting`)
@@ -89,7 +89,12 @@ chapter('a carrier', () => {
 
           await send(REFUSED)
           await drawer.getByText(t('gateway.bindState.paused')).first().waitFor()
-          await connected.waitFor()
+          const states = z.object({ records: z.array(z.object({ bindState: z.string() })) })
+          const admin = await here.platform.as('admin')
+          await until('the gateway to have recovered', async () => {
+            const { records } = await admin.get('/sms/gateway/list', { name }, states)
+            return records[0]?.bindState === 'connected'
+          })
         }),
     )
   }

@@ -49,19 +49,29 @@ type Result<C> = C extends { out: infer Out extends z.ZodType }
   ? z.output<Out> | (null extends z.output<Out> ? void : never) | Download | Answer
   : Download
 
+/** Parameters of a handler that takes the key. */
+const TAKES_KEY = 3
+
 /** Answers a call. A signed-in caller without the access code in one of their roles gets 403. */
-export const answer = <const C extends CallDefinition>(call: C, handler: Handler<C>): Route => ({
-  ...call,
-  methods: methodsOf(call),
-  run(ctx, input, asked) {
-    if (call.access !== 'public' && !('actor' in ctx)) {
-      throw new Error(`${call.path} was called without a session`)
-    }
-    const whole = call.once === true ? { ...asked, requestKey: requestKeyOf(asked.request) } : asked
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the session was checked, `in` itself parsed the input, and a key is there where it is said
-    return handler(ctx as Parameters<typeof handler>[0], input as ParsedOf<C>, whole as Asked<C>)
-  },
-})
+export function answer<const C extends CallDefinition>(call: C, handler: Handler<C>): Route {
+  // A function may take fewer parameters than it is given, so no type says this.
+  if (call.once === true && handler.length < TAKES_KEY) {
+    throw new Error(`${call.path} is carried out once, and looks at no request key`)
+  }
+  return {
+    ...call,
+    methods: methodsOf(call),
+    run(ctx, input, asked) {
+      if (call.access !== 'public' && !('actor' in ctx)) {
+        throw new Error(`${call.path} was called without a session`)
+      }
+      const whole =
+        call.once === true ? { ...asked, requestKey: requestKeyOf(asked.request) } : asked
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the session was checked, `in` itself parsed the input, and a key is there where it is said
+      return handler(ctx as Parameters<typeof handler>[0], input as ParsedOf<C>, whole as Asked<C>)
+    },
+  }
+}
 
 type Definition<In extends z.ZodType, Out extends z.ZodType> = Omit<
   CallDefinition,

@@ -20,8 +20,12 @@ export function gatewayTestRoutes(ports: TestViewPorts & SheetPorts): Route[] {
     ),
     ...exportRoutes(exportCalls(list), listExport(gatewayTestLines), ports),
     answer(gatewayTestCalls.queryById, (ctx, input) => getGatewayTest(ctx, ports, input)),
-    answer(gatewayTestCalls.start, (ctx, input) => startTest(ctx, ports, input)),
-    answer(gatewayTestCalls.runPlan, (ctx, input) => runPlan(ctx, ports, input)),
+    answer(gatewayTestCalls.start, (ctx, input, { requestKey }) =>
+      startTest(ctx, ports, input, requestKey),
+    ),
+    answer(gatewayTestCalls.runPlan, (ctx, input, { requestKey }) =>
+      runPlan(ctx, ports, input, requestKey),
+    ),
     answer(gatewayTestCalls.cancel, (ctx, input) => cancelTest(ctx, ports, input)),
     answer(gatewayTestCalls.note, (ctx, input) => noteReceived(ctx, ports, input)),
     answer(gatewayTestCalls.handset, (ctx, input) => readHandset(ctx, ports, input)),

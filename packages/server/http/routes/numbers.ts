@@ -29,5 +29,7 @@ export function numberRoutes(ports: CorePorts): Route[] {
 /** Looking numbers up, for those who know the prices. */
 export const lookupRoutes = (ports: Ports & { snapshots: Snapshots }): Route[] => [
   answer(hlrCalls.quote, (ctx, input) => quoteLookup(ctx, ports, input)),
-  answer(hlrCalls.start, (ctx, input) => startLookup(ctx, ports, input)),
+  answer(hlrCalls.start, (ctx, input, { requestKey }) =>
+    startLookup(ctx, ports, input, requestKey),
+  ),
 ]

@@ -312,3 +312,26 @@ test('a gateway that falls out of its own line is told once, and again only afte
   expect(await round('undelivered')).toMatchObject({ alarms: 1 })
   expect(await heard()).toHaveLength(2)
 })
+
+test('asked twice with one key, as by a retry, a test and a plan are run once', async () => {
+  const { id } = await plan()
+  const ask = async (path: string, key: string, payload: object) => {
+    const headers = { 'x-access-token': it.admin.token, 'idempotency-key': key }
+    return okay(
+      (await it.app.inject({ method: 'POST', url: `/tandem${path}`, headers, payload })).json(),
+    )
+  }
+  const body = {
+    content: 'Your code is {code}',
+    numberIds: [(await phone()).id],
+    gatewayIds: [await gateway()],
+  }
+  for (const [path, payload] of [
+    ['/sms/gatewayTest/start', body],
+    ['/sms/testPlan/run', { id }],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const made = await Promise.all([ask(path, path, payload), ask(path, path, payload)])
+    expect(new Set(made).size).toBe(1)
+  }
+})

@@ -3,7 +3,9 @@ import { MOST_TEST_MESSAGES, MOST_TEST_PARTS } from '@tandem/model'
 
 import { beginTest, findTargets, type TestTargets } from '../../store/gatewayTests/beginTest.ts'
 import { sql } from '../../store/database/sql.ts'
+import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { firstByKey, type OnceAsked } from '../entity/firstByKey.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -23,31 +25,48 @@ interface TestInput {
  * @throws Refused gatewayTest.noNumbers, gatewayTest.noGateways if one of them is not there, gatewayTest.tooMany,
  * gatewayTest.tooLong
  */
-export const startTest = (ctx: Ctx, ports: Ports, input: TestInput): Promise<string> =>
-  inTransaction(ctx, ports, async ({ transaction }) => {
-    const { numberIds, gatewayIds, content, waitMinutes } = input
-    const targets = await findTargets(transaction, numberIds, gatewayIds)
-    if (targets.numbers.length < new Set(numberIds).size) throw new Refused('gatewayTest.noNumbers')
-    const known = new Set(targets.gateways.flatMap(({ id, hybridId }) => [id, hybridId]))
-    if (!gatewayIds.every((id) => known.has(id))) throw new Refused('gatewayTest.noGateways')
-    demandBounds(targets, content)
-    return beginTest(transaction, ports.ids, {
-      ...targets,
-      name: input.name || firstWords(content),
-      planId: null,
-      content,
-      sender: input.sender || null,
-      waitMinutes,
-      by: ctx.actor.username,
-      at: ctx.now,
-    })
-  })
+export const startTest = (
+  ctx: Ctx,
+  ports: Ports,
+  input: TestInput,
+  requestKey?: string,
+): Promise<string> =>
+  once(
+    ctx,
+    ports,
+    { action: 'gatewayTest.start', asked: input, requestKey },
+    async (transaction, id) => {
+      const { numberIds, gatewayIds, content, waitMinutes } = input
+      const targets = await findTargets(transaction, numberIds, gatewayIds)
+      const { numbers } = targets
+      if (numbers.length < new Set(numberIds).size) throw new Refused('gatewayTest.noNumbers')
+      const known = new Set(targets.gateways.flatMap(({ id, hybridId }) => [id, hybridId]))
+      if (!gatewayIds.every((id) => known.has(id))) throw new Refused('gatewayTest.noGateways')
+      demandBounds(targets, content)
+      const test = {
+        ...targets,
+        name: input.name || firstWords(content),
+        planId: null,
+        content,
+        sender: input.sender || null,
+        waitMinutes,
+        by: ctx.actor.username,
+        at: ctx.now,
+      }
+      return beginTest(transaction, ports.ids, test, id)
+    },
+  )
 
 /** POST /sms/testPlan/run. @throws Refused record.notFound, and as `startTest` */
-export const runPlan = (ctx: Ctx, ports: Ports, { id }: { id: string }): Promise<string> =>
-  inTransaction(ctx, ports, async ({ transaction }) => {
+export const runPlan = (
+  ctx: Ctx,
+  ports: Ports,
+  asked: { id: string },
+  requestKey?: string,
+): Promise<string> =>
+  once(ctx, ports, { action: 'testPlan.run', asked, requestKey }, async (transaction, id) => {
     const plan =
-      await sql<StoredPlan>`${planColumns} where p.id = ${id} and p.deleted_at is null`.first(
+      await sql<StoredPlan>`${planColumns} where p.id = ${asked.id} and p.deleted_at is null`.first(
         transaction,
       )
     if (!plan) throw new Refused('record.notFound')
@@ -55,13 +74,22 @@ export const runPlan = (ctx: Ctx, ports: Ports, { id }: { id: string }): Promise
     if (targets.numbers.length === 0) throw new Refused('gatewayTest.noNumbers')
     if (targets.gateways.length === 0) throw new Refused('gatewayTest.noGateways')
     demandBounds(targets, plan.content)
-    return beginTest(transaction, ports.ids, {
-      ...targets,
-      ...plan,
-      planId: id,
-      by: ctx.actor.username,
-      at: ctx.now,
-    })
+    const { username } = ctx.actor
+    const test = { ...targets, ...plan, planId: asked.id, by: username, at: ctx.now }
+    return beginTest(transaction, ports.ids, test, id)
+  })
+
+/** A test for a request; a repeated one with its key gets the test of the first. @throws Refused request.keyReused */
+const once = (
+  ctx: Ctx,
+  ports: Ports,
+  request: Omit<OnceAsked, 'id'>,
+  begin: (transaction: Transaction, id: string) => Promise<string>,
+): Promise<string> =>
+  inTransaction(ctx, ports, async (work) => {
+    const id = ports.ids.next().toString()
+    const first = await firstByKey(work, { ...request, id })
+    return first === id ? begin(work.transaction, id) : first
   })
 
 /** A plan as it is run. */

@@ -134,6 +134,25 @@ test('numbers are looked up once, charged if answered, and the same again costs 
   expect(await ledger()).toEqual([])
 })
 
+test('asked twice with one key, as by a retry, a lookup is made and charged once', async () => {
+  const body = { mobiles: '+6591233001,+6591233011' }
+  const headers = { 'x-access-token': harbor.token, 'idempotency-key': 'lookup-1' }
+  const ask = async (payload: object) => {
+    const url = '/tandem/sms/hlrLookup/start'
+    return (await it.app.inject({ method: 'POST', url, headers, payload })).json()
+  }
+  const before = await balance()
+  const jobs = await Promise.all([ask(body), ask(body)])
+  const [id = '', ...more] = new Set(jobs.map((reply) => String(okay(reply).id)))
+  expect(more).toEqual([])
+  expect(await tools.ended(harbor, id)).toMatchObject({ status: 'done', done: 2 })
+  const charged = before - (await balance())
+  expect(charged).toBeGreaterThan(0)
+  expect(okay(await ask(body)).id).toBe(id)
+  expect((await ask({ mobiles: '+6591233021' })).result.reason).toBe('request.keyReused')
+  expect(before - (await balance())).toBe(charged)
+})
+
 test('other companies see nothing of it, those above do', async () => {
   expect((await listed(await it.signIn('kestrel'))).length).toBe(0)
   expect((await listed(await it.signIn('admin'))).length).toBeGreaterThan(0)

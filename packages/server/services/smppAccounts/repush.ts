@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { wantsReceipt } from '@tandem/core'
 import {
   entities,
@@ -9,7 +8,6 @@ import {
   type UserJobRow,
 } from '@tandem/model'
 import { getRecord } from '../../store/entity/getRecord.ts'
-import { takeRequestKey } from '../../store/entity/requestKeys.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import {
   countEnded,
@@ -21,6 +19,7 @@ import { insertJob, sameJob } from '../../store/userJobs/ownJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { firstByKey } from '../entity/firstByKey.ts'
 import { inSight } from '../entity/inSight.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -75,7 +74,7 @@ export function startRepush(
   return inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
     const id = ports.ids.next().toString()
-    const first = requestKey === undefined ? id : await firstOf(work, asked, requestKey, id)
+    const first = await firstByKey(work, { action: 'smppAccount.repush', asked, requestKey, id })
     if (first !== id) return ownJob(work, () => readLineIn(ctx, transaction, jobLines, first))
     const filter = await filterOf(ctx, transaction, asked)
     const { id: accountId, from, to, outcome, mobile } = asked
@@ -135,24 +134,6 @@ export function startRepush(
 /** A job is of its user's own company, which those who look after others may not see records of. */
 const ownJob = <T>({ transaction }: Work, read: () => Promise<T>): Promise<T> =>
   withEverything(transaction, read)
-
-/** The job of whoever asked first with this key. @throws Refused request.keyReused */
-async function firstOf(
-  { ctx, transaction }: Work,
-  asked: Asked,
-  key: string,
-  id: string,
-): Promise<string> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['smppAccount.repush', asked]))
-    .digest()
-  const taken = await withEverything(transaction, () =>
-    takeRequestKey(transaction, { userId: ctx.actor.id, key, hash, recordId: id, at: ctx.now }),
-  )
-  if (taken === 'new') return id
-  if (!taken.same) throw new Refused('request.keyReused')
-  return taken.recordId
-}
 
 async function filterOf(ctx: Ctx, transaction: Transaction, asked: Asked): Promise<EndedFilter> {
   const account = await getRecord(transaction, smppAccount, asked.id, ctx)

@@ -21,9 +21,13 @@ export interface NewTest extends TestTargets {
 }
 
 /** Writes a test with a message of its own code for each number and gateway; the engine sends them. Returns its id. */
-export async function beginTest(on: Connected, ids: Ids, test: NewTest): Promise<string> {
+export async function beginTest(
+  on: Connected,
+  ids: Ids,
+  test: NewTest,
+  id = ids.next().toString(),
+): Promise<string> {
   const { name, planId, content, sender, waitMinutes, by, at, numbers, gateways } = test
-  const id = ids.next().toString()
   await sql`
     insert into sms_gateway_test (id, name, plan_id, content, sender, wait_minutes, create_by, create_time, ends_at)
     values (${id}, ${name}, ${planId}, ${content}, ${sender}, ${waitMinutes}, ${by}, ${at},

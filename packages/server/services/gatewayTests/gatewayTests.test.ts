@@ -323,8 +323,8 @@ test('asked twice with one key, as by a retry, a test and a plan are run once', 
   }
   const body = {
     content: 'Your code is {code}',
-    numberIds: [(await phone()).id],
-    gatewayIds: [await gateway()],
+    numberIds: (await phone()).id,
+    gatewayIds: await gateway(),
   }
   for (const [path, payload] of [
     ['/sms/gatewayTest/start', body],

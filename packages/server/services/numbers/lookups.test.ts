@@ -135,7 +135,7 @@ test('numbers are looked up once, charged if answered, and the same again costs 
 })
 
 test('asked twice with one key, as by a retry, a lookup is made and charged once', async () => {
-  const body = { mobiles: '+6591233001,+6591233011' }
+  const body = { mobiles: '+6591235001,+6591235011' }
   const headers = { 'x-access-token': harbor.token, 'idempotency-key': 'lookup-1' }
   const ask = async (payload: object) => {
     const url = '/tandem/sms/hlrLookup/start'
@@ -149,7 +149,7 @@ test('asked twice with one key, as by a retry, a lookup is made and charged once
   const charged = before - (await balance())
   expect(charged).toBeGreaterThan(0)
   expect(okay(await ask(body)).id).toBe(id)
-  expect((await ask({ mobiles: '+6591233021' })).result.reason).toBe('request.keyReused')
+  expect((await ask({ mobiles: '+6591235021' })).result.reason).toBe('request.keyReused')
   expect(before - (await balance())).toBe(charged)
 })
 

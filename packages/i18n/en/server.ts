@@ -32,6 +32,11 @@ export const server = {
     'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',
   'job.alertBelowCost.done':
     '{routes, plural, =0 {No route sends below cost} one {# route sends below cost} other {# routes send below cost}}',
+  'job.removeOldTests.done':
+    '{tests, plural, one {# test} other {# tests}} and {receptions, plural, one {# report of a phone} other {# reports of phones}} removed',
+  'job.removeOldTests.title': 'Remove old gateway tests',
+  'job.removeOldTests.purpose':
+    'Removes tests that ended 180 days ago, and what phones reported about them.',
   'job.runGatewayTests.title': 'Test gateways',
   'job.runGatewayTests.purpose':
     'Starts scheduled tests of gateways, judges those that are over, and tells staff of gateways that fall out of line.',

@@ -50,6 +50,9 @@ export const server = {
   'job.alertBelowCost.purpose':
     '路由设为“发送并提醒员工”时，将亏本发送的路由告知平台员工，每条路由每小时一次。',
   'job.alertBelowCost.done': '{routes, number} 条路由亏本发送',
+  'job.removeOldTests.done': '删除 {tests, number} 个测试和 {receptions, number} 条手机上报',
+  'job.removeOldTests.title': '清理旧的通道测试',
+  'job.removeOldTests.purpose': '删除 180 天前结束的测试及相关的手机上报。',
   'job.runGatewayTests.title': '通道测试',
   'job.runGatewayTests.purpose': '启动定时的通道测试，评判已结束的测试，并提醒偏离常态的通道。',
   'job.runGatewayTests.done':

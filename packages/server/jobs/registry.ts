@@ -9,6 +9,7 @@ import { removeOldEvents } from './scheduled/removeOldEvents.ts'
 import { removeOldLogs } from './scheduled/removeOldLogs.ts'
 import { removeOldLookups } from './scheduled/removeOldLookups.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
+import { removeOldTests } from './scheduled/removeOldTests.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** All jobs. A schedule names one of these by its key. */
@@ -22,6 +23,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeOldLogs,
   removeOldLookups,
   removeOldMessages,
+  removeOldTests,
   runGatewayTests,
   signAuditDigest,
 ]

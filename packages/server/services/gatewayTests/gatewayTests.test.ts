@@ -5,6 +5,7 @@ import { gatewayTestRoutes } from '../../http/routes/gatewayTests.ts'
 import { okay, world, type World } from '../../test/world.ts'
 import { signedHeaders } from '../callbacks/signature.ts'
 import { endTests } from './endTests.ts'
+import { removeOldTests } from './removeOldTests.ts'
 import { runPlans } from './runPlans.ts'
 
 let it: World
@@ -334,4 +335,31 @@ test('asked twice with one key, as by a retry, a test and a plan are run once', 
     const made = await Promise.all([ask(path, path, payload), ask(path, path, payload)])
     expect(new Set(made).size).toBe(1)
   }
+})
+
+test('tests that ended long ago are removed with what phones told of them; younger ones stay', async () => {
+  const { signal } = new AbortController()
+  const { id } = await plan()
+  okay(await it.admin.post('/sms/testPlan/run', { id }))
+  await carried()
+  it.time.offsetMs += 16 * 60_000
+  await endTests(it.ports)
+  await run(`insert into sms_test_reception (id, number_id, message_id, event_id, text, received_at)
+    select 77, number_id, id, 'old', 'Code', now() from sms_test_message order by id desc limit 1`)
+  const counts = async () => {
+    const [row] =
+      await run(`select (select count(*)::int from sms_gateway_test where ended_at is not null) as tests,
+      (select count(*)::int from sms_test_message m join sms_gateway_test t on t.id = m.test_id
+        where ended_at is not null) as messages,
+      (select count(*)::int from sms_test_reception) as receptions`)
+    return row
+  }
+  const before = await counts()
+  expect(Number(before?.['tests'])).toBeGreaterThan(0)
+  expect(Number(before?.['receptions'])).toBeGreaterThan(0)
+  expect(await removeOldTests(it.ports, signal)).toEqual({ tests: 0, receptions: 0 })
+  expect(await counts()).toEqual(before)
+  it.time.offsetMs += 200 * 24 * 3_600_000
+  expect(await removeOldTests(it.ports, signal)).toMatchObject({ tests: before?.['tests'] })
+  expect(await counts()).toMatchObject({ tests: 0, messages: 0 })
 })

@@ -1,5 +1,6 @@
 import { composeId } from '@tandem/core'
-import { type Connected, type Sql, sql } from '../database/sql.ts'
+import { inSteps } from '../database/inSteps.ts'
+import { type Connected, sql } from '../database/sql.ts'
 
 const AT_ONCE = 10_000
 
@@ -9,11 +10,11 @@ export const removeAnswers = (
   before: number,
   signal: AbortSignal,
 ): Promise<number> =>
-  inSteps(
-    signal,
-    () => sql`delete from hlr_answer where (msisdn, at) in (
-      select msisdn, at from hlr_answer where at < ${new Date(before)} order by at limit ${AT_ONCE})`,
-    on,
+  inSteps(signal, AT_ONCE, () =>
+    sql`delete from hlr_answer where (msisdn, at) in (
+      select msisdn, at from hlr_answer where at < ${new Date(before)} order by at limit ${AT_ONCE})`.run(
+      on,
+    ),
   )
 
 /** Removes lookups that were asked for before an instant (UTC ms) and cost nothing: what was paid stays with the books. */
@@ -22,20 +23,9 @@ export const removeFreeQueries = (
   before: number,
   signal: AbortSignal,
 ): Promise<number> =>
-  inSteps(
-    signal,
-    () => sql`delete from hlr_query where id in (
-      select id from hlr_query where id < ${String(composeId(before, 0))} and price is null order by id limit ${AT_ONCE})`,
-    on,
+  inSteps(signal, AT_ONCE, () =>
+    sql`delete from hlr_query where id in (
+      select id from hlr_query where id < ${String(composeId(before, 0))} and price is null order by id limit ${AT_ONCE})`.run(
+      on,
+    ),
   )
-
-async function inSteps(signal: AbortSignal, step: () => Sql, on: Connected): Promise<number> {
-  let removed = 0
-  while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- small steps hold no lock for long
-    const count = await step().run(on)
-    removed += count
-    if (count < AT_ONCE) break
-  }
-  return removed
-}

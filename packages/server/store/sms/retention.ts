@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
+import { inSteps } from '../database/inSteps.ts'
 import { ENDED } from './taskGuards.ts'
 
 type Pool = Pick<Database, 'pool'>
@@ -147,19 +148,3 @@ const removeSentAs = ({ pool }: Pool, signal: AbortSignal): Promise<number> =>
     )
     return rowCount ?? 0
   })
-
-/** Repeats a step until it does less than its limit or is aborted; returns the sum. */
-async function inSteps(
-  signal: AbortSignal,
-  most: number,
-  step: () => Promise<number>,
-): Promise<number> {
-  let sum = 0
-  while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- small steps hold no lock for long
-    const done = await step()
-    sum += done
-    if (done < most) break
-  }
-  return sum
-}

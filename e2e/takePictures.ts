@@ -95,6 +95,13 @@ async function readmePictures(): Promise<void> {
       locale: 'zh_CN',
       appearance: 'dark',
     },
+    {
+      name: 'connect',
+      account: 'harbor',
+      path: '/isystem/smppAccount',
+      locale: 'en_US',
+      appearance: 'light',
+    },
   ] as const
   for (const { name, account, path, locale, appearance } of looks) {
     const visit = await Visit.open(browser, platform, {
@@ -110,6 +117,16 @@ async function readmePictures(): Promise<void> {
     if (name === 'outbox') {
       await visit.table.getByRole('rowheader').first().getByRole('button').click()
       await visit.drawer.getByRole('list').first().waitFor()
+      await visit.settled()
+    }
+    if (name === 'connect') {
+      await visit.table.getByRole('rowheader').first().getByRole('button').click()
+      await visit.drawer.getByRole('tab', { name: visit.t('smppAccount.tab.connect') }).click()
+      await visit.drawer
+        .getByRole('button', { name: 'Kannel' })
+        .or(visit.drawer.getByText('Kannel'))
+        .first()
+        .waitFor()
       await visit.settled()
     }
     await picture(visit, name)

@@ -65,6 +65,7 @@ const byFormat: Readonly<Record<string, string>> = {
   certificates: carrierCertificate.cert,
   errorRules: '0x45 retry 60',
   tlvRules: '0x1400 = 1001',
+  pins: 'DE = Aurora Mobile',
   timeSlots: '08:00-09:00',
   weekdays: '1-5',
 }

@@ -293,7 +293,8 @@ chapter('a list', () => {
         .waitFor()
       await history.filter({ hasText: /admin added/ }).waitFor()
 
-      await form.getByRole('button', { name: t('kit.delete') }).click()
+      await form.getByRole('button', { name: t('kit.moreActions') }).click()
+      await visit.page.getByRole('menuitem', { name: t('kit.delete') }).click()
       await visit.button(t('kit.delete.action', { name: 'Journey SMSC' })).click()
       await visit.row('Journey SMSC').waitFor({ state: 'detached' })
       await visit.button(t('kit.undo')).click()

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
 import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
@@ -39,10 +40,15 @@ const stateOf = async ({ client }: TestClient, messageId: string) => {
 const pace = (tps: number) => it.world.query('update sms_gateway set tps = $1', [tps])
 const sentTo = (address: string) =>
   it.carrier.submits.filter(({ destination }) => destination === address).length
-/** Uses up the rate of the gateway, so that what comes next waits. */
+/** Uses up the rate of the gateway, so that what comes next waits. The engine hears of the new rate a moment later. */
 async function busy(client: TestClient): Promise<void> {
   await pace(1)
-  await Promise.all(Array.from({ length: 4 }, () => idOf(client, textTo(number()))))
+  await it.world.until(async () => {
+    const address = number()
+    await idOf(client, textTo(address))
+    await delay(300)
+    return sentTo(address) === 0 ? true : undefined
+  })
 }
 async function balance(): Promise<bigint> {
   const [row] = await it.world.query<{ sum: string }>(

@@ -31,7 +31,7 @@ export class Endings {
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
       max: 2_000,
-      lingerMs: 40,
+      lingerMs: 20,
       slots: counterSlots.ends,
       urgent: shared.urgent,
       prepare: (batch, slot) => this.prepare(batch, slot),

@@ -167,16 +167,17 @@ function closeTogether(keys: readonly ChunkKey[]): ChunkKey[][] {
 }
 
 /**
- * How often it was resent because a response was lost; an attempt that was taken back was never
- * sent.
+ * How often it was resent because a response was lost, or is about to be: an attempt that was taken back was never sent,
+ * and the one after it, which has its cause, is that resend.
  */
-function countResends(
+export function countResends(
   attempts: readonly StoredAttempt[],
   results: readonly StoredResult[],
 ): number {
   const resent = attempts.filter(({ at, cause }, index) => {
     if (cause !== IN_DOUBT) return false
-    const next = attempts[index + 1]?.at ?? Infinity
+    const next = attempts[index + 1]?.at
+    if (next === undefined) return true
     const own = results.filter((result) => result.at >= at && result.at < next)
     return own.length === 0 || own.some(({ status }) => status !== TAKEN_BACK)
   })
@@ -219,8 +220,9 @@ function resume(
       parts.unconfirmed.add(message, part)
     } else {
       const sender = parts.gateways.sender(attempt.gatewayId)
-      message.cause = 'takenBack'
-      if (last.status === TAKEN_BACK || !sender) answers.place(message)
+      const isTakenBack = last.status === TAKEN_BACK
+      message.cause = (isTakenBack ? attempt.cause : null) ?? 'takenBack'
+      if (isTakenBack || !sender) answers.place(message)
       else answers.refused(token, sender, last.status)
     }
   }

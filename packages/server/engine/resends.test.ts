@@ -84,9 +84,8 @@ test('a message that is never confirmed repeated every 32 s for 30 days: it is s
     const [end] = await world.ended(taskId, 1)
     expect(end).toMatchObject(UNCONFIRMED)
   }
-  // Not understood yet (docs/plan.md): where one is sent three times, the other is sent five times.
-  const sent = [copies(mute), copies(cut)]
-  expect(sent[0] ?? 0).toBeGreaterThanOrEqual(3)
-  expect((sent[0] ?? 0) + (sent[1] ?? 0)).toBe(8)
+  expect(copies(cut)).toBe(4)
+  // One of the other may have been on the line when it was cut, and was never read.
+  expect([3, 4]).toContain(copies(mute))
   expect(await world.ledgerFaults()).toEqual([])
 }, 300_000)

@@ -16,21 +16,21 @@ export interface OnceAsked {
 }
 
 /**
- * The record that the first request with this key made, or is making: `id` if it is this one. Others with the key wait
- * until its transaction ends, and are the first if it is undone.
+ * The record that the first request with this key made; undefined: it is this one. Others with the key wait until its
+ * transaction ends, and are the first if it is undone.
  * @throws Refused request.keyReused if the first asked for something else
  */
 export async function firstByKey(
   { ctx, transaction }: Work,
   { action, asked, requestKey, id }: OnceAsked,
-): Promise<string> {
-  if (requestKey === undefined) return id
+): Promise<string | undefined> {
+  if (requestKey === undefined) return undefined
   const hash = createHash('sha256')
     .update(JSON.stringify([action, asked]))
     .digest()
   const request = { userId: ctx.actor.id, key: requestKey, hash, recordId: id, at: ctx.now }
   const taken = await withEverything(transaction, () => takeRequestKey(transaction, request))
-  if (taken === 'new') return id
+  if (taken === 'new') return undefined
   if (!taken.same) throw new Refused('request.keyReused')
   return taken.recordId
 }

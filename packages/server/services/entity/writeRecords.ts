@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
 import { decomposeId } from '@tandem/core'
@@ -9,7 +8,6 @@ import { companyColumn } from '../../store/entity/scopeSql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord, getRecords, getTakenId } from '../../store/entity/getRecord.ts'
 import { firstUse, foreignField, unlinkFrom } from '../../store/entity/references.ts'
-import { takeRequestKey } from '../../store/entity/requestKeys.ts'
 import { deleteRecords, insertRecord, updateRecord } from '../../store/entity/saveRecord.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import type { Ctx } from '../ctx.ts'
@@ -21,6 +19,7 @@ import { demandSeen, givenValues } from './hiddenFields.ts'
 import { present } from './present.ts'
 import { foreignId, namingDuplicates } from './refusals.ts'
 import type { EntityRules, ValuesFrom } from './rules.ts'
+import { firstByKey } from './firstByKey.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /**
@@ -40,15 +39,9 @@ export async function addEntity(
     const given = values['id']
     const own = typeof given === 'string'
     const recordId = own ? given : ports.ids.next().toString()
-    const hash = createHash('sha256')
-      .update(JSON.stringify([entity.name, values]))
-      .digest()
-    const { transaction } = work
-    const asked = { userId: ctx.actor.id, key: requestKey, hash, recordId, at: ctx.now }
-    const taken = await withEverything(transaction, () => takeRequestKey(transaction, asked))
-    if (taken === 'new') return addWithin(work, entity, rules, values, own ? {} : { id: recordId })
-    if (!taken.same) throw new Refused('request.keyReused')
-    return taken.recordId
+    const request = { action: entity.name, asked: values, requestKey, id: recordId }
+    const first = await firstByKey(work, request)
+    return first ?? addWithin(work, entity, rules, values, own ? {} : { id: recordId })
   })
 }
 

@@ -89,7 +89,7 @@ const once = (
   inTransaction(ctx, ports, async (work) => {
     const id = ports.ids.next().toString()
     const first = await firstByKey(work, { ...request, id })
-    return first === id ? begin(work.transaction, id) : first
+    return first ?? begin(work.transaction, id)
   })
 
 /** A plan as it is run. */

@@ -35,7 +35,7 @@ export async function startLookup(
     async (work) => {
       // Before the price: what the first one took may be all that there was.
       const first = await firstByKey(work, { action: 'hlrLookup.start', asked, requestKey, id })
-      if (first !== id) return readLineIn(ctx, work.transaction, jobLines, first)
+      if (first !== undefined) return readLineIn(ctx, work.transaction, jobLines, first)
       const { numbers, confirmed, currency } = await confirmedOrder(ctx, ports, asked)
       await demandRoom(ctx, work.transaction)
       await insertJob(work.transaction, {

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
-import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
+import {
+  cancelBy,
+  stateBy,
+  idOf,
+  signingIn,
+  type SigningIn,
+  textTo,
+} from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
 let clients: SigningIn
@@ -18,24 +25,8 @@ afterEach(async () => {
 afterAll(() => it.stop())
 
 const [REFUSED, DELETED] = [0x11, 4]
-const PLAIN = { ton: 0, npi: 0, address: '' }
 let numbers = 447_180_000_000
 const number = () => String((numbers += 1))
-const cancel = async ({ client }: TestClient, messageId: string): Promise<number> => {
-  const outcome = await client.request({
-    command: 'cancel_sm',
-    serviceType: '',
-    messageId,
-    source: PLAIN,
-    destination: PLAIN,
-  })
-  return outcome.kind === 'rejected' ? outcome.status : 0
-}
-const stateOf = async ({ client }: TestClient, messageId: string) => {
-  const outcome = await client.request({ command: 'query_sm', messageId, source: PLAIN })
-  if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') return null
-  return outcome.pdu.messageState
-}
 /** How many a second the gateway may send. */
 const pace = (tps: number) => it.world.query('update sms_gateway set tps = $1', [tps])
 const sentTo = (address: string) =>
@@ -72,18 +63,22 @@ test('a message that waits for the rate of its gateway is taken back once, with 
   const [held, whole] = [await heldMoney(), await balance()]
   const id = await idOf(client, textTo(address))
   await it.world.until(async () => ((await heldMoney()) > held ? true : undefined))
-  const answers = await Promise.all([cancel(client, id), cancel(client, id), cancel(client, id)])
+  const answers = await Promise.all([
+    cancelBy(client, id),
+    cancelBy(client, id),
+    cancelBy(client, id),
+  ])
   expect(answers.toSorted()).toEqual([0, REFUSED, REFUSED])
   const receipt = await client.until(() =>
     client.receipts.find(({ messageId }) => messageId === id),
   )
   expect(receipt.state).toBe('deleted')
-  expect(await stateOf(client, id)).toBe(DELETED)
+  expect(await stateBy(client, id)).toBe(DELETED)
   await pace(1000)
   await it.world.until(async () => ((await heldMoney()) <= held ? true : undefined))
   expect(sentTo(address)).toBe(0)
   expect(await balance()).toBeLessThanOrEqual(whole)
-  expect(await cancel(client, id)).toBe(REFUSED)
+  expect(await cancelBy(client, id)).toBe(REFUSED)
 })
 
 test('a message of a paused task is taken back, also once it has left memory', async () => {
@@ -106,7 +101,7 @@ test('a message of a paused task is taken back, also once it has left memory', a
     const rows = await it.world.query('select from sms_chunk where open and asleep')
     return rows.length > 0 ? true : undefined
   })
-  expect(await cancel(client, ids[1])).toBe(0)
+  expect(await cancelBy(client, ids[1])).toBe(0)
   await pace(1000)
   await it.world.query(
     `update sms_task set status = 'sending', pause_reason = null where id = $1`,
@@ -121,7 +116,7 @@ test('of another account nothing is taken back', async () => {
   await busy(client)
   const address = number()
   const id = await idOf(client, textTo(address))
-  expect(await cancel(other, id)).toBe(REFUSED)
+  expect(await cancelBy(other, id)).toBe(REFUSED)
   await pace(1000)
   await it.carrier.submitted(address, 1)
 })
@@ -133,7 +128,7 @@ test('taken back while they are sent, each message is either cancelled or sent, 
   const outcomes = await Promise.all(
     all.map(async (address) => {
       const id = await idOf(client, textTo(address))
-      return { address, status: await cancel(client, id) }
+      return { address, status: await cancelBy(client, id) }
     }),
   )
   await pace(1000)

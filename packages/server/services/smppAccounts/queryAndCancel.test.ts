@@ -1,7 +1,14 @@
 import { splitText } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
-import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
+import { type ClientWorld, clientWorld } from '../../test/chaos/clientWorld.ts'
+import {
+  cancelBy,
+  queryBy,
+  idOf,
+  signingIn,
+  type SigningIn,
+  textTo,
+} from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
 let clients: SigningIn
@@ -19,28 +26,7 @@ afterAll(() => it.stop())
 
 let numbers = 447_160_000_000
 const number = () => String((numbers += 1))
-const PLAIN = { ton: 0, npi: 0, address: '' }
 const LATER = { scheduleDeliveryTime: '000000010000000R' }
-/** message_state and error_code, or the status of the refusal. */
-const query = async (client: TestClient, messageId: string) => {
-  const outcome = await client.client.request({ command: 'query_sm', messageId, source: PLAIN })
-  if (outcome.kind === 'rejected') return outcome.status
-  if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') {
-    throw new Error(JSON.stringify(outcome))
-  }
-  const { messageState, errorCode, finalDate } = outcome.pdu
-  return { messageState, errorCode, isOver: finalDate !== '' }
-}
-const cancel = async (client: TestClient, messageId: string): Promise<number> => {
-  const outcome = await client.client.request({
-    command: 'cancel_sm',
-    serviceType: '',
-    messageId,
-    source: PLAIN,
-    destination: PLAIN,
-  })
-  return outcome.kind === 'rejected' ? outcome.status : 0
-}
 const [ENROUTE, DELIVERED, DELETED] = [1, 2, 4]
 
 test('a client asks what became of its message, before and after it has ended', async () => {
@@ -48,10 +34,10 @@ test('a client asks what became of its message, before and after it has ended', 
   const address = number()
   const id = await idOf(client, textTo(address))
   const [own] = await it.carrier.submitted(address, 1)
-  expect(await query(client, id)).toEqual({ messageState: ENROUTE, errorCode: 0, isOver: false })
+  expect(await queryBy(client, id)).toEqual({ messageState: ENROUTE, errorCode: 0, isOver: false })
   await it.carrier.receipt(`ref-${it.carrier.submits.findIndex((one) => one === own) + 1}`, address)
   await client.told(1)
-  expect(await query(client, id)).toEqual({ messageState: DELIVERED, errorCode: 0, isOver: true })
+  expect(await queryBy(client, id)).toEqual({ messageState: DELIVERED, errorCode: 0, isOver: true })
 })
 
 test('each part of a long message is answered by its own id', async () => {
@@ -60,11 +46,11 @@ test('each part of a long message is answered by its own id', async () => {
   const [first, last] =
     splitText('A long text. '.repeat(20), { alphabet: 'gsm7', reference: 7 }) ?? []
   const one = await idOf(client, textTo(address, 'Hello', first))
-  expect(await query(client, one)).toMatchObject({ messageState: ENROUTE })
+  expect(await queryBy(client, one)).toMatchObject({ messageState: ENROUTE })
   const other = await idOf(client, textTo(address, 'Hello', last))
   await it.carrier.submitted(address, 2)
-  expect(await query(client, one)).toMatchObject({ messageState: ENROUTE })
-  expect(await query(client, other)).toMatchObject({ messageState: ENROUTE })
+  expect(await queryBy(client, one)).toMatchObject({ messageState: ENROUTE })
+  expect(await queryBy(client, other)).toMatchObject({ messageState: ENROUTE })
 })
 
 test('of a message of another account, or none, nothing is said', async () => {
@@ -73,23 +59,23 @@ test('of a message of another account, or none, nothing is said', async () => {
   const later = await idOf(client, textTo(number(), 'Hello', LATER))
   for (const asked of [id, later, '1', 'x', '', '99999999999999999999']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect([asked, await query(other, asked), await cancel(other, asked)]).toEqual([
+    expect([asked, await queryBy(other, asked), await cancelBy(other, asked)]).toEqual([
       asked,
       0x67,
       0x11,
     ])
   }
-  expect(await query(client, later)).toMatchObject({ messageState: ENROUTE })
+  expect(await queryBy(client, later)).toMatchObject({ messageState: ENROUTE })
 })
 
 test('a message that waits for its time is taken back once, and is never sent', async () => {
   const client = await clients.signIn()
   const address = number()
   const id = await idOf(client, textTo(address, 'Hello', LATER))
-  expect(await query(client, id)).toMatchObject({ messageState: ENROUTE, isOver: false })
-  const answers = await Promise.all([cancel(client, id), cancel(client, id)])
+  expect(await queryBy(client, id)).toMatchObject({ messageState: ENROUTE, isOver: false })
+  const answers = await Promise.all([cancelBy(client, id), cancelBy(client, id)])
   expect(answers.toSorted()).toEqual([0, 0x11])
-  expect(await query(client, id)).toMatchObject({ messageState: DELETED, isOver: true })
+  expect(await queryBy(client, id)).toMatchObject({ messageState: DELETED, isOver: true })
   expect(await it.world.query('select from sms_message where msisdn = $1', [address])).toEqual([])
 })
 
@@ -98,7 +84,7 @@ test('what was sent already is not taken back', async () => {
   const address = number()
   const id = await idOf(client, textTo(address))
   await it.carrier.submitted(address, 1)
-  expect(await cancel(client, id)).toBe(0x11)
+  expect(await cancelBy(client, id)).toBe(0x11)
   const [line] = await it.world.until(async () => {
     const found = (await it.log(client.id)).filter(({ kind }) => kind === 'rejected')
     return found.length > 0 ? found : undefined

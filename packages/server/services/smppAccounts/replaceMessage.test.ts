@@ -1,7 +1,14 @@
 import { encodeText } from '@tandem/smpp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld, type TestClient } from '../../test/chaos/clientWorld.ts'
-import { idOf, signingIn, type SigningIn, textTo } from '../../test/chaos/signingIn.ts'
+import {
+  cancelBy,
+  stateBy,
+  idOf,
+  signingIn,
+  type SigningIn,
+  textTo,
+} from '../../test/chaos/signingIn.ts'
 
 let it: ClientWorld
 let clients: SigningIn
@@ -44,21 +51,6 @@ const replace = async (
   })
   return outcome.kind === 'rejected' ? outcome.status : 0
 }
-const cancel = async ({ client }: TestClient, messageId: string): Promise<number> => {
-  const outcome = await client.request({
-    command: 'cancel_sm',
-    serviceType: '',
-    messageId,
-    source: PLAIN,
-    destination: PLAIN,
-  })
-  return outcome.kind === 'rejected' ? outcome.status : 0
-}
-const stateOf = async ({ client }: TestClient, messageId: string) => {
-  const outcome = await client.request({ command: 'query_sm', messageId, source: PLAIN })
-  if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') return null
-  return outcome.pdu.messageState
-}
 const tasksOf = (messageId: string) =>
   it.world.query<{ status: string; content: string; parts: number }>(
     `select status, content, parts_per_message as parts from sms_task where origin like $1 order by id`,
@@ -82,7 +74,7 @@ test('the new text is sent in place of the old one, priced anew, under the id th
     await it.carrier.receipt(ref, address)
   }
   expect(await client.told(1)).toMatchObject([{ messageId: id, state: 'delivered' }])
-  expect(await stateOf(client, id)).toBe(DELIVERED)
+  expect(await stateBy(client, id)).toBe(DELIVERED)
   const [message] = await it.world.query<{ price: string }>(
     'select price::text from sms_message where msisdn = $1',
     [address],
@@ -108,8 +100,8 @@ test('without another time it keeps the one it had; a text of another alphabet i
   )
   expect(tasks.map(({ content }) => content)).toEqual(['再见'])
   expect(Number(tasks[0]?.at)).toBeGreaterThan(Date.now() + 50 * 60_000)
-  expect(await cancel(client, id)).toBe(0)
-  expect(await stateOf(client, id)).toBe(DELETED)
+  expect(await cancelBy(client, id)).toBe(0)
+  expect(await stateBy(client, id)).toBe(DELETED)
 })
 
 test('what is refused leaves the message as it was', async () => {
@@ -141,11 +133,11 @@ test('replaced by two at once and taken back, one message is left at most', asyn
   const [one, two, back] = await Promise.all([
     replace(client, id, 'One'),
     replace(client, id, 'Two'),
-    cancel(client, id),
+    cancelBy(client, id),
   ])
   const waiting = (await tasksOf(id)).filter(({ status }) => status === 'scheduled')
   expect(waiting.length).toBeLessThanOrEqual(1)
   expect([one, two].includes(0) || back === 0).toBe(true)
-  if (waiting.length === 1) expect(await cancel(client, id)).toBe(0)
-  expect(await stateOf(client, id)).toBe(DELETED)
+  if (waiting.length === 1) expect(await cancelBy(client, id)).toBe(0)
+  expect(await stateBy(client, id)).toBe(DELETED)
 })

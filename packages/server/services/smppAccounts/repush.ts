@@ -75,7 +75,9 @@ export function startRepush(
     const { transaction } = work
     const id = ports.ids.next().toString()
     const first = await firstByKey(work, { action: 'smppAccount.repush', asked, requestKey, id })
-    if (first !== id) return ownJob(work, () => readLineIn(ctx, transaction, jobLines, first))
+    if (first !== undefined) {
+      return ownJob(work, () => readLineIn(ctx, transaction, jobLines, first))
+    }
     const filter = await filterOf(ctx, transaction, asked)
     const { id: accountId, from, to, outcome, mobile } = asked
     const request = {

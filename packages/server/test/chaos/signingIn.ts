@@ -51,3 +51,34 @@ export async function idOf({ client }: TestClient, request: SubmitRequest): Prom
   if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
   return outcome.messageId
 }
+
+const PLAIN = { ton: 0, npi: 0, address: '' }
+
+/** The status with which cancel_sm of a message is answered. */
+export async function cancelBy({ client }: TestClient, messageId: string): Promise<number> {
+  const outcome = await client.request({
+    command: 'cancel_sm',
+    serviceType: '',
+    messageId,
+    source: PLAIN,
+    destination: PLAIN,
+  })
+  return outcome.kind === 'rejected' ? outcome.status : 0
+}
+
+/** What query_sm says of a message; the status, if that is refused. */
+export async function queryBy({ client }: TestClient, messageId: string) {
+  const outcome = await client.request({ command: 'query_sm', messageId, source: PLAIN })
+  if (outcome.kind === 'rejected') return outcome.status
+  if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') {
+    throw new Error(JSON.stringify(outcome))
+  }
+  const { messageState, errorCode, finalDate } = outcome.pdu
+  return { messageState, errorCode, isOver: finalDate !== '' }
+}
+
+/** message_state by query_sm; null: that is refused. */
+export async function stateBy(client: TestClient, messageId: string): Promise<number | null> {
+  const said = await queryBy(client, messageId)
+  return typeof said === 'number' ? null : said.messageState
+}

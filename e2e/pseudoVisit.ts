@@ -106,7 +106,7 @@ const FORMATTED = [
   /^[A-Z]{2,4}$/,
   /^[A-Z][a-z]+\/[A-Z]\w+$/,
   // Schedules are phrased by a separate library, in the console's language.
-  /^(Every \d+ minutes|At .*\d+.*)$/,
+  /^(Every (minute|\d+ minutes)|At .*\d+.*)$/,
 ]
 /**
  * Languages are named in themselves; these are names too, and products are named in both languages beside their rules.

@@ -172,7 +172,7 @@ test('a callback has to be an enabled one of the company: another’s is refused
   }
 })
 
-test('a change of the company’s standing counts for the very next message', async () => {
+test('a company that may not send any more is refused at once, and sends again once all have heard', async () => {
   const { companyId } = harbor.actor
   const change = (text: string) => world.db.owner.query(text, [companyId])
   const company = (to: string) => `update sys_company set ${to} where id = $1`
@@ -195,7 +195,9 @@ test('a change of the company’s standing counts for the very next message', as
     } finally {
       await change(allow)
     }
-    await send(harbor)
+    // Whether those above it may sell is of the configuration, which is heard of a moment later.
+    const answer = () => send(harbor).then(() => 'sent', String)
+    await expect.poll(answer).toBe('sent')
   }
 })
 

@@ -92,7 +92,7 @@ export const organisation = {
   'user.isAdmin.label': 'Administrator',
   'user.plainHeader.label': 'Minimal header',
   'user.plainHeader.help':
-    'Removes recharge, contacts, notifications and the test tool from the header.',
+    'Removes recharge, contacts and notifications from the header, and the test tool and gateway tests altogether.',
   'user.ipList.help':
     'IP addresses or networks such as 203.0.113.0/24, one per line. Leave empty for anywhere.',
   'user.locale.en_US': 'English',

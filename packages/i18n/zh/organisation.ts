@@ -88,7 +88,7 @@ export const organisation = {
   'user.hideAmounts.help': '开启后，余额和价格不会发送给该用户。',
   'user.isAdmin.label': '管理员',
   'user.plainHeader.label': '精简页头',
-  'user.plainHeader.help': '页头不显示充值、联系我们、通知和测试工具。',
+  'user.plainHeader.help': '页头不显示充值、联系我们和通知；测试工具和通道测试完全不可用。',
   'user.ipList.help': '每行一个 IP 地址或网段，如 203.0.113.0/24；留空表示不限制。',
   'user.locale.en_US': 'English',
   'user.locale.zh_CN': '中文',

@@ -20,7 +20,9 @@ export const userInfoSchema = z.object({
   hideAmounts: z.boolean(),
   plainHeader: z
     .boolean()
-    .describe('The header goes without recharge, contact, bell and test tool (spec §6).'),
+    .describe(
+      'The header goes without recharge, contact and bell; the test tool and gateway tests are kept away (spec §6).',
+    ),
 })
 export type UserInfo = z.output<typeof userInfoSchema>
 

@@ -29,6 +29,7 @@ export const ownMenus: readonly MenuSeed[] = [
   },
   {
     ...page('testTool', 'Test tool', '测试工具', '/TestToolRecord', 'own/TestTool'),
+    testTool: true,
     codes: [
       { code: 'testTool:list', en: 'View', zh: '查看' },
       { code: 'testTool:run', en: 'Run', zh: '测试' },

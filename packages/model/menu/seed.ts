@@ -26,6 +26,8 @@ export interface MenuSeed {
   /** Additional access codes of hand-written screens, shown as buttons below the menu. */
   codes?: readonly CodeSeed[]
   hidden?: boolean
+  /** Part of the test tool: accounts with a plain header neither see nor call it (spec §6). */
+  testTool?: true
   audience: readonly Audience[]
   /** For pages added after the code they belong to: every role that holds this code gets the entry, custom roles too. */
   follows?: string

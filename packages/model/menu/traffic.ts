@@ -36,6 +36,7 @@ export const trafficMenu: MenuSeed = {
       path: '/sms/gatewayTest',
       icon: 'flask',
       component: 'gatewayTests/GatewayTests',
+      testTool: true,
       audience: ['admin'],
       codes: [
         { code: 'gatewayTest:list', en: 'View', zh: '查看' },
@@ -43,8 +44,14 @@ export const trafficMenu: MenuSeed = {
         { code: 'gatewayTest:export', en: 'Export', zh: '导出' },
       ],
     },
-    entry('testNumber', 'Test numbers', '测试号码', '/sms/testNumber', 'phone', ['admin'], {}),
-    entry('testPlan', 'Scheduled tests', '定时测试', '/sms/testPlan', 'clock', ['admin'], {}),
+    {
+      ...entry('testNumber', 'Test numbers', '测试号码', '/sms/testNumber', 'phone', ['admin'], {}),
+      testTool: true,
+    },
+    {
+      ...entry('testPlan', 'Scheduled tests', '定时测试', '/sms/testPlan', 'clock', ['admin'], {}),
+      testTool: true,
+    },
   ],
 }
 

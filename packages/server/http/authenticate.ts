@@ -7,6 +7,7 @@ import { Refused } from '../services/Refused.ts'
 import { callerOf } from './callMemory.ts'
 import { requestHost } from './requestHost.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
+import { isAway } from '../services/session/testToolAway.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 
 /** The language of an answer: the console's choice, otherwise the session's, otherwise English. */
@@ -72,6 +73,7 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
       companyName: session.companyName,
       currency: session.currency,
       isAdmin: session.isAdmin,
+      plainHeader: session.plainHeader,
       hideAmounts: session.hideAmounts,
       sessionId: session.id,
       departId: session.departId,
@@ -89,6 +91,7 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
     // When acting as another user, their data is shown but no actions are offered, not even abilities of
     // records.
     can: (code) =>
-      (!session.readOnly || isReadingCode(code)) && (session.isAdmin || session.codes.has(code)),
+      (!session.readOnly || isReadingCode(code)) &&
+      (session.isAdmin ? !isAway(session, code) : session.codes.has(code)),
   }
 }

@@ -1,6 +1,7 @@
 import { accessCode, type Entity, entities, type LiveTopics } from '@tandem/model'
 
 import { mayPick } from '../services/entity/options.ts'
+import { isAway } from '../services/session/testToolAway.ts'
 import type { Seated } from './seats.ts'
 
 /** How much of a change a session receives: all of it, only that a list changed, or nothing. */
@@ -18,13 +19,15 @@ const known = new WeakMap<ReadonlySet<string>, Map<string, Hearing>>()
  * something new; for everyone else it does not exist.
  */
 export function hearingOf<T extends keyof LiveTopics>(
-  { isAdmin, codes }: Pick<Seated, 'isAdmin' | 'codes'>,
+  { isAdmin, plainHeader, codes }: Pick<Seated, 'isAdmin' | 'plainHeader' | 'codes'>,
   topic: T,
   data: LiveTopics[T],
 ): Hearing {
   // Sent to one user, about their own data.
-  if (isAdmin || topic === 'userJob' || topic === 'rights') return 'all'
+  if (topic === 'userJob' || topic === 'rights') return 'all'
   const noun = 'entity' in data ? data.entity : topic
+  if (isAway({ plainHeader }, accessCode({ name: noun }, 'list'))) return 'nothing'
+  if (isAdmin) return 'all'
   const ofCodes = known.get(codes) ?? new Map<string, Hearing>()
   known.set(codes, ofCodes)
   const found = ofCodes.get(noun) ?? judge(codes, noun)

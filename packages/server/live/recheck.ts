@@ -104,5 +104,6 @@ async function keepPrints(
 
 const sameRights = (one: Seated, other: Seated): boolean =>
   one.isAdmin === other.isAdmin &&
+  one.plainHeader === other.plainHeader &&
   one.hideAmounts === other.hideAmounts &&
   one.codes.symmetricDifference(other.codes).size === 0

@@ -8,7 +8,15 @@ import { sharedSets } from '../services/session/sharedSets.ts'
  */
 export type Seated = Pick<
   Session,
-  'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'sellers' | 'people'
+  | 'id'
+  | 'userId'
+  | 'isAdmin'
+  | 'plainHeader'
+  | 'hideAmounts'
+  | 'codes'
+  | 'scope'
+  | 'sellers'
+  | 'people'
 >
 
 /**
@@ -49,6 +57,7 @@ const seated = ({
   id,
   userId,
   isAdmin,
+  plainHeader,
   hideAmounts,
   codes,
   scope,
@@ -58,6 +67,7 @@ const seated = ({
   id,
   userId,
   isAdmin,
+  plainHeader,
   hideAmounts,
   codes,
   scope,

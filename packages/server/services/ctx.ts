@@ -28,6 +28,8 @@ export interface Actor {
   currency: string
   /** Has every permission. */
   isAdmin: boolean
+  /** The test tool is kept from this user (spec §6). */
+  plainHeader?: boolean
   /** Fields with `amount` are hidden from this user. */
   hideAmounts: boolean
   sessionId: string

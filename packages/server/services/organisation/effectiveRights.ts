@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { nearestAgent } from '../session/ownSession.ts'
 import { sightOf } from '../session/sightOf.ts'
+import { keptCodes, keptMenu } from '../session/testToolAway.ts'
 import { visibleMenus } from '../session/userPermissions.ts'
 
 const user: Entity = entities.user
@@ -38,8 +39,8 @@ export async function effectiveRights(
   if (!record || !row) throw new Refused('record.notFound')
   const { isAdmin, companyKind, hideAmounts } = row
   const roles = await grantingRoles(system, id, ctx.locale)
-  const rows = await grantedMenu(system, { userId: id, isAdmin, companyKind })
-  const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
+  const rows = keptMenu(row, await grantedMenu(system, { userId: id, isAdmin, companyKind }))
+  const codes = new Set(keptCodes(row, row.perms))
   const sight = await sightOf(system, row, codes)
   const shown = visibleMenus(rows)
   const buttons = rows.filter(({ menuType, granted }) => menuType === '2' && granted)

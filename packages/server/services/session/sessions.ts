@@ -6,6 +6,7 @@ import { deleteEndedSessions, touchSessions } from '../../store/session/sessionS
 import { createAlarms } from './alarms.ts'
 import { inBatches } from './inBatches.ts'
 import { sharedSets } from './sharedSets.ts'
+import { keptCodes } from './testToolAway.ts'
 import { type SessionSight, sightsOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
@@ -164,8 +165,9 @@ async function rightsOf(
   // Rows with the same roles share the same list.
   const known = new Map<readonly string[], ReadonlySet<string>>()
   return ({ perms, ...who }) => {
-    const codes = known.get(perms) ?? rights(perms)
-    known.set(perms, codes)
+    const held = keptCodes(who, perms)
+    const codes = known.get(held) ?? rights(held)
+    known.set(held, codes)
     return { ...who, codes, ...sightOf(who, codes) }
   }
 }

@@ -4,6 +4,7 @@ import type { AuthItem, MenuNode, PermissionResult } from '@tandem/model'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { keptMenu } from './testToolAway.ts'
 
 const HOME = '/home/Home'
 const AGENT_HOME = '/AgentHome'
@@ -14,11 +15,8 @@ export async function userPermissions(
   { system }: Pick<Ports, 'system'>,
 ): Promise<PermissionResult> {
   const { actor } = ctx
-  const rows = await grantedMenu(system, {
-    userId: actor.id,
-    isAdmin: actor.isAdmin,
-    companyKind: actor.companyKind,
-  })
+  const { id: userId, isAdmin, companyKind } = actor
+  const rows = keptMenu(actor, await grantedMenu(system, { userId, isAdmin, companyKind }))
   const menus = visibleMenus(rows)
   const shown = new Set(menus.map(({ id }) => id))
   const buttons = rows.filter(({ menuType, perms }) => menuType === '2' && perms !== null)

@@ -65,7 +65,7 @@ const sessionsOf = (tokenHashes: readonly string[], now: Date) => sql<Printed>`
     where token_hash = any(array(select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash))
       and expires_at > ${now}::timestamptz)
   select encode(s.token_hash, 'hex') as "tokenHash", u.id as "userId", c.id as "companyId",
-    row(u.is_admin, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, behind.home_ip_list)::text as own,
+    row(u.is_admin, u.plain_header, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, behind.home_ip_list)::text as own,
     coalesce((select string_agg(ur.role_id::text, ',' order by ur.role_id) from sys_user_role ur
       where ur.user_id = u.id), '') as "roleIds"
   from s

@@ -24,8 +24,9 @@ const PACKAGES: Record<string, { may: readonly string[]; because: string }> = {
 /** What each folder of the server may import from the others. */
 const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
   ports: { may: [], because: 'A port is named for the need and knows nobody who meets it.' },
+  documents: { may: [], because: 'Paper knows no data: pass it texts.' },
   services: {
-    may: ['ports', 'store'],
+    may: ['ports', 'store', 'documents'],
     because: 'A use case asks the store and its ports; main.ts decides what is behind the ports.',
   },
   engine: { may: ['ports'], because: 'The engine sits beside the services on the same ports.' },

@@ -1,0 +1,27 @@
+/** Where the parts of an amount stand so that the points of a column are below each other. */
+export interface AmountColumn {
+  /** Width of the widest part before the point. */
+  whole: number
+  /** Width of the widest part from the point on. */
+  rest: number
+}
+
+/** Cuts an amount before its point: `1,234.50 USD` is `1,234` and `.50 USD`. */
+export function cutAmount(text: string): [whole: string, rest: string] {
+  const [, whole = text, rest = ''] = /^(.*?\d(?:[\d,]*))((?:\D.*)?)$/u.exec(text) ?? []
+  return [whole, rest]
+}
+
+/** How wide a column of amounts is on each side of its points. */
+export function amountColumn(
+  texts: Iterable<string>,
+  widthOf: (text: string) => number,
+): AmountColumn {
+  const column = { whole: 0, rest: 0 }
+  for (const text of texts) {
+    const [whole, rest] = cutAmount(text)
+    column.whole = Math.max(column.whole, widthOf(whole))
+    column.rest = Math.max(column.rest, widthOf(rest))
+  }
+  return column
+}

@@ -172,6 +172,7 @@ export const logs = {
   'logs.verb.renewSecret': '更换密钥',
   'logs.verb.kick': '断开连接',
   'logs.verb.repush': '重推状态报告',
+  'logs.count.repush': '{n, number} 条短信的状态报告',
   'logs.verb.endOwnSessions': '结束自己的会话',
   'logs.verb.import': '导入',
   'logs.verb.download': '下载文件',

@@ -133,6 +133,10 @@ export const historySchema = z.array(
     at: instant,
     actor: z.string().nullable(),
     verb: z.string().describe('add, edit, delete or another verb.'),
+    count: z
+      .number()
+      .nullable()
+      .describe('What was done to so many others that belong to it, such as messages; null: to none.'),
     changes: z.array(
       z.object({
         field: z.string(),

@@ -23,6 +23,8 @@ export interface HistoryLine {
   actor: string | null
   /** `add`, `edit`, `delete` or a domain verb. */
   verb: string
+  /** What was done to so many others that belong to it, such as messages; null: to none. */
+  count: number | null
   changes: {
     field: string
     label: string
@@ -46,11 +48,16 @@ export async function historyOf(
     for (const line of await listAudit(transaction, entity.name, id)) {
       const changes = await changesInWords(ctx, transaction, entity, line.changes)
       const verb = line.action.slice(line.action.indexOf('.') + 1)
-      lines.push({ id: line.id, at: line.at.toISOString(), actor: line.actor, verb, changes })
+      const count = entity.fields['count'] ? null : countIn(line.changes)
+      const { actor } = line
+      lines.push({ id: line.id, at: line.at.toISOString(), actor, verb, count, changes })
     }
     return lines
   })
 }
+
+const countIn = ({ count }: Changes): number | null =>
+  typeof count?.to === 'number' ? count.to : null
 
 /**
  * Changed fields with their labels, choices and references as text; without fields hidden from this reader.

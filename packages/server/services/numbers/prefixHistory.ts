@@ -25,6 +25,7 @@ export async function prefixHistory(
       lines.push({
         ...line,
         at: at.toISOString(),
+        count: null,
         verb: action.slice(action.indexOf('.') + 1),
         // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
         changes: await changesInWords(ctx, transaction, numberPrefix, changes),

@@ -151,4 +151,7 @@ test('who looks after a company sends its receipts again, and sees the job as th
   await tools.ended(client(admin), job.id)
   const failed = ended.filter(({ state }) => state !== 'delivered')
   expect(await queued()).toEqual(failed.map(({ id, state }) => [id, state]))
+  const history = okay(await client(admin).get(`/sms/smppAccount/history?id=${accountId}`))
+  expect(history[0]).toMatchObject({ verb: 'repush', count: failed.length, changes: [] })
+  expect(history.at(-1)).toMatchObject({ verb: 'add', count: null })
 })

@@ -33,7 +33,7 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
           name: entry.actor ?? t('kit.history.system'),
           action: verbText(text, entity, entry.verb),
         }),
-        detail: <Changes entity={entity} words={words} entry={entry} />,
+        detail: <Details entity={entity} words={words} entry={entry} />,
       }))}
     />
   )
@@ -50,6 +50,15 @@ function verbText({ t, has, loose }: ReturnType<typeof useText>, entity: Entity,
   if (verb === 'delete') return t('kit.history.deleted')
   const known = [`logs.verb.${verb}`, `${entity.name}.action.${verb}`].find((key) => has(key))
   return known === undefined ? verb : loose(known)
+}
+
+/** To how many it was done, or what was changed. */
+function Details(props: Omit<HistoryProps, 'id'> & { entry: HistoryLine }) {
+  const { has, loose } = useText()
+  const { verb, count } = props.entry
+  const key = `logs.count.${verb}`
+  if (count !== null && has(key)) return <p>{loose(key, { n: count })}</p>
+  return <Changes {...props} />
 }
 
 function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryLine }) {

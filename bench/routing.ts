@@ -128,6 +128,7 @@ const gateways = gatewayIds.map((id, index): GatewayRow => ({
   maxRefused: null,
   maxMissing: null,
   receiptSeconds: 3_600,
+  restSeconds: 300,
   validityMinutes: null,
   inDoubt: 'resend',
   costRateGroupId: CARRIERS[index % CARRIERS.length] ?? null,

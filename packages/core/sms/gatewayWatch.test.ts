@@ -7,6 +7,7 @@ const none: WatchLimits = {
   maxRefused: null,
   maxMissing: null,
   receiptSeconds: 60,
+  restSeconds: 300,
 }
 const MINUTE = 60_000
 

@@ -10,6 +10,8 @@ export interface WatchLimits {
   /** At most so many of the messages accepted have no final receipt after `receiptSeconds`. */
   maxMissing: number | null
   receiptSeconds: number
+  /** How long it rests at first; twice as long each time its trial fails, up to an hour. */
+  restSeconds: number
 }
 
 /** Why a gateway is suspended, and until when (ms of the given clock). */
@@ -27,7 +29,6 @@ const BUCKET_MS = 60_000
 const BUCKETS = 10
 /** Messages whose receipts are waited for; of more, only some are watched. */
 const MOST_WATCHED = 20_000
-const FIRST_REST_MS = 5 * 60_000
 const LONGEST_REST_MS = 60 * 60_000
 /** Messages that try a suspended gateway. */
 export const PROBES = 10
@@ -117,7 +118,7 @@ export class GatewayWatch {
     const least = state.kind === 'probing' ? PROBES / 2 : LEAST
     const found = this.fault(least)
     if (found) {
-      const restMs = Math.min(FIRST_REST_MS * 2 ** this.rests, LONGEST_REST_MS)
+      const restMs = Math.min(this.limits.restSeconds * 1_000 * 2 ** this.rests, LONGEST_REST_MS)
       this.rests += 1
       this.state = { kind: 'suspended', suspension: { ...found, until: now + restMs } }
       return true

@@ -140,13 +140,16 @@ export const gateways = {
   'gateway.group.health': 'Health',
   'gateway.minDelivered.label': 'Least delivered (%)',
   'gateway.minDelivered.help':
-    'Below it, the gateway is suspended for 5 minutes and then tried with 10 messages. Measured over the last 10 minutes, from 50 messages on. Leave empty to not check.',
+    'Below it, the gateway is suspended. Measured over the last 10 minutes, from 50 messages on. Leave empty to not check.',
   'gateway.maxRefused.label': 'Most rejected (%)',
   'gateway.maxMissing.label': 'Most without receipt (%)',
   'gateway.maxMissing.help':
     'Of the messages the carrier accepted, how many may be without a final receipt in time.',
   'gateway.receiptSeconds.label': 'Receipt in time (s)',
   'gateway.receiptSeconds.help': 'How long a final receipt may take.',
+  'gateway.restSeconds.label': 'First suspension (s)',
+  'gateway.restSeconds.help':
+    'Then 10 messages try the gateway. If they fail too, it is suspended twice as long each time, up to an hour.',
   'gateway.linkFault.lowDelivery': 'Suspended: too few messages are delivered',
   'gateway.linkFault.manyRefused': 'Suspended: the carrier rejects too many messages',
   'gateway.linkFault.missingReceipts': 'Suspended: too many receipts are missing or late',

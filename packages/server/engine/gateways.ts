@@ -162,6 +162,7 @@ function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
       maxRefused: null,
       maxMissing: null,
       receiptSeconds: 0,
+      restSeconds: 0,
       inDoubt: '',
       costRateGroupId: null,
       name: '',

@@ -106,6 +106,7 @@ const stored = {
   gsmCharset: 'gsm7',
   spread: 'share',
   receiptSeconds: 300,
+  restSeconds: 300,
   inDoubt: 'resend',
   enabled: true,
 }

@@ -174,6 +174,14 @@ export const gateway = defineEntity({
       group: 'health',
       help: true,
     }),
+    restSeconds: integer({
+      ...ofCarriers,
+      from: 5,
+      to: 3_600,
+      initial: 300,
+      group: 'health',
+      help: true,
+    }),
     ...sessionFields,
     learntIdFormat: choice(['same', 'hexToDecimal', 'decimalToHex', 'shortened'], {
       ...computed,

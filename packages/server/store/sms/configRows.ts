@@ -98,7 +98,7 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        coalesce(g.bind_mode, c.bind_mode, '${standard.bindMode}') as "bindMode", g.binds,
        coalesce(g.window_size, c.window_size, case when g.protocol = 'http' then ${HTTP_WINDOW} else ${standard.windowSize} end) as "windowSize", g.tps, g.daily_limit as "dailyLimit",
        g.min_delivered as "minDelivered", g.max_refused as "maxRefused", g.max_missing as "maxMissing",
-       g.receipt_seconds as "receiptSeconds",
+       g.receipt_seconds as "receiptSeconds", g.rest_seconds as "restSeconds",
        coalesce(g.enquire_link_seconds, c.enquire_link_seconds, ${standard.enquireLinkSeconds}) as "enquireLinkSeconds",
        coalesce(g.response_timeout_seconds, c.response_timeout_seconds, ${standard.responseTimeoutSeconds}) as "responseTimeoutSeconds",
        coalesce(g.message_id_format, c.message_id_format, '${standard.messageIdFormat}') as "messageIdFormat", l.id_dialect as "learntIdFormat",

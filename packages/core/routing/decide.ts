@@ -21,6 +21,8 @@ export type RouteConditions = {
   /** Gateways that already refused this message. */
   excluded: ReadonlySet<string>
   random: number
+  /** Only this gateway: an earlier message to the number waits there. */
+  only?: string
   /** Left out: nothing is known of money and quality, and shares decide. */
   economy?: RouteEconomy
 }
@@ -29,6 +31,7 @@ export type RouteSkip =
   | RouteMismatch
   | GatewayRefusal
   | 'gateway.excluded'
+  | 'route.keepsOrder'
   | 'route.belowCost'
   | 'route.lowerPriority'
   | 'route.costsMore'
@@ -133,7 +136,8 @@ function ranksByPriority(
 
 /** Why a matching route cannot be used now; null when it can. */
 export function unavailable(route: Route, conditions: RouteConditions): RouteSkip | null {
-  const { excluded, gateways, economy } = conditions
+  const { excluded, gateways, economy, only } = conditions
+  if (only !== undefined && route.gatewayId !== only) return 'route.keepsOrder'
   if (excluded.has(route.gatewayId)) return 'gateway.excluded'
   const refusal = unusable(gateways.get(route.gatewayId))
   if (refusal !== null || !economy) return refusal

@@ -44,6 +44,8 @@ export type Route = {
   contentRules?: string | null
   /** It leads to a member of a hybrid gateway that goes first for these messages. */
   isPinned?: boolean
+  /** It leads to a member of a hybrid gateway without a share: it carries nothing but what follows a message that waits there. */
+  isDrained?: boolean
 }
 
 /** The routing-relevant properties of a message. What is left out is not known and rules nothing out. */

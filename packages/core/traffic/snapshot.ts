@@ -74,6 +74,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   companies: ReadonlyMap<string, Buyer>
   routes: readonly Route[]
   routeIndex: RouteIndex
+  /** Those that are drained, which no message is given to by itself. */
+  drainedRoutes: readonly Route[]
   gateways: ReadonlyMap<string, Gateway>
   /** When people of some countries may get a product, by product. */
   hours: ReadonlyMap<string, HoursByCountry>
@@ -103,8 +105,7 @@ export function buildSnapshot<Gateway extends { id: string }>(
     version,
     networks: trieOf(rows.prefixes),
     companies: new Map(rows.companies.map((company) => [company.id, company])),
-    routes: rows.routes,
-    routeIndex: buildRouteIndex(rows.routes),
+    ...routesIn(rows.routes),
     gateways: new Map(rows.gateways.map((gateway) => [gateway.id, gateway])),
     ...ratesIn(groupsOf(rows.rates, nowMs)),
     exchange: buildExchangeIndex(rows.exchangeRates, nowMs),
@@ -116,6 +117,14 @@ export function buildSnapshot<Gateway extends { id: string }>(
     lookups: rows.lookups ?? { isOn: false, maxAgeMs: 0 },
     registered: registeredOf(rows.registered ?? []),
   })
+}
+
+function routesIn(
+  all: readonly Route[],
+): Pick<TrafficSnapshot<never>, 'routes' | 'routeIndex' | 'drainedRoutes'> {
+  const routes = all.filter(({ isDrained = false }) => !isDrained)
+  const drainedRoutes = all.filter(({ isDrained = false }) => isDrained)
+  return { routes, routeIndex: buildRouteIndex(routes), drainedRoutes }
 }
 
 const registeredOf = (
@@ -171,7 +180,7 @@ export function changeSnapshot<Gateway extends { id: string }>(
     ...before,
     version,
     ...(prefixes && { networks: trieOf(prefixes) }),
-    ...(routes && { routes, routeIndex: buildRouteIndex(routes) }),
+    ...(routes && routesIn(routes)),
     ...(gateways && { gateways: new Map(gateways.map((gateway) => [gateway.id, gateway])) }),
     ...(companies && {
       companies: replaced(

@@ -82,6 +82,8 @@ export const messages = {
   'reason.route.lowerScore': 'Another route with the same priority scores higher',
   'reason.route.lowerPriority': 'A route with higher priority was used',
   'reason.route.notDrawn': 'Another route with the same priority was picked by weight',
+  'reason.route.keepsOrder':
+    'An earlier message to this number still waits at another gateway, and this one stays behind it',
   'reason.gateway.notFound': 'The gateway no longer exists',
   'reason.gateway.disabled': 'The gateway is disabled',
   'reason.gateway.unbound': 'The gateway isn’t connected',

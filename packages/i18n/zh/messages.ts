@@ -80,6 +80,7 @@ export const messages = {
   'reason.route.lowerScore': '同级路由中有评分更高的',
   'reason.route.lowerPriority': '已由更高优先级的路由发送',
   'reason.route.notDrawn': '按权重由同级路由发送',
+  'reason.route.keepsOrder': '发往该号码的上一条短信仍在其他通道排队，为保持先后顺序随其发送',
   'reason.gateway.notFound': '通道已不存在',
   'reason.gateway.disabled': '通道未启用',
   'reason.gateway.unbound': '通道未连接',

@@ -292,7 +292,7 @@ export class Answers {
       const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
       const other =
         mayMove && message.network
-          ? router.pickOther(askOf(message, message.network), excluded)
+          ? router.pickOther(askOf(message, message.network), excluded, Math.random())
           : undefined
       const target = other === undefined ? undefined : gateways.sender(other)
       if (!target) {

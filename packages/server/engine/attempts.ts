@@ -10,8 +10,9 @@ interface Attempt {
 }
 
 /** Records attempts before they may reach a socket. */
-export function attemptWriter(shared: Shared): Batcher<Attempt> {
-  return new Batcher<Attempt>({
+export function attemptWriter(shared: Shared) {
+  const unwritten = new Set<Attempt>()
+  const batcher = new Batcher<Attempt>({
     max: 64,
     lingerMs: 1,
     slots: [0],
@@ -22,7 +23,10 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
       return {
         write: () => shared.store.writeAttempts(writes),
         done: () => {
-          for (const { sender, messages } of batch) sender.attempted(messages)
+          for (const attempt of batch) {
+            unwritten.delete(attempt)
+            attempt.sender.attempted(attempt.messages)
+          }
         },
       }
     },
@@ -30,6 +34,17 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
     setAside: (_attempt, error) => Promise.reject(error),
     persist: shared.retry,
   })
+  return {
+    add(attempt: Attempt) {
+      unwritten.add(attempt)
+      batcher.add(attempt)
+    },
+    drained: () => batcher.drained(),
+    /** Whose attempts are being recorded. */
+    *messages(): Generator<Message> {
+      for (const { messages } of unwritten) yield* messages
+    },
+  }
 }
 
 function attemptWrites(sender: AskingSender, messages: Message[], { ids }: Shared): AttemptWrite[] {

@@ -18,6 +18,7 @@ import { ChunkDraft } from './chunkDraft.ts'
 import { askLookups, askScreened } from './lookups.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
+import type { KeptOrder } from './keptOrder.ts'
 import { bodyIn, type Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
@@ -53,8 +54,8 @@ export interface ChunkWriterParts {
   owner: string
   letters: Pick<DeadLetters, 'keep'>
   rooms: Pick<WaitingRooms, 'hasRoom'>
+  order: Pick<KeptOrder, 'gatewayOf'>
   blacklist: Pick<Blacklist, 'of' | 'version'>
-  /** Chooses among routes: 0 <= x < 1. */
 }
 
 /** The text of the block's recipient of this index, as its country gets it; undefined: that of the task there. */
@@ -78,16 +79,18 @@ export class ChunkWriter {
   private readonly owner: string
   private readonly letters: ChunkWriterParts['letters']
   private readonly rooms: ChunkWriterParts['rooms']
+  private readonly order: ChunkWriterParts['order']
   private readonly blacklist: ChunkWriterParts['blacklist']
 
   constructor(parts: ChunkWriterParts) {
-    const { shared, router, owner, letters, rooms, blacklist } = parts
+    const { shared, router, owner, letters, rooms, order, blacklist } = parts
     this.blacklist = blacklist
     this.shared = shared
     this.letters = letters
     this.router = router
     this.owner = owner
     this.rooms = rooms
+    this.order = order
   }
 
   /** The prices of a task for every seller above it. */
@@ -235,7 +238,8 @@ export class ChunkWriter {
       const { senderId } = common
       const { companyId, product } = task
       const text = own ?? common.content
-      const ask = { companyId, product, network, senderId, text, rating: unsold }
+      const behind = task.isCode ? undefined : this.order.gatewayOf(task.share, msisdn)
+      const ask = { companyId, product, network, senderId, text, rating: unsold, behind }
       const route = this.router.pick(ask, null, random)
       // Billed by the number of parts at the gateway that carries it.
       const rating =

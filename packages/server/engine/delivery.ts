@@ -7,11 +7,12 @@ import { CarrierIdOffload } from './carrierIdOffload.ts'
 import { CarrierIds } from './carrierIds.ts'
 import { CompanyPaces } from './companyPaces.ts'
 import { DeadLetters } from './deadLetters.ts'
+import { deliveryClocks } from './deliveryClocks.ts'
 import { Endings } from './endings.ts'
 import type { EngineOptions, Shared } from './engine.ts'
-import { every } from './every.ts'
 import { Gateways } from './gateways.ts'
 import { Inbound } from './inbound.ts'
+import { KeptOrder } from './keptOrder.ts'
 import { LateReceipts } from './lateReceipts.ts'
 import { maySend } from './maySend.ts'
 import { billedParts, type Message, setParts, type Task } from './message.ts'
@@ -36,14 +37,6 @@ import { Withdrawals } from './withdrawals.ts'
 const MOST_RESULTS = 4_000
 const MOST_ENDINGS = 8_000
 const DRAIN_MS = 5_000
-/** How long to wait for responses after the lease has expired. */
-const REST_MS = 3_000
-/** How often it is noted which companies wait for their own rate. */
-const PACED_MS = 5_000
-/** How often the parts of long inbound messages are looked at. */
-const INBOUND_MS = 2_000
-/** How often messages of tests are looked for. */
-const TESTS_MS = 500
 
 /** What brings messages in, as their delivery sees it. */
 export interface Supply {
@@ -72,6 +65,7 @@ export class Delivery implements AnswerParts {
   readonly letters: DeadLetters
   readonly gateways: Gateways
   readonly router: Router
+  readonly order: KeptOrder
   readonly answers: Answers
   readonly parked: ParkedMessages
   readonly refs = new CarrierIds()
@@ -158,6 +152,7 @@ export class Delivery implements AnswerParts {
     }
     this.parked = new ParkedMessages(shared, read, forget, (message) => this.answers.place(message))
     this.answers = new Answers(this)
+    this.order = new KeptOrder(() => this.unsent())
   }
 
   /** Binds to the carriers; their receipts wait until `begin`. */
@@ -173,6 +168,7 @@ export class Delivery implements AnswerParts {
   /** All that was left has been taken up: receipts are matched from now on. */
   begin(openTaskIds: readonly string[]): void {
     this.receipts.begin()
+    this.order.sync(this.shared.snapshot(), performance.now())
     for (const id of openTaskIds) this.progress.touch({ id })
   }
 
@@ -192,6 +188,7 @@ export class Delivery implements AnswerParts {
     for (const message of this.gateways.sync(gateways)) {
       this.answers.place(message)
     }
+    this.order.sync(this.shared.snapshot(), performance.now())
   }
 
   /**
@@ -200,7 +197,7 @@ export class Delivery implements AnswerParts {
    */
   dispatched(messages: readonly Message[], seen: number): void {
     this.answers.placeNew(messages)
-    this.lookAgain(messages, seen)
+    this.placed(messages, seen)
   }
 
   /**
@@ -218,13 +215,14 @@ export class Delivery implements AnswerParts {
       if (attempted.has(message.id) && !this.goesOn(message)) this.takeBack(message)
     }
     this.answers.placeNew(messages.filter(({ id }) => !attempted.has(id)))
-    this.lookAgain(messages, seen)
+    this.placed(messages, seen)
     this.progress.touch(task)
   }
 
-  /** Somebody may have been put on a blacklist while these were being written. */
-  private lookAgain(messages: readonly Message[], seen: number): void {
+  /** They wait now. Somebody may have been put on a blacklist while they were being written. */
+  private placed(messages: readonly Message[], seen: number): void {
     const { blacklist, shared } = this
+    this.order.written(messages, performance.now())
     if (seen === blacklist.version || messages.length === 0) return
     void shared
       .retry(() => blacklist.note(messages))
@@ -258,28 +256,11 @@ export class Delivery implements AnswerParts {
   }
 
   /** What is done again and again, from the first bind to the end. */
-  clocks(): ReturnType<typeof every>[] {
-    const { report, options } = this.parts
-    const { tenure } = options
-    return [
-      every(100, () => this.answers.tick(), report),
-      // What carriers report could not be stored then, and another engine may be about to bind: the sessions are
-      // freed for it.
-      every(
-        500,
-        () => (tenure.isHeld() ? this.gateways.bind() : this.gateways.rest(REST_MS)),
-        report,
-      ),
-      every(500, () => this.progress.tick(), report),
-      every(500, () => this.tasks.refresh(), report),
-      every(1_000, () => this.offload.tick(), report),
-      every(1_000, () => this.letters.tick(), report),
-      every(PACED_MS, () => this.notePaced(), report),
-      every(this.shared.settings.abandonEveryMs, () => this.offloaded.abandon(), report),
-      every(10_000, () => this.receipts.rematch(), report),
-      every(TESTS_MS, () => this.tests.tick(), report),
-      every(INBOUND_MS, () => this.inbound.tick(), report),
-    ]
+  clocks(): ReturnType<typeof deliveryClocks> {
+    const { answers, gateways, progress, tasks, offload, letters, order, paces } = this
+    const { offloaded, receipts, tests, inbound, shared } = this
+    const parts = { answers, gateways, progress, tasks, offload, letters, order, paces }
+    return deliveryClocks(this.parts, { ...parts, offloaded, receipts, tests, inbound, shared })
   }
 
   /** Unbinds, and resolves once everything that happened is stored. */
@@ -334,14 +315,15 @@ export class Delivery implements AnswerParts {
     }
   }
 
+  /** What no carrier got yet. */
+  private *unsent(): Generator<Message> {
+    yield* this.attempts.messages()
+    for (const sender of this.gateways.all()) yield* sender.unsent()
+  }
+
   private takeUp(chunks: Parameters<typeof recoverChunks>[0]): Promise<number> {
     const { stored, answers } = this
     return recoverChunks(chunks, { stored, parts: this, answers, signal: this.parts.leaving })
-  }
-
-  private async notePaced(): Promise<void> {
-    const held = this.paces.held(PACED_MS)
-    if (held.length > 0) await this.shared.store.notePaced(held)
   }
 
   private pump(): void {

@@ -15,16 +15,22 @@ afterEach(async () => {
 const NUMBERS = Array.from({ length: 100 }, (_, n) => String(447_700_900_000 + n))
 const ROUNDS = 5
 
-/** A hybrid over two slow carriers that take everything. */
-async function start() {
-  let taken = 0
+/** A hybrid over two slow carriers that take everything; `arrived`: what came to both of them, in its order. */
+async function start(tps: readonly [number, number] = [60, 60]) {
+  const arrived: { number: string; text: string; at: number }[] = []
   const carriers: HandCarrier[] = []
-  for (const _each of [1, 2]) {
-    carriers.push(await handCarrier((submit) => submit.answer(`id-${(taken += 1)}`)))
+  for (const at of [0, 1]) {
+    carriers.push(
+      await handCarrier((submit) => {
+        const text = Buffer.from(submit.octets).toString('latin1')
+        arrived.push({ number: submit.destination, text, at })
+        submit.answer(`id-${arrived.length}`)
+      }),
+    )
   }
   const world = await engineWorld({
     carriers: [{ systemId: 'unused0' }, { systemId: 'unused1' }],
-    gateways: carriers.map(({ port }) => ({ port, window: 10, tps: 60 })),
+    gateways: carriers.map(({ port }, at) => ({ port, window: 10, tps: tps[at] ?? 60 })),
   })
   opened.push({ world, carriers })
   const change = (sql: string) =>
@@ -40,6 +46,7 @@ async function start() {
   return {
     world,
     carriers,
+    arrived,
     weigh: (percent: number) =>
       change(
         `update sms_hybrid_member set percent = case gateway_id when ${one} then ${percent} else ${100 - percent} end;
@@ -93,6 +100,60 @@ test('what one number gets goes through one member as long as the shares stay', 
   expect([...one].filter((number) => other.has(number))).toEqual([])
   expect(one.size + other.size).toBe(NUMBERS.length)
   expect(Math.min(one.size, other.size)).toBeGreaterThan(0)
+})
+
+/** The texts that each number got, in the order in which they came. */
+const textsByNumber = (arrived: readonly { number: string; text: string }[]) =>
+  Map.groupBy(arrived, ({ number }) => number)
+    .values()
+    .map((got) => got.map(({ text }) => text).join())
+    .toArray()
+
+test('a number whose earlier message waits at a member that lost its share stays behind it there', async () => {
+  const { world, arrived, weigh } = await start([10, 60])
+  const [one, other] = world.gatewayIds
+  const numbers = NUMBERS.slice(0, 30)
+  const send = (content: string, to = numbers) => world.send(world.customerId, to, { content })
+  let probes = 0
+  /** Where a new number is sent. */
+  const planned = async () => {
+    const number = String(447_700_910_000 + (probes += 1))
+    await send('0', [number])
+    return world.until(async () => {
+      const [row] = await world.query<{ id: string }>(
+        'select gateway_id::text as id from sms_message where msisdn = $1',
+        [number],
+      )
+      return row?.id
+    })
+  }
+  const moved = (to: string | undefined) =>
+    world.until(async () => ((await planned()) === to ? true : undefined))
+  const got = (content: string) => arrived.filter(({ text }) => text === content)
+  const all = (content: string) =>
+    world.until(async () => (got(content).length >= numbers.length ? true : undefined))
+  await weigh(100)
+  await moved(one)
+  await send('1')
+  // Most of them wait at the first member, which takes ten a second.
+  await world.until(async () => (got('1').length > 0 ? true : undefined))
+  await weigh(0)
+  await moved(other)
+  await send('2')
+  await all('2')
+  const texts = textsByNumber(arrived.filter(({ text }) => text !== '0'))
+  expect(texts).toEqual(numbers.map(() => '1,2'))
+  const followed = got('2').filter(({ at }) => at === 0)
+  expect(followed.length).toBeGreaterThan(0)
+  expect(followed.length).toBeLessThan(numbers.length)
+  const [explained] = await world.query<{ n: number }>(
+    `select count(*)::int as n from sms_chunk where decisions::text like '%route.keepsOrder%'`,
+  )
+  expect(explained?.n).toBe(1)
+  // Once nothing waits there, nothing goes there.
+  await send('3')
+  await all('3')
+  expect(got('3').filter(({ at }) => at === 0)).toEqual([])
 })
 
 test('a member is pinned to a country or product, even with 0 %, and the others take over when it cannot', async () => {

@@ -28,7 +28,7 @@ export class Intake implements Supply {
   constructor(parts: IntakeParts) {
     const { shared, delivery } = parts
     const { memory, settings } = shared
-    const { tasks, router, letters, blacklist } = delivery
+    const { tasks, router, letters, blacklist, order } = delivery
     const owner = `${process.pid}:${randomUUID().slice(0, 8)}`
     this.parts = parts
     this.rooms = new WaitingRooms({
@@ -50,6 +50,7 @@ export class Intake implements Supply {
         owner,
         letters,
         rooms,
+        order,
         blacklist,
       }),
       host: {
@@ -68,6 +69,7 @@ export class Intake implements Supply {
       shared,
       tasks: delivery.tasks,
       router: delivery.router,
+      order: delivery.order,
       rooms: this.rooms,
       report,
       admits: (gatewayId, company, count) =>

@@ -30,7 +30,7 @@ export class ReceiptFailover {
     if (!mayGoElsewhere(rule, report, row ? ownReceiptRules(row) : NO_RULES)) return false
     const besides = [...triedBy(message), ...(message.refusedBy ?? [])]
     const excluded = unfitGateways(gateways.values(), message, besides)
-    return this.router().pickOther(ask, excluded) !== undefined
+    return this.router().pickOther(ask, excluded, Math.random()) !== undefined
   }
 
   /** Chooses where a message goes that goes by another route; it goes through none of the gateways that had it. */

@@ -12,6 +12,8 @@ export interface RouteAsk {
   text: string
   /** What it is sold for; null: not known yet. */
   rating: Pick<Rating, 'hops' | 'pricing' | 'parts'> | null
+  /** The gateway where an earlier message to the number waits, which it stays behind. */
+  behind?: string | undefined
 }
 
 const chains = new WeakMap<Snapshot['companies'], Map<string, readonly string[]>>()

@@ -1,4 +1,5 @@
 import {
+  buildRouteIndex,
   type Considered,
   concerning,
   byPriorityThenId,
@@ -10,6 +11,7 @@ import {
   type ReceiptFailover,
   type RouteConditions,
   type Route,
+  type RouteIndex,
   type RouteQuery,
   rewrites,
   type Worded,
@@ -41,7 +43,19 @@ interface Known {
   rewriting: ReadonlySet<string>
   /** Undefined where no rule asks for money or quality. */
   economies: RouteEconomies | undefined
+  /** Of all routes, those that are drained too. */
+  withDrained: () => RouteIndex
 }
+
+/** Marks what stays behind an earlier message. */
+const BEHIND = '>'
+
+const routeTo = ({ id, gatewayId }: Route, marks: string): RoutePick => ({
+  kind: 'route',
+  routeId: id,
+  gatewayId,
+  marks,
+})
 
 const NOBODY: ReadonlySet<string> = new Set()
 /** With more rules than these, a message keeps only what became of those that could concern it. */
@@ -78,22 +92,25 @@ export class Router {
     const { routeIndex } = snapshot
     const query = this.asked(ask)
     const conditions = this.conditions(ask, refusedBy ?? NOBODY, random)
+    if (ask.behind !== undefined) {
+      const only = { ...conditions, only: ask.behind }
+      const { picked, marks } = pickMarked(this.known().withDrained(), query, only)
+      if (typeof picked !== 'string') return routeTo(picked, `${marks}${BEHIND}`)
+    }
     let found = pickMarked(routeIndex, query, conditions)
     for (const gateways of [back, on]) {
       if (typeof found.picked !== 'string' || found.picked === 'route.notPresent') break
       found = pickMarked(routeIndex, query, { ...conditions, gateways })
     }
     const { picked, marks } = found
-    if (typeof picked !== 'string') {
-      return { kind: 'route', routeId: picked.id, gatewayId: picked.gatewayId, marks }
-    }
+    if (typeof picked !== 'string') return routeTo(picked, marks)
     return { kind: 'none', reason: picked === 'route.noGateway' ? 'gateway.none' : picked }
   }
 
   /** Whether a gateway other than the excluded ones could send the message right now. */
-  pickOther(ask: RouteAsk, excluded: ReadonlySet<string>): string | undefined {
+  pickOther(ask: RouteAsk, excluded: ReadonlySet<string>, random: number): string | undefined {
     const { routeIndex } = this.snapshot()
-    const conditions = this.conditions(ask, excluded, Math.random())
+    const conditions = this.conditions(ask, excluded, random)
     const route = pickRoute(routeIndex, this.asked(ask), conditions)
     return typeof route === 'string' ? undefined : route.gatewayId
   }
@@ -140,6 +157,11 @@ export class Router {
       snapshot.routes.length > MOST_EXPLAINED
         ? concerning(snapshot.routeIndex, query)
         : snapshot.routes
+    if (ask.behind !== undefined) {
+      const all = [...routes, ...snapshot.drainedRoutes]
+      const { routeId, considered } = decide(all, query, { ...conditions, only: ask.behind })
+      if (routeId !== null) return { considered }
+    }
     const now = decide(routes, query, conditions)
     const decision =
       now.routeId === null ? decide(routes, query, { ...conditions, gateways: back }) : now
@@ -177,7 +199,10 @@ export class Router {
       ({ receiptFailover = 'never' }) => receiptFailover !== 'never',
     )
     const rewriting = new Set(snapshot.routes.filter(rewrites).map(({ gatewayId }) => gatewayId))
-    this.held = { of: snapshot, back, on, failsOver, rewriting, economies }
+    let all: RouteIndex | undefined
+    const withDrained = () =>
+      (all ??= buildRouteIndex([...snapshot.routes, ...snapshot.drainedRoutes]))
+    this.held = { of: snapshot, back, on, failsOver, rewriting, economies, withDrained }
     return this.held
   }
 }

@@ -41,6 +41,7 @@ export function codesWriter({
   const host: SinglesHost = {
     store,
     router,
+    earlierAt: () => undefined,
     slot,
     ready: () => Promise.resolve(),
     takeIds: take,
@@ -59,7 +60,7 @@ export function codesWriter({
     const planned: Planned[] = []
     for (const code of codes.codes) {
       const message = messageOf(codes, code)
-      const plan = planSingle(message, await raters.of(message), router, undefined, random())
+      const plan = planSingle(message, await raters.of(message), { router }, undefined, random())
       if (!plan) throw new Error(`${message.msisdn} has no rate or route`)
       planned.push({ entry: { message, resolve: noted, reject: noted, busy: 0 }, plan })
     }

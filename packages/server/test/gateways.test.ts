@@ -214,6 +214,8 @@ test('a route to a hybrid is one to each of its members, by percentage or in an 
   expect(await used()).toMatchObject([
     { gatewayId: one, priority: 4, weight: 15 },
     { gatewayId: two, priority: 4, weight: 35 },
+    // For what stays behind messages that wait there.
+    { gatewayId: none, priority: 4, weight: 0, isDrained: true },
   ])
   okay(await edit('/sms/gateway', hybrid, { spread: 'priority' }))
   const inOrder = (await used()).toSorted((a, b) => a.priority - b.priority)

@@ -1,6 +1,7 @@
 import { counterSlots } from '../../ports/sms/counterSlots.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import type { Shared } from '../engine.ts'
+import type { KeptOrder } from '../keptOrder.ts'
 import type { Message, Task } from '../message.ts'
 import type { Router } from '../router.ts'
 import type { Tasks } from '../tasks.ts'
@@ -12,6 +13,7 @@ export interface EngineHostParts {
   shared: Shared
   tasks: Tasks
   router: Router
+  order: KeptOrder
   rooms: WaitingRooms
   /** As `SinglesHost.admits`. */
   admits(gatewayId: string, company: string, parts: number): boolean
@@ -31,7 +33,7 @@ export interface EngineHostParts {
  * of them is committed, so what is committed is in memory here or found by the next engine.
  */
 export function engineHost(parts: EngineHostParts): SinglesHost {
-  const { shared, tasks, router, rooms, report } = parts
+  const { shared, tasks, router, order, rooms, report } = parts
   const { store, ids, memory, retry, urgent } = shared
 
   // One group is written at a time.
@@ -57,6 +59,7 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
   return {
     store,
     router,
+    earlierAt: (companyId, msisdn) => order.gatewayOf({ company: companyId, isSingle: true }, msisdn),
     slot: counterSlots.singles[0],
     ready: () => Promise.resolve(),
     takeIds: (count) => ids.take(count),

@@ -104,7 +104,7 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     const looked = await lookedUpNow(host, batch)
     for (const entry of batch) {
       const rater = await raters.of(entry.message)
-      const plan = planSingle(entry.message, rater, host.router, looked)
+      const plan = planSingle(entry.message, rater, host, looked)
       if (plan) planned.push({ entry, plan })
       else outcomes.set(entry, { kind: 'later' })
     }

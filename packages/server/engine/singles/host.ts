@@ -19,6 +19,8 @@ export interface WrittenSingles {
 export interface SinglesHost {
   readonly store: Pick<SmsStore, 'singles' | 'hopAccounts' | 'mayPass' | 'lookedUp'>
   readonly router: Router
+  /** The gateway where an earlier single message of the company to the number waits, after a change of routes. */
+  earlierAt(companyId: string, msisdn: string): string | undefined
   /** Which counters it adds to. */
   readonly slot: number
   /** Resolves when the router knows the current configuration. */

@@ -34,6 +34,7 @@ export function plainHost(
   return {
     store,
     router,
+    earlierAt: () => undefined,
     slot: counterSlots.foreignSingles[0],
     ready: read,
     takeIds: (count) => takeRun(ids, count),

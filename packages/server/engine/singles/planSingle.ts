@@ -25,6 +25,13 @@ export interface SinglePlan {
   explain: () => { considered: Considered[] }
 }
 
+/** By what is planned. */
+interface Planner {
+  router: Pick<Router, 'pick' | 'explain'>
+  /** As `SinglesHost.earlierAt`. */
+  earlierAt?: (companyId: string, msisdn: string) => string | undefined
+}
+
 /** The raters of companies by one snapshot, so that a price is worked out once. */
 export class SingleRaters {
   private snapshot: Snapshot | undefined
@@ -69,7 +76,7 @@ export class SingleRaters {
 export function planSingle(
   { companyId, product, msisdn, content, senderId, isCode }: SingleMessage,
   rater: TaskRater,
-  router: Router,
+  { router, earlierAt }: Planner,
   looked?: ReadonlyMap<string, LookedUp>,
   random = isCode ? Math.random() : placeAmongShares(msisdn),
 ): SinglePlan | undefined {
@@ -84,6 +91,7 @@ export function planSingle(
     senderId,
     text: content,
     rating: typeof perPart === 'string' ? null : perPart,
+    behind: isCode ? undefined : earlierAt?.(companyId, msisdn),
   }
   const route = router.pick(ask, null, random)
   if (route.kind === 'none') return undefined

@@ -54,7 +54,7 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
          select s.gateway_id, case when h.spread = 'priority' then 100 else s.percent end as percent,
            case when h.spread = 'priority' then row_number() over (order by s.percent desc, s.gateway_id) / 1000.0
              else 0 end as place
-         from sms_hybrid_member s where s.hybrid_id = h.id and (h.spread = 'priority' or s.percent > 0 or h.pins is not null)
+         from sms_hybrid_member s where s.hybrid_id = h.id
        ) m on true
        left join sms_gateway n on n.id = m.gateway_id
      where r.deleted_at is null and (h.id is null or m.gateway_id is not null)
@@ -70,15 +70,16 @@ async function routes(pool: Connections): Promise<ConfigRows['routes']> {
         : (known.get(key) ?? hoursOf(hours, days, zone ?? 'UTC'))
     if (own) known.set(key, own)
     const route: Route = { ...rest, hours: own }
-    if (pins === null || member === null) return [route]
+    // By percentage a member with 0 % gets nothing but what is pinned to it; in an order it comes last.
+    const isDrained = isNothing && route.priority === routePriority
+    const shared = isDrained ? { ...route, isDrained } : route
+    if (pins === null || member === null) return [shared]
     const pinned = pinnedRoutes(route, {
       pins: parsePins(pins) ?? [],
       member,
       priority: routePriority,
     })
-    // By percentage a member with 0 % gets nothing but these; in an order it comes last.
-    const isDrained = isNothing && route.priority === routePriority
-    return isDrained ? pinned : [...pinned, route]
+    return [...pinned, shared]
   })
 }
 

@@ -172,8 +172,7 @@ export const logs = {
   'logs.verb.renewSecret': 'Secret renewed',
   'logs.verb.kick': 'Disconnected',
   'logs.verb.repush': 'Receipts resent',
-  'logs.count.repush':
-    '{n, plural, one {Receipts of # message} other {Receipts of # messages}}',
+  'logs.count.repush': '{n, plural, one {Receipts of # message} other {Receipts of # messages}}',
   'logs.verb.endOwnSessions': 'Ended their sessions',
   'logs.verb.import': 'Imported',
   'logs.verb.download': 'File downloaded',

@@ -136,7 +136,9 @@ export const historySchema = z.array(
     count: z
       .number()
       .nullable()
-      .describe('What was done to so many others that belong to it, such as messages; null: to none.'),
+      .describe(
+        'What was done to so many others that belong to it, such as messages; null: to none.',
+      ),
     changes: z.array(
       z.object({
         field: z.string(),

@@ -59,7 +59,8 @@ export function engineHost(parts: EngineHostParts): SinglesHost {
   return {
     store,
     router,
-    earlierAt: (companyId, msisdn) => order.gatewayOf({ company: companyId, isSingle: true }, msisdn),
+    earlierAt: (companyId, msisdn) =>
+      order.gatewayOf({ company: companyId, isSingle: true }, msisdn),
     slot: counterSlots.singles[0],
     ready: () => Promise.resolve(),
     takeIds: (count) => ids.take(count),

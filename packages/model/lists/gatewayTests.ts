@@ -35,6 +35,6 @@ export const gatewayTestList = defineList({
   filters: ['name', 'status', 'createTime', 'planId'],
   verbs: { cancel: { call: gatewayTestCalls.cancel, from: ['running'] } },
   exports: {},
-  pollMs: 5_000,
+  live: { topic: 'record' },
 })
 export type GatewayTestRow = ListRow<typeof gatewayTestList>

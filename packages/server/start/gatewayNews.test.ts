@@ -39,4 +39,9 @@ test('lists show whether a bound gateway is paused or receives no receipts, not 
   tell({ id: '7', bound: 0, binds: 2, fault: 'refused' })
   tell({ id: '7', bound: 0, binds: 2, fault: 'password' })
   expect(heard).toHaveLength(4)
+  // Open records show why it is paused, and that it goes on.
+  tell({ id: '7', ...whole, restsUntil: 1, restFault: 'carrierPaused' })
+  tell({ id: '7', ...whole, restsUntil: 1, restFault: 'lowDelivery', restCause: '12 % / 60' })
+  tell({ id: '7', ...whole })
+  expect(heard).toHaveLength(7)
 })

@@ -9,8 +9,8 @@ import { bindState } from '../services/entity/rules/gateway.ts'
 export function gatewayNews(live: Live, platformId: string): (state: GatewayState) => void {
   const told = new Map<string, string>()
   return (state) => {
-    const { id, fault = null } = state
-    const now = `${bindState(state)} ${fault}`
+    const { id, fault = null, restFault = null, restCause = null } = state
+    const now = [bindState(state), fault, restFault, restCause].join(' ')
     if (told.get(id) === now) return
     told.set(id, now)
     live.publish('record', { entity: 'gateway', id, verb: 'edit' }, { companyId: platformId })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../ports/clock.ts'
 import type { Sessions } from '../services/session/sessions.ts'
+import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/announcementStore.ts'
 import { listen } from '../store/sms/listen.ts'
@@ -14,6 +15,8 @@ import type { Hub } from '../live/createHub.ts'
  * them.
  */
 const SESSIONS_CHANNEL = 'tandem_sessions'
+/** Of migration 0274: tests through gateways that have changed, which the platform's own people see. */
+const TESTS_CHANNEL = 'tandem_gateway_tests'
 /** Maximum delay of an announcement whose period starts. */
 const START_CHECK_MS = 5_000
 
@@ -26,6 +29,12 @@ export interface HearingParts {
   hub: Pick<Hub, 'tell' | 'userIds' | 'publish'>
   /** Failed notifications; consoles learn of them with their next request. */
   onError: (error: unknown) => void
+}
+
+async function platformIdIn(system: Database): Promise<string> {
+  const row = await sql<{ id: string }>`
+    select id from sys_company where kind = 'platform'`.first(system)
+  return row?.id ?? '0'
 }
 
 /**
@@ -42,11 +51,17 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
     const { msgId, msgTxt, personal } = call
     hub.tell(call.userIds, { cmd: personal ? 'user' : 'topic', msgId, msgTxt })
   }
+  let platformId: string | undefined
+  const tellOfTest = async (id: string): Promise<void> => {
+    platformId ??= await platformIdIn(system)
+    hub.publish('record', { entity: 'gatewayTest', id, verb: 'edit' }, { companyId: platformId })
+  }
   const listening = listen(
     pool,
-    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL],
+    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL, TESTS_CHANNEL],
     (channel, payload) => {
       if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
+      else if (channel === TESTS_CHANNEL) void tellOfTest(payload).catch(onError)
       else if (channel === LOG_CHANNEL) {
         const [id = '', companyId = ''] = payload.split(' ')
         hub.publish('record', { entity: 'smppLog', id, verb: 'add' }, { companyId })

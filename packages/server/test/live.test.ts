@@ -20,7 +20,7 @@ const connect = (userId: string, token: string, options: object = {}) =>
 /** An open socket of a user and the messages it received. */
 async function open(who: Client) {
   const socket = connect(who.id, who.token)
-  const heard: { cmd: string; topic?: string; data?: { id: string } }[] = []
+  const heard: { cmd: string; topic?: string; data?: { id: string; entity?: string } }[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   await once(socket, 'open')
   await answered(socket)
@@ -54,6 +54,37 @@ test('a socket needs the token of the very user in its path', async () => {
   const { socket } = await open(customerP)
   expect(socket.protocol).toBe(customerP.token)
   socket.close()
+})
+
+test('staff hear which test through gateways has changed, whoever noted it, and customers do not', async () => {
+  const [staff, customer] = [await open(it.admin), await open(it.customerP)]
+  const news = () =>
+    staff.heard.flatMap(({ data }) => (data?.entity === 'gatewayTest' ? [data.id] : []))
+  const run = (text: string) => it.ports.system.pool.query(text)
+  const heard = async (count: number) => {
+    while (news().length < count) await once(staff.socket, 'message')
+  }
+  await run(
+    `insert into sms_gateway_test (id, name, content, wait_minutes, create_by, ends_at)
+     values (71, 'Test', 'Hello', 5, 'admin', now() + interval '1 hour')`,
+  )
+  await heard(1)
+  await run(
+    `insert into sms_test_number (id, name, number) values (72, 'Phone', '+447700900999');
+     insert into sms_gateway (id, name, protocol, host, system_id) values (73, 'G', 'smpp', 'a.example', 'me');
+     insert into sms_test_message (id, test_id, gateway_id, number_id, msisdn, code, content)
+       values (74, 71, 73, 72, '447700900999', '1', 'Hello');
+     insert into sms_test_part (message_id, part, gateway_id, reference) values (74, 0, 73, 0)`,
+  )
+  await run(`update sms_test_message set status = 'submitting' where id = 74`)
+  await heard(2)
+  // An answer or a receipt of the carrier.
+  await run(`update sms_test_part set receipt = 'delivered' where message_id = 74`)
+  await heard(3)
+  expect(news()).toEqual(['71', '71', '71'])
+  await answered(customer.socket)
+  expect(customer.heard.filter(({ cmd }) => cmd !== 'heartcheck')).toEqual([])
+  for (const { socket } of [staff, customer]) socket.close()
 })
 
 test('a change is heard by those who may see the company, and by nobody else', async () => {

@@ -1,7 +1,13 @@
-import { type GatewayTest, gatewayTestCalls, type GatewayTestRow } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type GatewayTest,
+  gatewayTestCalls,
+  gatewayTestList,
+  type GatewayTestRow,
+} from '@tandem/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
+import { SOME, useRecordNews } from '../../data/useRecordNews.ts'
 import { Description } from '../../kit/Description.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
@@ -11,8 +17,6 @@ import { Comparison } from './Comparison.tsx'
 import { Doubts } from './Doubts.tsx'
 import './gatewayTests.css'
 
-const REFRESH_MS = 2_000
-
 /** What came of a test of the list. */
 export const TestResult = ({ row }: { row: GatewayTestRow }) => <TestOutcome id={row.id} />
 
@@ -21,12 +25,19 @@ export function TestOutcome({ id }: { id: string }) {
   const { t } = useText()
   const zone = useTimeZone()
   const client = useClient()
+  const queries = useQueryClient()
+  const queryKey = ['record', gatewayTestCalls.queryById.path, id]
   const { data, error, refetch } = useQuery({
-    queryKey: ['record', gatewayTestCalls.queryById.path, id],
+    queryKey,
     queryFn: ({ signal }) =>
       client.ask(gatewayTestCalls.queryById, { id }, { quiet: true, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   })
+  useRecordNews(
+    (entity) => entity === gatewayTestList.name,
+    (ids) => {
+      if (ids.has(id) || ids.has(SOME)) void queries.invalidateQueries({ queryKey })
+    },
+  )
   if (error && !data) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (

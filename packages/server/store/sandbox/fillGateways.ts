@@ -1,9 +1,10 @@
 import { sql } from '../database/sql.ts'
-import { sandboxGateways, sandboxRoutes } from './gateways.ts'
+import { sandboxGateways, sandboxHybrid, sandboxRoutes } from './gateways.ts'
+import { insertRows } from './insertRows.ts'
 import { type Draft, insert, onlyId } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
 
-/** A gateway per simulated carrier, and the routes to them. */
+/** A gateway per simulated carrier, a hybrid over two of them, and the routes to them. */
 export async function addGateways(draft: Draft): Promise<void> {
   const { ports, ids, smsc } = draft
   const costGroup = await onlyId(
@@ -77,6 +78,7 @@ export async function addGateways(draft: Draft): Promise<void> {
       }
     }),
   )
+  await addHybrid(draft)
   await insert(
     draft,
     'sms_route',
@@ -92,5 +94,23 @@ export async function addGateways(draft: Draft): Promise<void> {
         version: 1,
       }
     }),
+  )
+}
+
+async function addHybrid(draft: Draft): Promise<void> {
+  const { ports, ids, client } = draft
+  const { name, key, members, pins, remark } = sandboxHybrid
+  const id = ports.nextId()
+  ids.gateway.set(key, id)
+  const hybrid = { id, name, protocol: 'hybrid', spread: 'share', pins, remark }
+  await insert(draft, 'sms_gateway', [{ ...hybrid, enabled: true, version: 1 }])
+  await insertRows(
+    client,
+    'sms_hybrid_member',
+    members.map(({ systemId, percent }) => ({
+      hybrid_id: id,
+      gateway_id: the(ids.gateway, systemId),
+      percent,
+    })),
   )
 }

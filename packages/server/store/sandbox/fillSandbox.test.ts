@@ -259,6 +259,20 @@ test('figures and counters are those of the messages', async () => {
   ).toEqual(messages)
 })
 
+test('a hybrid carried messages by its shares, those that are pinned by one member', async () => {
+  const { rows } = await db.owner.query(
+    `select g.name, sum((o.mnc = '01')::int)::int as pinned, sum((o.mnc is distinct from '01')::int)::int as shared
+     from sms_message m join sms_gateway g on g.id = m.gateway_id left join sms_operator o on o.id = m.operator_id
+     where m.country = 'VN' and m.route_id = (select r.id from sms_route r join sms_gateway h on h.id = r.gateway_id
+       where h.protocol = 'hybrid') group by g.name order by g.name`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Aurora Mobile', 'Cirrus Wholesale'])
+  const [direct, wholesale] = rows
+  expect([direct.pinned, wholesale.pinned > 0]).toEqual([0, true])
+  expect(direct.shared).toBeGreaterThan(wholesale.shared)
+  expect(wholesale.shared).toBeGreaterThan(0)
+})
+
 test('filling a filled world changes nothing', async () => {
   const before = await one('select count(*)::int as n from sms_message')
   expect(await fillSandbox(db.app, ports, given)).toBeNull()
@@ -267,6 +281,8 @@ test('filling a filled world changes nothing', async () => {
 
 test('gateways follow the simulator to another port, and no other', async () => {
   await aimGateways(db.app, ['carrier_a', 'carrier_b'], { host: '127.0.0.1', port: 3999 })
-  const { rows } = await db.owner.query('select system_id, port from sms_gateway order by 1')
+  const { rows } = await db.owner.query(
+    `select system_id, port from sms_gateway where protocol = 'smpp' order by 1`,
+  )
   expect(rows.map(({ port }) => port)).toEqual([3999, 3999, 2776, 2776])
 })

@@ -46,6 +46,18 @@ export const sandboxGateways: readonly {
   },
 ]
 
+/** One name over several of them; MobiFone's numbers go by the second first. */
+export const sandboxHybrid = {
+  name: 'Mekong Blend',
+  key: 'hybrid',
+  members: [
+    { systemId: 'carrier_a', percent: 70 },
+    { systemId: 'carrier_c', percent: 30 },
+  ],
+  pins: '452-01 = Cirrus Wholesale',
+  remark: 'Direct and wholesale, Vietnam',
+} as const
+
 /** Routes in order: country (none = all), gateway, priority, weight. */
 export const sandboxRoutes: readonly {
   name: string
@@ -58,7 +70,7 @@ export const sandboxRoutes: readonly {
   { name: 'China wholesale share', iso2: 'CN', systemId: 'carrier_c', priority: 10, weight: 20 },
   { name: 'Philippines direct', iso2: 'PH', systemId: 'carrier_a', priority: 10, weight: 100 },
   { name: 'Indonesia direct', iso2: 'ID', systemId: 'carrier_a', priority: 10, weight: 100 },
-  { name: 'Vietnam direct', iso2: 'VN', systemId: 'carrier_a', priority: 10, weight: 100 },
+  { name: 'Vietnam, blended', iso2: 'VN', systemId: 'hybrid', priority: 10, weight: 100 },
   { name: 'United Kingdom direct', iso2: 'GB', systemId: 'carrier_b', priority: 10, weight: 100 },
   { name: 'United States direct', iso2: 'US', systemId: 'carrier_b', priority: 10, weight: 100 },
   { name: 'World, first choice', iso2: null, systemId: 'carrier_b', priority: 20, weight: 60 },

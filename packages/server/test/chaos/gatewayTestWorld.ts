@@ -21,7 +21,7 @@ export interface StoredTestMessage {
 }
 
 /** Tests through the gateways of an engine's world. */
-export function gatewayTestWorld(world: EngineWorld) {
+export function gatewayTestWorld(world: Pick<EngineWorld, 'ids' | 'query' | 'system'>) {
   let count = 0
   const number = async (msisdn = `4479110${String((count += 1)).padStart(5, '0')}`) => {
     const id = world.ids.next().toString()

@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { takenByCarriers } from './carriers.ts'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { finished, sendResult } from './sms.ts'
 import { stage } from './stage.ts'
-import { until } from './until.ts'
 
 const gateways = z.object({
   records: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
@@ -20,9 +21,12 @@ const here = stage({
     }
   },
 })
-/** Refused at submit with 0x45. */
-const REFUSED = '+12015550142'
-const DELIVERED = '+12015550102'
+/** So many numbers that no message reaches, and that each one reaches. */
+const numbers = (first: number) => Array.from({ length: 10 }, (_, n) => `+${first + n}`)
+const UNREACHED = numbers(12_015_550_110)
+const REACHED = numbers(12_015_550_100)
+/** Below this a gateway is not judged. */
+const ENOUGH = 60
 
 const smscPort = (): string => {
   const file = JSON.parse(readFileSync(join(here.platform.dataDir, 'running.json'), 'utf8'))
@@ -33,17 +37,17 @@ const smscPort = (): string => {
 chapter('a carrier', () => {
   for (const locale of shown(['en_US', 'zh_CN'] as const, 1)) {
     journey(
-      `is connected from a wrong password to its first message, rests after an error code, and recovers (${locale})`,
+      `is connected from a wrong password to its first message, suspended by its figures, tried, and recovers (${locale})`,
       () =>
         here.visiting({ locale }, async (visit) => {
           const { t, drawer, page } = visit
           const name = `Journey ${locale}`
           const harbor = await here.platform.as('harbor')
-          const send = async (mobile: string) =>
+          const send = async (mobiles: readonly string[]) =>
             harbor.send(
               'POST',
               '/sms/notify/outbox/send',
-              { content: 'Hello', mobiles: mobile },
+              { content: 'Hello', mobiles: mobiles.join(',') },
               sendResult,
             )
           const field = (label: string) => drawer.getByRole('textbox', { name: label }).first()
@@ -59,10 +63,9 @@ chapter('a carrier', () => {
 
           await drawer.getByRole('button', { name: t('kit.edit'), exact: true }).click()
           await drawer.getByLabel(t('field.password')).fill('sandbox')
-          await drawer.locator('summary', { hasText: t('gateway.group.dialect') }).click()
-          await drawer
-            .getByRole('textbox', { name: t('gateway.errorRules.label') })
-            .fill('0x45 pause 4')
+          await drawer.locator('summary', { hasText: t('gateway.group.health') }).click()
+          await field(t('gateway.minDelivered.label')).fill('60')
+          await field(t('gateway.restSeconds.label')).fill('5')
           await drawer.getByLabel(t('field.password')).press('Enter')
           await drawer.getByText(t('gateway.bindState.connected')).first().waitFor()
 
@@ -82,19 +85,37 @@ chapter('a carrier', () => {
             .last()
             .click()
 
-          const { taskId } = await send(DELIVERED)
+          const [first = ''] = REACHED
+          const { taskId } = await send([first])
           await finished(harbor, taskId, 60_000)
           await drawer.getByRole('tab', { name: t('gateway.tab.binds') }).click()
           await drawer.getByText(t('gateway.binds.status.bound')).first().waitFor()
+          await drawer.getByRole('tab', { name: t('kit.details') }).click()
 
-          await send(REFUSED)
+          for (let sent = 0; sent < ENOUGH; sent += UNREACHED.length) await send(UNREACHED)
+          // The record says why it is suspended, and that it is not any more, without a reload.
+          await drawer.getByText(t('gateway.linkFault.lowDelivery')).first().waitFor()
           await drawer.getByText(t('gateway.bindState.paused')).first().waitFor()
-          const states = z.object({ records: z.array(z.object({ bindState: z.string() })) })
-          const admin = await here.platform.as('admin')
-          await until('the gateway to have recovered', async () => {
-            const { records } = await admin.get('/sms/gateway/list', { name }, states)
-            return records[0]?.bindState === 'connected'
+          await drawer.getByText(t('gateway.bindState.connected')).first().waitFor()
+          assert.equal(await drawer.getByText(t('gateway.linkFault.lowDelivery')).count(), 0)
+
+          // Ten messages try it; they arrive, and it stays.
+          const trial = await send(REACHED)
+          await finished(harbor, trial.taskId, 60_000)
+          const states = z.object({
+            records: z.array(z.object({ id: z.string(), bindState: z.string() })),
           })
+          const admin = await here.platform.as('admin')
+          const { records } = await admin.get('/sms/gateway/list', { name }, states)
+          assert.deepEqual(
+            records.map(({ bindState }) => bindState),
+            ['connected'],
+          )
+          const tried = takenByCarriers(here.platform, 'Hello').filter(
+            ({ systemId, destination }) =>
+              systemId === 'carrier_d' && REACHED.includes(`+${destination}`),
+          )
+          assert.ok(tried.length > REACHED.length, 'the trial went by the gateway')
         }),
     )
   }

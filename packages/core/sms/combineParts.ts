@@ -12,5 +12,6 @@ export function combineParts(parts: readonly MessageStatus[]): MessageStatus {
   if (parts.some((part) => part === 'undelivered' || part === 'rejected')) return 'undelivered'
   if (parts.includes('expired')) return 'expired'
   if (parts.includes('unknown')) return 'unknown'
+  if (parts.includes('leftOut')) return 'leftOut'
   return 'delivered'
 }

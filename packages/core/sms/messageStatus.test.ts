@@ -9,7 +9,7 @@ test('exactly these moves are legal', () => {
     from,
     messageStatuses.filter((to) => mayMove(from, to)),
   ])
-  const ends = ['delivered', 'undelivered', 'rejected', 'expired', 'unknown']
+  const ends = ['delivered', 'undelivered', 'rejected', 'expired', 'unknown', 'leftOut']
   expect(Object.fromEntries(legal)).toEqual({
     queued: ['submitting', 'submitted', ...ends],
     submitting: ['submitted', ...ends],
@@ -19,6 +19,7 @@ test('exactly these moves are legal', () => {
     rejected: [],
     expired: [],
     unknown: [],
+    leftOut: [],
   })
 })
 

@@ -8,6 +8,8 @@ export const messageStatuses = [
   'rejected',
   'expired',
   'unknown',
+  // Its task was screened, and nobody sent to it.
+  'leftOut',
 ] as const
 
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -24,6 +26,7 @@ export const statusRank: Readonly<Record<MessageStatus, number>> = {
   rejected: TERMINAL_RANK,
   expired: TERMINAL_RANK,
   unknown: TERMINAL_RANK,
+  leftOut: TERMINAL_RANK,
 }
 
 /** Whether the message has ended; only a late receipt can still correct it (`lateOutcome`). */

@@ -100,6 +100,9 @@ export const accounts = {
   'accounts.notice.gatewayLine': 'Gateways out of line',
   'accounts.notice.gatewayLineText':
     'When scheduled tests find a gateway worse than usual, once until it’s back.',
+  'accounts.notice.taskWaits': 'Screened tasks that wait',
+  'accounts.notice.taskWaitsText':
+    'When a task you sent waits during or after its screening, or reaches its screening budget.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
   'accounts.notice.otpPumpingText':
     'When a company sends many codes to one range of numbers and none is entered.',

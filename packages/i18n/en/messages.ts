@@ -16,6 +16,9 @@ export const messages = {
   'message.status.expired.help': 'Its validity ended before it was delivered.',
   'message.status.unknown': 'Unknown',
   'message.status.unknown.help': 'No delivery receipt came in time, or the carrier can’t say.',
+  'message.status.leftOut': 'Left out',
+  'message.status.leftOut.help':
+    'Screening found that nobody can be reached there. Not sent, not charged.',
   'smsTask.status.scheduled': 'Scheduled',
   'smsTask.status.screening': 'Screening',
   'smsTask.status.queued': 'Queued',

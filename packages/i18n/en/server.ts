@@ -37,6 +37,11 @@ export const server = {
   'job.removeOldTests.title': 'Remove old gateway tests',
   'job.removeOldTests.purpose':
     'Removes tests that ended 180 days ago, and what phones reported about them.',
+  'job.tellOfWaitingTasks.title': 'Tell of waiting tasks',
+  'job.tellOfWaitingTasks.purpose':
+    'Tells whoever sent a screened task that it waits, or reached its screening budget.',
+  'job.tellOfWaitingTasks.done':
+    '{tasks, plural, =0 {No task began to wait} one {Told of # task} other {Told of # tasks}}',
   'job.runGatewayTests.title': 'Test gateways',
   'job.runGatewayTests.purpose':
     'Starts scheduled tests of gateways, judges those that are over, and tells staff of gateways that fall out of line.',
@@ -136,6 +141,12 @@ export const server = {
   'server.gatewayLine.arrived': 'Fewer messages arrive than usual.',
   'server.gatewayLine.latency': 'Receipts come later than usual.',
   'server.gatewayLine.noReceipts': 'No receipts come any more.',
+  'server.taskWaits.title': 'The task “{task}” is waiting',
+  'server.taskWaits.budgetTitle': 'The screening of “{task}” reached its budget',
+  'server.taskWaits.budget':
+    '{n, plural, one {# number wasn’t screened. It gets} other {# numbers weren’t screened. They get}} the message all the same. To stop it, pause or cancel the task.',
+  'server.taskWaits.balance':
+    'Its numbers are screened, but the balance has run out. Recharge, then resume the task.',
   'server.otpPumping.title': 'Many codes to one range of numbers',
   'server.otpPumping.text':
     '{company} sent {n, number} codes to numbers that begin with +{prefix}, and nobody entered one. Further codes to them are refused for now. Such ranges may be pumped.',

@@ -154,6 +154,8 @@ export const sms = {
   'sms.task.delivered': 'Delivered',
   'sms.task.undelivered': 'Undelivered',
   'sms.task.failed': 'Failed',
+  'sms.task.leftOut': 'Left out by screening',
+  'sms.task.leftOut.show': 'View left-out numbers',
   'sms.task.underway': 'In progress',
   'sms.task.waiting': 'Waiting',
   'sms.task.parts': 'Parts',

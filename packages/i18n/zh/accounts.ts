@@ -91,6 +91,8 @@ export const accounts = {
   'accounts.notice.belowCostText': '路由发送的短信成本高于售价时通知，每条路由每小时最多一次。',
   'accounts.notice.gatewayLine': '通道偏离常态',
   'accounts.notice.gatewayLineText': '定时测试发现通道比平常差时提醒，恢复之前只提醒一次。',
+  'accounts.notice.taskWaits': '筛查任务等待',
+  'accounts.notice.taskWaitsText': '您发送的任务在筛查中或筛查后需要等待，或达到筛查预算时提醒。',
   'accounts.notice.otpPumping': '无人使用的验证码',
   'accounts.notice.otpPumpingText': '某公司向同一号段发送大量验证码且无人使用时通知。',
   'accounts.notice.on': '已开启通知',

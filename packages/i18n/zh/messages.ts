@@ -17,6 +17,8 @@ export const messages = {
   'message.status.expired.help': '超过有效期仍未送达。',
   'message.status.unknown': '未知',
   'message.status.unknown.help': '未按时收到状态报告，或运营商无法确认结果。',
+  'message.status.leftOut': '已筛除',
+  'message.status.leftOut.help': '号码筛查发现无法接通或为空号，未发送，也不收费。',
   'smsTask.status.scheduled': '待开始',
   'smsTask.status.screening': '筛查中',
   'smsTask.status.queued': '排队中',

@@ -53,6 +53,9 @@ export const server = {
   'job.removeOldTests.done': '删除 {tests, number} 个测试和 {receptions, number} 条手机上报',
   'job.removeOldTests.title': '清理旧的通道测试',
   'job.removeOldTests.purpose': '删除 180 天前结束的测试及相关的手机上报。',
+  'job.tellOfWaitingTasks.title': '任务等待提醒',
+  'job.tellOfWaitingTasks.purpose': '筛查任务需要等待或达到筛查预算时，提醒发送人。',
+  'job.tellOfWaitingTasks.done': '{tasks, plural, =0 {没有新的等待任务} other {已提醒 # 个任务}}',
   'job.runGatewayTests.title': '通道测试',
   'job.runGatewayTests.purpose': '启动定时的通道测试，评判已结束的测试，并提醒偏离常态的通道。',
   'job.runGatewayTests.done':
@@ -110,6 +113,11 @@ export const server = {
   'server.gatewayLine.arrived': '到达的短信少于平常。',
   'server.gatewayLine.latency': '状态报告晚于平常。',
   'server.gatewayLine.noReceipts': '不再有状态报告。',
+  'server.taskWaits.title': '任务“{task}”等待中',
+  'server.taskWaits.budgetTitle': '任务“{task}”的筛查已达预算',
+  'server.taskWaits.budget':
+    '{n, plural, other {# 个号码未筛查，仍会直接发送。如需停止，请暂停或取消任务。}}',
+  'server.taskWaits.balance': '号码已筛查完毕，但余额不足。请充值后继续任务。',
   'server.otpPumping.title': '同一号段验证码过多',
   'server.otpPumping.text':
     '{company}向以 +{prefix} 开头的号码发送了 {n, number} 条验证码，但无人使用，已暂停向其发送。该号段可能被恶意刷量。',

@@ -140,6 +140,8 @@ export const sms = {
   'sms.task.delivered': '已送达',
   'sms.task.undelivered': '未送达',
   'sms.task.failed': '失败',
+  'sms.task.leftOut': '已筛除',
+  'sms.task.leftOut.show': '查看已筛除号码',
   'sms.task.underway': '发送中',
   'sms.task.waiting': '等待',
   'sms.task.parts': '计费条数',

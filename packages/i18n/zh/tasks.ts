@@ -114,8 +114,8 @@ export const tasks = {
   'task.screen.answeredCount': '网络已应答',
   'task.screen.knownCount': '已有结果',
   'task.screen.silentCount': '无应答，照常发送',
-  'task.screen.unreachableCount': '未发送：无法接通',
-  'task.screen.unassignedCount': '未发送：空号',
+  'task.screen.unreachableCount': '已筛除：无法接通',
+  'task.screen.unassignedCount': '已筛除：空号',
   'task.screen.portedCount': '携号转网',
   'task.screen.charged': '筛查已计费',
 } as const satisfies Record<keyof typeof en, string>

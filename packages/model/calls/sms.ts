@@ -18,6 +18,7 @@ type SmsTaskFigures = Pick<
   | 'delivered'
   | 'undelivered'
   | 'failed'
+  | 'leftOut'
   | 'waiting'
   | 'retrying'
 >

@@ -133,6 +133,8 @@ export type CompanyKind = 'platform' | 'agent' | 'customer'
 /** Fields of a record that count recipients: all of them, those that ended and how, and those that still wait. */
 export interface ProgressOf {
   all: string
+  /** Counts those of them that are no part of it: their share is of nobody. */
+  without?: string
   ends: Readonly<Record<string, Tone>>
   waiting: string
   /** Once `field` has one of `values`, nothing waits any more: what is left was never begun, and is called `unsent`. */

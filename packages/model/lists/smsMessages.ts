@@ -45,6 +45,7 @@ const smsMessageList = (product: SmsProduct) => {
           rejected: 'danger',
           expired: 'warning',
           unknown: 'neutral',
+          leftOut: 'neutral',
         },
       }),
       reasonText: text({ ...name, max: 500, label: 'sms.outbox.reason' }),

@@ -28,6 +28,7 @@ const fields = {
     list: 200,
     progress: {
       all: 'accepted',
+      without: 'leftOut',
       ends: { delivered: 'success', undelivered: 'warning', failed: 'danger' },
       waiting: 'waiting',
       over: { field: 'status', values: smsTask.ends },
@@ -129,6 +130,11 @@ const fields = {
     ...count,
     apart: true,
     meaning: 'rejected after acceptance, expired or unknown',
+  }),
+  leftOut: integer({
+    ...count,
+    apart: true,
+    meaning: 'Not sent, because its screening found nobody to be reached; no failures.',
   }),
   waiting: integer({
     ...count,

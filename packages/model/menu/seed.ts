@@ -11,6 +11,8 @@ export interface CodeSeed {
   /** The menu's own, if left out. */
   audience?: readonly Audience[]
   like?: string
+  /** For codes that came after another one: every role that holds that gets it, custom roles too. */
+  follows?: string
 }
 
 /** One entry of the default menu tree. `entity` makes it the generated screen of that entity. */

@@ -69,14 +69,15 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
               ['pause', 'Pause', '暂停'],
               ['resume', 'Resume', '恢复'],
               ['cancel', 'Cancel', '取消'],
-              ['skipScreening', 'Skip screening', '跳过筛查', 'resume'],
+              ['skipScreening', 'Skip screening', '跳过筛查', 'resume', 'resume'],
             ] as const
-          ).map(([verb, en, zh, likeVerb = verb]) => ({
+          ).map(([verb, en, zh, likeVerb = verb, follows]) => ({
             code: `${task}:${verb}`,
             en,
             zh,
             audience: taskKeepers,
             like: `${likeTask}:${likeVerb}`,
+            ...(follows && { follows: `${task}:${follows}` }),
           })),
         ],
         audience: everybody,

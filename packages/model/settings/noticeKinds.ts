@@ -22,6 +22,7 @@ export const noticeKinds = {
   senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
   belowCost: { popUp: false, priority: 'M', to: { code: 'route:list' } },
   gatewayLine: { popUp: false, priority: 'H', to: { code: 'gateway:list' } },
+  taskWaits: { popUp: false, priority: 'M', to: { verbs: ['send'] } },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeKindRule>>
 

@@ -139,12 +139,13 @@ export class ChunkDraft {
     if (isCode) figures.codes += 1
   }
 
-  /** Rejected before money moves. */
+  /** Rejected before money moves; or left out by a screening, which no figure knows. */
   reject(
     msisdn: string,
     network: Message['network'] | undefined,
     reason: string,
     own?: string,
+    state: 'rejected' | 'leftOut' = 'rejected',
   ): void {
     if (own !== undefined) this.texts.push({ content: own, country: network?.country ?? '' })
     const row = this.row(msisdn, network ?? null, {
@@ -163,7 +164,7 @@ export class ChunkDraft {
       companyId: this.task.companyId,
       product: this.task.product,
       country: row.country,
-      state: 'rejected',
+      state,
       reason,
       gatewayId: null,
       submittedAt: null,
@@ -177,8 +178,12 @@ export class ChunkDraft {
     })
     const counts = this.sheet.task(this.task.id, this.task.companyId)
     counts.dispatched += 1
-    counts.failed += 1
     counts.unsubmitted += 1
+    if (state === 'leftOut') {
+      counts.leftOut += 1
+      return
+    }
+    counts.failed += 1
     const about = {
       id: row.id,
       task: this.task,

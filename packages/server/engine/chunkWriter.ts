@@ -120,7 +120,7 @@ export class ChunkWriter {
       let draft: ChunkDraft
       let written: Awaited<ReturnType<ChunkWriter['write']>>
       try {
-        draft = this.draft(active, numbers.slice(0, count), out, looked)
+        draft = this.draft(active, numbers.slice(0, count), { out, screened, looked })
         const share = task.share
         for (const gatewayId of draft.gatewayIds()) {
           if (!this.rooms.hasRoom(gatewayId, share)) return { kind: 'full', gatewayId }
@@ -214,18 +214,24 @@ export class ChunkWriter {
   private draft(
     { block, task, rater }: RatedBlock,
     numbers: readonly string[],
-    blocked: ReadonlyMap<string, string>,
-    looked: ReadonlyMap<string, LookedUp>,
+    found: {
+      /** Those that get nothing, and of these the ones that a screening left out, with their reasons. */
+      out: ReadonlyMap<string, string>
+      screened: ReadonlyMap<string, string>
+      looked: ReadonlyMap<string, LookedUp>
+    },
   ): ChunkDraft {
+    const { out, screened, looked } = found
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
     const firstId = this.shared.ids.take(Math.max(1, numbers.length))
     const draft = new ChunkDraft(task, fromRow, firstId, undefined, looked)
     for (const [index, msisdn] of numbers.entries()) {
       const network = rater.network(msisdn, looked)
       const own = ownTextOf({ block, task }, block.done + index, network?.country ?? '')
-      const reason = blocked.size > 0 ? blocked.get(msisdn) : undefined
+      const reason = out.size > 0 ? out.get(msisdn) : undefined
       if (reason !== undefined) {
-        draft.reject(msisdn, network, reason, own)
+        const state = screened.get(msisdn) === reason ? 'leftOut' : 'rejected'
+        draft.reject(msisdn, network, reason, own, state)
         continue
       }
       const unsold = rater.rate(network, task.partsPerMessage)

@@ -27,6 +27,7 @@ export function engineNews(live: Live, platformId: string) {
           delivered: counts.delivered,
           undelivered: counts.undelivered,
           failed: counts.failed,
+          leftOut: counts.leftOut,
           waiting: waitingOf(counts),
           retrying: counts.retrying,
         },

@@ -1,4 +1,5 @@
 import { combineParts, contradicts, isTerminal, type MessageStatus, nextStatus } from '@tandem/core'
+import type { FinalRow } from '../ports/sms/messages.ts'
 
 /** The events of one part (from 0) of a message, in any order and possibly repeated. */
 export type PartEvent =
@@ -26,7 +27,7 @@ export interface PartsProgress {
 }
 
 export interface MessageEnd {
-  state: 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
+  state: FinalRow['state']
   reason: string | null
 }
 

@@ -20,7 +20,7 @@ import type { Body, Message } from './message.ts'
 
 export const QUARTER_MS = 900_000
 
-type TaskCounts = Omit<TaskDelta, 'taskId' | 'companyId'>
+type TaskCounts = Required<Omit<TaskDelta, 'taskId' | 'companyId'>>
 type FigureCounts = Omit<FigureDelta, keyof FigureKey | 'converted'>
 
 /** What figures have to know of a message. */
@@ -37,7 +37,7 @@ export const endColumn = (state: FinalRow['state']) =>
 
 /** Sums what a batch adds to counters and figures. */
 export class TallySheet {
-  private readonly tasks = new Map<string, TaskDelta>()
+  private readonly tasks = new Map<string, Required<TaskDelta>>()
   private readonly figures = new Map<string, FigureDelta>()
   private readonly latencies = new Map<string, LatencyDelta>()
   private readonly resales = new Map<string, ResaleDelta>()
@@ -46,7 +46,7 @@ export class TallySheet {
   task(taskId: string, companyId: string): TaskCounts {
     const known = this.tasks.get(taskId)
     if (known) return known
-    const made: TaskDelta = {
+    const made: Required<TaskDelta> = {
       taskId,
       companyId,
       dispatched: 0,
@@ -54,6 +54,7 @@ export class TallySheet {
       delivered: 0,
       undelivered: 0,
       failed: 0,
+      leftOut: 0,
       unsubmitted: 0,
       parts: 0,
       reserved: 0n,

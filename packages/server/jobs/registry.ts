@@ -11,6 +11,7 @@ import { removeOldLookups } from './scheduled/removeOldLookups.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { removeOldTests } from './scheduled/removeOldTests.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
+import { tellOfWaitingTasks } from './scheduled/tellOfWaitingTasks.ts'
 
 /** All jobs. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -26,4 +27,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeOldTests,
   runGatewayTests,
   signAuditDigest,
+  tellOfWaitingTasks,
 ]

@@ -257,6 +257,44 @@ describe('hidden amounts', () => {
     expect([await rows(keeper), await rows(other)]).toEqual([all, []])
   })
 
+  test('every role that resumed tasks may skip their screening, whoever made it, and no other', async () => {
+    const { db, ports } = it
+    const query = (text: string, values?: unknown[]) => db.owner.query(text, values)
+    const role = async (roleCode: string, held: string) => {
+      const id = await idOf(
+        it.admin.post('/sys/role/add', { roleName: roleCode, roleCode, audience: 'platform' }),
+      )
+      await query(
+        'insert into sys_role_permission select $1, id from sys_permission where perms = $2',
+        [id, held],
+      )
+    }
+    await role('resumer', 'notifyTask:resume')
+    await role('pauser', 'notifyTask:pause')
+    // A database of a release before it; one of its own roles lost the right to resume.
+    const skips = `(select id from sys_permission where perms like '%Task:skipScreening')`
+    await query(`delete from sys_role_permission where permission_id in ${skips}`)
+    await query(`delete from sys_permission where id in ${skips}`)
+    await query(`delete from sys_role_permission
+      where role_id in (select id from sys_role where role_code = 'agent')
+        and permission_id in (select id from sys_permission where perms = 'notifyTask:resume')`)
+    await seedPermissions(ports.system, ports.ids)
+    const holders = async (code: string) =>
+      (
+        await query(
+          `select r.role_code from sys_role_permission g join sys_role r on r.id = g.role_id
+             join sys_permission p on p.id = g.permission_id where p.perms = $1 order by 1`,
+          [code],
+        )
+      ).rows.map(({ role_code }: { role_code: string }) => role_code)
+    const now = await holders('notifyTask:skipScreening')
+    expect(now).toEqual(await holders('notifyTask:resume'))
+    expect(now).toContain('resumer')
+    expect(now).not.toContain('pauser')
+    expect(now).not.toContain('agent')
+    expect(await holders('marketingTask:skipScreening')).toContain('agent')
+  })
+
   test('rights to SMS became rights to notification SMS, and roles without them got no other product', async () => {
     const { db, ports } = it
     const query = (text: string, values?: unknown[]) => db.owner.query(text, values)

@@ -17,14 +17,18 @@ const notBegun = new Set(['waiting', 'unsent'])
 
 const countIn = (record: object, name: string): number => Number(Reflect.get(record, name) ?? 0)
 
+const allOf = ({ all, without }: ProgressOf, record: object): number =>
+  countIn(record, all) - (without === undefined ? 0 : countIn(record, without))
+
 /**
  * The recipients of a task by what became of them: the ends in order, those under way, and those that wait, or were never
  * begun.
  */
-function sharesOf({ all, ends, waiting, over }: ProgressOf, record: object): Share[] {
+function sharesOf(progress: ProgressOf, record: object): Share[] {
+  const { ends, waiting, over } = progress
   const ended = Object.keys(ends).map((name) => countIn(record, name))
   const { underway, waiting: queued } = taskShares({
-    all: countIn(record, all),
+    all: allOf(progress, record),
     ended,
     waiting: countIn(record, waiting),
   })
@@ -60,7 +64,7 @@ export function FieldProgress({
 }) {
   const { t } = useText()
   const shares = sharesOf(progress, record)
-  const all = countIn(record, progress.all)
+  const all = allOf(progress, record)
   const [first = 0] = shares.map(({ count }) => count)
   const ended = shares.filter(({ key }) => key in progress.ends)
   const done = ended.reduce((sum, { count }) => sum + count, 0)

@@ -20,6 +20,7 @@ export const states: Readonly<Record<MessageStatus | 'cancelled', MessageState>>
   rejected: 'rejected',
   expired: 'expired',
   unknown: 'unknown',
+  leftOut: 'rejected',
 }
 
 /** network_error_code of GSM (SMPP 3.4 §5.3.2.31). */

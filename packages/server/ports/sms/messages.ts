@@ -51,7 +51,10 @@ export interface FinalRow {
   product: string
   /** The message's. */
   country: string | null
-  state: Extract<MessageStatus, 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'>
+  state: Extract<
+    MessageStatus,
+    'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown' | 'leftOut'
+  >
   reason: string | null
   gatewayId: string | null
   /** UTC ms. */

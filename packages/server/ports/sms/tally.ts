@@ -7,6 +7,8 @@ export interface TaskDelta {
   delivered: number
   undelivered: number
   failed: number
+  /** By a screening: neither sent nor failed. Left out by dead letters of earlier versions. */
+  leftOut?: number
   unsubmitted: number
   parts: number
   reserved: bigint

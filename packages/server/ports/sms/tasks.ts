@@ -66,6 +66,8 @@ export interface TaskProgress {
   delivered: number
   undelivered: number
   failed: number
+  /** By its screening. */
+  leftOut: number
   /** Ended before any carrier had them. */
   unsubmitted: number
   /** Wait for another try; they are among the submitted ones. */

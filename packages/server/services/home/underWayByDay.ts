@@ -22,7 +22,7 @@ export async function underWayByDay(
   const first = idAt(days[0]?.from ?? ctx.now.getTime())
   const rows = await sql<{ at: Date; under_way: number }>`
     select t.create_time as at, (t.accepted - coalesce((
-         select sum(n.delivered + n.undelivered + n.failed) from sms_task_count n where n.task_id = t.id), 0))::int as under_way
+         select sum(n.delivered + n.undelivered + n.failed + n.left_out) from sms_task_count n where n.task_id = t.id), 0))::int as under_way
      from sms_task t where t.status in ${sql.text(OPEN)} and ${inScope(ctx)} and t.id >= ${first}
        and t.company_id is distinct from ${without}`.rows(db)
   return days.map(({ from, to }) =>

@@ -49,6 +49,7 @@ export const ends: readonly string[] = [
   'rejected',
   'expired',
   'unknown',
+  'leftOut',
 ]
 
 /**

@@ -38,6 +38,7 @@ const counters = [
   'parts',
 ] as const
 const sum = (counter: string): string => `sum(${counter})::int as ${counter}`
+const LEFT_OUT = 'sum(left_out)::int as left_out'
 
 /** The engine notes every five seconds which companies wait for their own rate. */
 const HELD_TPS = `case when l.status in ${UNDER_WAY} then (
@@ -62,12 +63,13 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   table: 'sms_task',
   person: null,
   joins: `left join lateral (
-      select ${counters.map(sum).join(', ')}, sum(reserved) as reserved, sum(released) as released
+      select ${counters.map(sum).join(', ')}, ${LEFT_OUT}, sum(reserved) as reserved, sum(released) as released
       from sms_task_count k where k.task_id = l.id
     ) n on true
     left join sms_screening g on g.task_id = l.id`,
   columns: {
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
+    leftOut: 'coalesce(n.left_out, 0)',
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
     back: `coalesce(n.released, 0)::text`,
     schedule: 'l.schedule',
@@ -97,7 +99,10 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         submitted: Number(row['submitted']),
         unsubmitted: Number(unsubmitted),
         retrying: Number(row['retrying']),
-        ended: ['delivered', 'undelivered', 'failed'].reduce((n, end) => n + Number(row[end]), 0),
+        ended: ['delivered', 'undelivered', 'failed', 'leftOut'].reduce(
+          (n, end) => n + Number(row[end]),
+          0,
+        ),
         isRetried: Number(row['retryTimes']) > 0,
       }
       return {

@@ -77,19 +77,20 @@ export const smsBooks: ChannelBooks = {
       from (
         select m.task_id, array[count(*), count(*) filter (where f.state = 'delivered'),
             count(*) filter (where f.state = 'undelivered'),
-            count(*) filter (where f.state in ('rejected', 'expired', 'unknown'))] as counts,
+            count(*) filter (where f.state in ('rejected', 'expired', 'unknown')),
+            count(*) filter (where f.state = 'leftOut')] as counts,
           coalesce(sum(m.price) filter (where m.rate_id is not null), 0) as reserved, coalesce(sum(f.charged), 0) as charged,
           coalesce(sum(m.price - f.charged) filter (where m.rate_id is not null), 0) as released
         from sms_message m left join sms_message_final f on f.message_id = m.id group by m.task_id
       ) m
       full join (
-        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed)] as counts,
+        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed), sum(left_out)] as counts,
           sum(reserved) as reserved, sum(charged) as charged, sum(released) as released
         from sms_task_count group by task_id
       ) c on c.task_id = m.task_id
-      where (coalesce(m.counts, '{0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
+      where (coalesce(m.counts, '{0,0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
           is distinct from
-          (coalesce(c.counts, '{0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
+          (coalesce(c.counts, '{0,0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
         and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
     },
     {

@@ -30,7 +30,7 @@ export async function taskFigures(
         and (${companies}::bigint[] is null or t.company_id = any (${companies}::bigint[]))
         and t.create_by = any (${usernames}::text[]) and (${product ?? null}::text is null or t.product = ${product ?? null}))
     select '{}'::text[] as keys, t.slice,
-       sum(n.dispatched) as accepted, 0 as codes, sum(n.delivered + n.undelivered + n.failed) as sent, sum(n.delivered) as delivered, sum(n.undelivered) as undelivered,
+       sum(n.dispatched - n.left_out) as accepted, 0 as codes, sum(n.delivered + n.undelivered + n.failed) as sent, sum(n.delivered) as delivered, sum(n.undelivered) as undelivered,
        sum(n.undelivered + n.failed) as failed, sum(n.parts) as parts,
        coalesce(sum(n.charged) filter (where t.currency = ${currency}
          and (${money}::bigint[] is null or t.company_id = any (${money}::bigint[]))), 0)::text as charged, 0 as converted

@@ -156,6 +156,7 @@ export const dictionaryTable: readonly {
       ['rejected', '已拒绝', 'Rejected'],
       ['expired', '已过期', 'Expired'],
       ['unknown', '未知', 'Unknown'],
+      ['leftOut', '已筛除', 'Left out'],
     ],
   },
   {

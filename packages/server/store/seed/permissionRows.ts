@@ -73,24 +73,25 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
       }))
     : []
   const bespoke = (entry.codes ?? []).map((code) => ({ audience: entry.audience, ...code }))
-  return [...ofEntity.map((code) => ({ like: undefined, ...code })), ...bespoke].map(
-    ({ code, zh, en, audience, like }, index) => ({
-      seedKey: `${entry.key}#${code}`,
-      parentKey: entry.key,
-      menuType: '2' as const,
-      name: zh,
-      nameEn: en,
-      url: null,
-      component: null,
-      icon: null,
-      perms: code,
-      hidden: false,
-      sortNo: index + 1,
-      audience,
-      follows: entry.follows ?? null,
-      like: like ?? null,
-    }),
-  )
+  return [
+    ...ofEntity.map((code) => ({ like: undefined, follows: undefined, ...code })),
+    ...bespoke,
+  ].map(({ code, zh, en, audience, like, follows = entry.follows }, index) => ({
+    seedKey: `${entry.key}#${code}`,
+    parentKey: entry.key,
+    menuType: '2' as const,
+    name: zh,
+    nameEn: en,
+    url: null,
+    component: null,
+    icon: null,
+    perms: code,
+    hidden: false,
+    sortNo: index + 1,
+    audience,
+    follows: follows ?? null,
+    like: like ?? null,
+  }))
 }
 
 /** Administrators get every verb; others what the entry grants, by default only reading. */

@@ -5,10 +5,10 @@ import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
 import { textArray } from './textArray.ts'
 
-// Ids begin with their time: milliseconds * 4096. What ended as rejected reached nobody. Planned each time, as the tables
+// Ids begin with their time: milliseconds * 4096. What ended as rejected or left out reached nobody. Planned each time, as the tables
 // are then: a plan kept from when they were empty would read all of them.
 const COUNTED = `m.id >= ((extract(epoch from now()) - 3600 * k.hours) * 1000)::bigint * 4096
-  and not exists (select from sms_message_final f where f.message_id = m.id and f.state = 'rejected')`
+  and not exists (select from sms_message_final f where f.message_id = m.id and f.state in ('rejected', 'leftOut'))`
 
 /** As `CapStore.capped`. */
 export async function capped(pool: Connections, asked: AskedCaps): Promise<Set<string>> {

@@ -16,7 +16,7 @@ const MARK = `update sms_task set removing = true where id in (
     where t.id < $2 and t.product = $1 and not t.removing and t.status in ${ENDED}
       and not exists (select from sms_chunk c where c.task_id = t.id and (c.open or c.last_id >= $2))
       and not exists (select from sms_task_count n where n.task_id = t.id
-        having sum(n.dispatched) <> sum(n.delivered + n.undelivered + n.failed))
+        having sum(n.dispatched) <> sum(n.delivered + n.undelivered + n.failed + n.left_out))
     order by t.id limit ${TASKS_AT_ONCE})`
 
 /** Marks ended tasks of a product whose messages are all older than the id; returns how many. */

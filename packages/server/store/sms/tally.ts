@@ -37,17 +37,17 @@ const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(s
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (
     insert into sms_task_count as c (task_id, slot, company_id, dispatched, submitted, delivered, undelivered,
-      failed, unsubmitted, parts, reserved, charged, released)
+      failed, left_out, unsubmitted, parts, reserved, charged, released)
     select "taskId", $${n}::smallint, "companyId", dispatched, submitted, delivered, undelivered, failed,
-      unsubmitted, parts, reserved, charged, released
+      coalesce("leftOut", 0), unsubmitted, parts, reserved, charged, released
     from jsonb_to_recordset($${n + 1}::jsonb) as d ("taskId" bigint, "companyId" bigint, dispatched int,
-      submitted int, delivered int, undelivered int, failed int, unsubmitted int, parts int, reserved bigint,
+      submitted int, delivered int, undelivered int, failed int, "leftOut" int, unsubmitted int, parts int, reserved bigint,
       charged bigint, released bigint)
     where ${guard}
     on conflict (task_id, slot) do update set
       dispatched = c.dispatched + excluded.dispatched, submitted = c.submitted + excluded.submitted,
       delivered = c.delivered + excluded.delivered, undelivered = c.undelivered + excluded.undelivered,
-      failed = c.failed + excluded.failed, unsubmitted = c.unsubmitted + excluded.unsubmitted,
+      failed = c.failed + excluded.failed, left_out = c.left_out + excluded.left_out, unsubmitted = c.unsubmitted + excluded.unsubmitted,
       parts = c.parts + excluded.parts, reserved = c.reserved + excluded.reserved,
       charged = c.charged + excluded.charged, released = c.released + excluded.released
   ), delta as (

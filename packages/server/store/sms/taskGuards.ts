@@ -25,7 +25,7 @@ export const FORBIDDEN = `case
  * How many messages of a task `t` need no more sending, as SQL: those that reached a carrier or ended without one; of a
  * task whose messages are tried again those that have ended.
  */
-export const SENT = `(select coalesce(sum(case when t.retry_times > 0 then c.delivered + c.undelivered + c.failed
+export const SENT = `(select coalesce(sum(case when t.retry_times > 0 then c.delivered + c.undelivered + c.failed + c.left_out
   else c.submitted + c.unsubmitted end), 0) from sms_task_count c where c.task_id = t.id)`
 
 /** How many messages of a task wait for another try, as SQL. */

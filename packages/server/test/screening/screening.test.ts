@@ -25,19 +25,33 @@ test('who cannot be reached is left out with the reason, who was ported goes by 
     9,
   )
   const before = await it.lookupsCharged('Harbor Bank')
+  const figures = await it.figures()
   const body = { mobiles, screenBudget: amount, requestKey: 'screen-1' }
   const { taskId } = await it.send(harbor, body)
   // Asked twice, it is one task and one screening.
   expect((await it.send(harbor, body)).taskId).toBe(taskId)
   const done = await it.until(harbor, taskId, 'completed')
-  expect(done).toMatchObject({ accepted: 5, failed: 2, screened: 5, screening: 5 })
+  expect(done).toMatchObject({ accepted: 5, failed: 0, leftOut: 2, screened: 5, screening: 5 })
   const sent = await it.messages(taskId)
   expect(sent['6591240001']).toMatchObject({ reason: null, mccmnc: '52501' })
   expect(sent['6591240017']).toMatchObject({ mccmnc: '52505' })
   expect(sent['6591240000']).toMatchObject({ reason: null })
-  const leftOut = { state: 'rejected', charged: '0' }
+  const leftOut = { state: 'leftOut', charged: '0' }
   expect(sent['6591240008']).toMatchObject({ ...leftOut, reason: 'number.unreachable' })
   expect(sent['6591240009']).toMatchObject({ ...leftOut, reason: 'number.unassigned' })
+  // No list, analysis or home counts them as failures, or at all where deliveries are told in per cent.
+  expect(await it.figures()).toEqual({ accepted: figures.accepted + 3, failed: figures.failed })
+  const list = await harbor.get(`${it.path}/outbox/list`, { taskId, status: 'leftOut' })
+  expect(list.result.records.map(({ mobile }: { mobile: string }) => mobile).toSorted()).toEqual([
+    '+6591240008',
+    '+6591240009',
+  ])
+  expect(list.result).toMatchObject({ total: 2 })
+  const failed = await harbor.get(`${it.path}/outbox/list`, {
+    taskId,
+    status: 'undelivered,rejected,expired,unknown',
+  })
+  expect(failed.result.records).toEqual([])
   const price = Number(least) * 1e6
   expect((await it.lookupsCharged('Harbor Bank')) - before).toBeCloseTo(price * 4, 6)
   expect(await it.screening(taskId)).toMatchObject({
@@ -138,6 +152,55 @@ test('while no provider answers the task waits and says so, and goes on once one
   it.hooks.meanwhile = () => Promise.resolve()
   await it.until(harbor, taskId, 'completed')
   expect((await it.messages(taskId))['6591242008']).toMatchObject({ reason: 'number.unreachable' })
+})
+
+test('a provider that fails amid a hundred numbers is asked about the rest once it answers; who sent them hears of it', async () => {
+  const { harbor } = it
+  await it.oneByOne(true)
+  const mobiles = numbers(...Array.from({ length: 9 }, (_, n) => `24600${n + 1}`))
+  const before = await it.lookupsCharged('Harbor Bank')
+  it.hooks.meanwhile = ([number = '']) =>
+    Number(number.slice(-1)) > 4 ? Promise.reject(new LookupFailed('timeout')) : Promise.resolve()
+  const { taskId } = await it.send(harbor, { mobiles })
+  await it.tools.until(async () => (await it.screening(taskId))?.['reason'] ?? undefined)
+  expect(await it.screening(taskId)).toMatchObject({ done: 4, answered: 4, silent: 0 })
+  expect(await it.heard(harbor, taskId)).toEqual(['hlr.noAnswer'])
+  it.hooks.meanwhile = () => Promise.resolve()
+  await it.until(harbor, taskId, 'completed')
+  expect(await it.screening(taskId)).toMatchObject({ done: 9, answered: 9, silent: 0 })
+  const { least } = (await it.quote(harbor, { mobiles: numbers('249992') })).screening
+  expect((await it.lookupsCharged('Harbor Bank')) - before).toBeCloseTo(Number(least) * 9e6, 6)
+  // It does not wait any more.
+  expect(await it.heard(harbor, taskId)).toEqual(['hlr.noAnswer'])
+  await it.oneByOne(false)
+})
+
+test('what nobody can answer about one number holds up no task', async () => {
+  const { harbor } = it
+  it.hooks.meanwhile = (some) =>
+    some.includes('6591247103') ? Promise.reject(new LookupFailed('status')) : Promise.resolve()
+  await it.oneByOne(true)
+  const { taskId } = await it.send(harbor, { mobiles: numbers('247101', '247102', '247103') })
+  await it.until(harbor, taskId, 'completed')
+  it.hooks.meanwhile = () => Promise.resolve()
+  await it.oneByOne(false)
+  expect(await it.screening(taskId)).toMatchObject({ done: 3, answered: 2, silent: 1 })
+})
+
+test('who sent a task hears once that it reached its budget, and that its balance ran out after the screening', async () => {
+  const { harbor } = it
+  const startTime = new Date(Date.now() + 3_600_000).toISOString()
+  const mobiles = numbers('248001', '248002')
+  const { screening } = await it.quote(harbor, { mobiles })
+  const screenBudget = screening.least
+  const { taskId } = await it.send(harbor, { mobiles, screenBudget, startTime })
+  await it.until(harbor, taskId, 'scheduled')
+  expect(await it.heard(harbor, taskId)).toEqual(['budget'])
+  await it.asOwner(`update sms_task set status = 'paused', turn_at = null,
+    pause_reason = 'balance.insufficient' where id = ${taskId}`)
+  expect(await it.heard(harbor, taskId)).toEqual(['balance.insufficient', 'budget'])
+  expect(await it.heard(harbor, taskId)).toEqual(['balance.insufficient', 'budget'])
+  await harbor.post(`${it.path}/task/cancel`, { id: taskId })
 })
 
 test('a person can send without the rest of the screening; nobody is asked or charged any more', async () => {

@@ -1,9 +1,11 @@
 import type { LookupAnswer } from '@tandem/core'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import { type Engine, everHeld } from '../../engine/engine.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import type { HlrLookup } from '../../ports/hlrLookup.ts'
+import { tellOfWaiting } from '../../services/numbers/tellOfWaiting.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
@@ -133,6 +135,33 @@ export async function screeningWorld() {
           [id],
         )
       )[0],
+    /** Whether every provider is asked about one number at a time. */
+    oneByOne: (isOn: boolean) =>
+      asOwner(
+        `update hlr_provider set batch = case when ${isOn} or priority > 10 then 1 else 100 end`,
+      ),
+    /** Why its sender was told that a task waits, in the bell, after the job that tells has run. */
+    async heard(who: Client, taskId: string): Promise<string[]> {
+      await tellOfWaiting(ports)
+      const { sysMsgList } = okay(await who.get('/sys/annountCement/listByUser'))
+      const open = `/sms/notify/task?record=${taskId}`
+      const own = sysMsgList.filter(({ openPage }: { openPage: string }) => openPage === open)
+      const told = await it.query<{ reason: string }>(
+        `select split_part(bus_id, ' ', 2) as reason from sys_announcement
+           where bus_type = 'taskWaits' and bus_id like $1 order by 1`,
+        [`${taskId} %`],
+      )
+      expect(own).toHaveLength(told.length)
+      return told.map(({ reason }) => reason)
+    },
+    /** What homes and analyses count of everybody's messages. */
+    async figures(): Promise<{ accepted: number; failed: number }> {
+      const [row] = await it.query<{ accepted: number; failed: number }>(
+        `select sum(accepted)::float8 as accepted, sum(failed)::float8 as failed from rollup
+           where dimension = 'time' and channel = 'sms'`,
+      )
+      return row ?? { accepted: 0, failed: 0 }
+    },
     /** What lookups took from a company so far, micros. */
     async lookupsCharged(name: string): Promise<number> {
       const [row] = await it.query<{ sum: string }>(

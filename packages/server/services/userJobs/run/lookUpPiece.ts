@@ -1,6 +1,4 @@
 import { HLR } from '@tandem/model'
-import type { HlrLookup, LookupProvider } from '../../../ports/hlrLookup.ts'
-import { LookupFailed } from '../../../ports/hlrLookup.ts'
 import { withScope } from '../../../store/database/withScope.ts'
 import { hopAccounts } from '../../../store/ledger/hopAccounts.ts'
 import { providersToAsk } from '../../../store/numbers/providers.ts'
@@ -11,8 +9,9 @@ import { LookupPrices } from '../../numbers/lookupPrices.ts'
 import { openProvider } from '../../numbers/lookUpPorts.ts'
 import type { LookupTools } from '../../numbers/lookupTools.ts'
 import { Refused } from '../../Refused.ts'
+import { askAll, dealtWith } from './askAll.ts'
 import { keepPiece } from './keepPiece.ts'
-import type { Answered, AskedNumber, Hops, Piece, PieceDone } from './piece.ts'
+import type { AskedNumber, Hops, Piece, PieceDone } from './piece.ts'
 import { Postponed } from './Postponed.ts'
 import type { RunOptions } from './userJobsOptions.ts'
 
@@ -59,9 +58,24 @@ export async function lookUpPiece(
   })
   await demandMoney(options, hops, prices, unknown)
   const providers = found.providers.map((row) => openProvider(row, ports))
-  const { answers, failed } = await askAll(options, hlr, providers, { unknown, signal })
-  if (taskId !== null && failed && answers.size === 0) throw new Postponed('hlr.noAnswer')
-  return keepPiece(options, { job, ctx, asked, unknown, known, answers, prices, hops })
+  const said = await askAll(options, hlr, providers, { unknown, signal })
+  // A task waits for answers; of a job that people look at, what nobody answered can be looked up again.
+  const count = taskId === null ? asked.length : dealtWith(asked, said)
+  if (count === undefined) throw new Postponed('hlr.noAnswer')
+  const upTo = asked[count]?.row ?? Infinity
+  const done = asked.slice(0, count)
+  const doneUnknown = unknown.filter(({ row }) => row < upTo)
+  const { answers } = said
+  return keepPiece(options, {
+    job,
+    ctx,
+    asked: done,
+    unknown: doneUnknown,
+    known,
+    answers,
+    prices,
+    hops,
+  })
 }
 
 /** The first of the numbers that the budget pays for. @throws Refused hlr.budget if it is none */
@@ -91,36 +105,4 @@ async function demandMoney(
   const funds = await withScope(ports.system, 'everything', (on) => walletFunds(on, walletIds))
   const short = walletIds.some((id, index) => (funds.get(id) ?? 0n) < (needed[index] ?? 0n))
   if (short) throw new Refused('hlr.noMoney')
-}
-
-/** Asks one provider after the other about what none before it answered. @returns whether one of them failed */
-async function askAll(
-  { ports, log }: RunOptions,
-  hlr: HlrLookup,
-  providers: readonly LookupProvider[],
-  { unknown, signal }: { unknown: readonly AskedNumber[]; signal: AbortSignal },
-): Promise<{ answers: Map<string, Answered>; failed: boolean }> {
-  const answers = new Map<string, Answered>()
-  let failed = false
-  for (const provider of providers) {
-    const open = unknown.map(({ digits }) => digits).filter((digits) => !answers.has(digits))
-    for (let at = 0; at < open.length; at += provider.batch) {
-      signal.throwIfAborted()
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- a provider is asked one question at a time
-        const found = await hlr.ask(provider, open.slice(at, at + provider.batch), signal)
-        const now = ports.clock.now()
-        for (const answer of found) {
-          answers.set(answer.msisdn, { ...answer, providerId: provider.id, at: now })
-        }
-      } catch (error) {
-        if (signal.aborted || !(error instanceof LookupFailed)) throw error
-        failed = true
-        log.warn({ err: error }, `${provider.name} did not answer`)
-        // The next one may.
-        if (error.kind !== 'status') break
-      }
-    }
-  }
-  return { answers, failed }
 }

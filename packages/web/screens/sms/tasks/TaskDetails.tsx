@@ -24,7 +24,7 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
   const { may, user } = useSession()
   const { product, api, lists, messagesPage, rejectsPage } = useSms()
   const rejects = useRejects()
-  const { id, total, accepted, rejected, parts, amount, released, currency } = task
+  const { id, total, accepted, rejected, leftOut, parts, amount, released, currency } = task
   const retry = retryText(text, task.retryTimes, task.retryAfterMinutes)
   const item = (key: string, label: string, value: React.ReactNode) => ({ key, label, value })
   return (
@@ -71,6 +71,22 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
               )}
             </span>,
           ),
+          ...(leftOut === 0
+            ? []
+            : [
+                item(
+                  'leftOut',
+                  t('sms.task.leftOut'),
+                  <span className="sms-line">
+                    <Count value={leftOut} />
+                    {may(`${lists.outbox}:list`) && (
+                      <Link to={`${messagesPage(id)}&status=leftOut`}>
+                        {t('sms.task.leftOut.show')}
+                      </Link>
+                    )}
+                  </span>,
+                ),
+              ]),
           item('parts', t('sms.task.parts'), <Count value={parts} />),
           ...(amount === undefined
             ? []

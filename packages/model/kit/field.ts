@@ -52,6 +52,8 @@ export interface FieldOptions {
   isName?: boolean
   /** A form asks for it only where another field has one of these values. */
   when?: { field: string; is: readonly string[] }
+  /** Where it is asked for, it has to be given: a rule of the entity says so, not the field by itself. */
+  needed?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
   /** text: several of them, an array on the wire. */

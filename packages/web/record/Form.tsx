@@ -171,7 +171,9 @@ function Asked({
     <FormField
       label={words.label(name)}
       // What is locked is not asked for.
-      required={field.required === true || field.initial !== undefined || locked}
+      required={
+        field.required === true || field.needed === true || field.initial !== undefined || locked
+      }
       fixed={fixed}
       help={fixed ? undefined : words.help(name, field)}
       error={error}

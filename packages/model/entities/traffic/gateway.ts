@@ -72,6 +72,7 @@ export const gateway = defineEntity({
     }),
     mappingId: ref('httpMapping', {
       ...ofVendors,
+      needed: true,
       list: 'optional',
       filter: true,
       group: 'connection',
@@ -84,7 +85,14 @@ export const gateway = defineEntity({
       group: 'connection',
       help: true,
     }),
-    hookUrl: text({ ...computed, max: 500, figures: true, spare: true, group: 'connection' }),
+    hookUrl: text({
+      ...ofVendors,
+      ...computed,
+      max: 500,
+      figures: true,
+      spare: true,
+      group: 'connection',
+    }),
     ...addressFields,
     tls: flag({ ...ofLinks, initial: false, list: 'optional', group: 'connection' }),
     caCertificate: text({
@@ -94,7 +102,14 @@ export const gateway = defineEntity({
       group: 'connection',
       help: true,
     }),
-    systemId: text({ ...ofLinks, max: 15, list: 140, filter: true, group: 'connection' }),
+    systemId: text({
+      ...ofLinks,
+      needed: true,
+      max: 15,
+      list: 140,
+      filter: true,
+      group: 'connection',
+    }),
     // SMPP 3.4 allows 8 characters; some carriers issue longer ones, but none known longer than this.
     password: secret({
       ...ofLinks,
@@ -105,6 +120,7 @@ export const gateway = defineEntity({
     }),
     members: shares('gateway', {
       ...ofHybrids,
+      needed: true,
       link: {
         table: 'sms_hybrid_member',
         own: 'hybrid_id',
@@ -184,6 +200,7 @@ export const gateway = defineEntity({
     }),
     ...sessionFields,
     learntIdFormat: choice(['same', 'hexToDecimal', 'decimalToHex', 'shortened'], {
+      ...ofLinks,
       ...computed,
       list: 'optional',
       group: 'dialect',

@@ -9,7 +9,7 @@ import { Description } from '../../kit/Description.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
-import { isHiddenField } from '../../record/hiddenField.ts'
+import { isHiddenField, isNotAsked } from '../../record/hiddenField.ts'
 
 interface DetailsProps {
   entity: Entity
@@ -25,7 +25,7 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant' }],
 ]
 
-/** Every field of a record in the groups of its form, and its creator. */
+/** Every field of a record in the groups of its form, without those that make no sense for it, and its creator. */
 export function EntityDetails({ entity, words, record }: DetailsProps) {
   const { t, locale } = useText()
   const { user, menu } = useSession()
@@ -41,7 +41,10 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
       ),
     }))
   const fields = fieldsFor(entity, locale === 'en_US').filter(
-    ([name, field]) => field.apart !== true && !isHiddenField(entity, name, field, user, shows),
+    ([name, field]) =>
+      field.apart !== true &&
+      !isNotAsked(field, record) &&
+      !isHiddenField(entity, name, field, user, shows),
   )
   const groups = entity.groups ?? []
   return (

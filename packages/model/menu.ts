@@ -2,6 +2,7 @@ import { homeMenus } from './menu/home.ts'
 import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
+import { paymentsMenu } from './menu/payments.ts'
 import type { MenuSeed } from './menu/seed.ts'
 import { smsMenus } from './menu/sms.ts'
 import { systemMenu } from './menu/system.ts'
@@ -13,6 +14,7 @@ export const menuSeed: readonly MenuSeed[] = [
   ...smsMenus,
   trafficMenu,
   ratesMenu,
+  paymentsMenu,
   systemMenu,
   logsMenu,
   monitorMenu,

@@ -18,6 +18,7 @@ export type SimulatorOptions = {
   cas?: { port?: number }
   hlr?: { port?: number }
   vendors?: { port?: number }
+  payments?: { port?: number; stepMs?: number }
 }
 
 /** The options with every default filled in. */
@@ -55,6 +56,12 @@ export type SimulatorSettings = {
     /** HTTP port of the SMS vendors, on loopback; 0 = any free port. */
     port: number
   }
+  payments: {
+    /** HTTP port of the payment providers, on loopback; 0 = any free port. */
+    port: number
+    /** Between the steps of what happens to an order by itself. */
+    stepMs: number
+  }
 }
 
 export class InvalidSetting extends Error {
@@ -72,6 +79,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
   const cas = fields(all.get('cas') ?? {}, 'cas')
   const hlr = fields(all.get('hlr') ?? {}, 'hlr')
   const vendors = fields(all.get('vendors') ?? {}, 'vendors')
+  const payments = fields(all.get('payments') ?? {}, 'payments')
   const dataDir = all.get('dataDir') ?? null
   if (dataDir !== null && typeof dataDir !== 'string') {
     throw new InvalidSetting('dataDir must be a path.')
@@ -95,6 +103,10 @@ export function parseSettings(given: unknown): SimulatorSettings {
     cas: { port: whole(cas.get('port') ?? 0, 'cas.port', 65_535) },
     hlr: { port: whole(hlr.get('port') ?? 0, 'hlr.port', 65_535) },
     vendors: { port: whole(vendors.get('port') ?? 0, 'vendors.port', 65_535) },
+    payments: {
+      port: whole(payments.get('port') ?? 0, 'payments.port', 65_535),
+      stepMs: whole(payments.get('stepMs') ?? 1_000, 'payments.stepMs', 60_000),
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { startCasServer } from './cas/startCasServer.ts'
 import { startHlrServer } from './hlr/startHlrServer.ts'
 import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
+import { startPaymentProviders } from './payments/startPaymentProviders.ts'
 import { startVendors } from './vendors/startVendors.ts'
 import type { IdBase } from './smsc/carriers.ts'
 import { startControlServer } from './smsc/controlServer.ts'
@@ -43,6 +44,13 @@ export type SimulatorsDescription = {
   }
   /** Lookups of numbers. */
   hlr: { listUrl: string; oneUrl: string; key: string }
+  /** Payment providers over HTTP, and the pages where people pay. */
+  payments: {
+    url: string
+    store: string
+    keys: Record<'btcpay' | 'nowpayments' | 'stripe', string>
+    hookSecrets: Record<'btcpay' | 'nowpayments' | 'stripe', string>
+  }
   /** SMS vendors over HTTP. */
   vendors: {
     url: string
@@ -73,6 +81,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const cas = await startCasServer(settings.cas.port)
   const hlr = await startHlrServer(settings.hlr.port)
   const vendors = await startVendors(settings.vendors.port)
+  const payments = await startPaymentProviders({ ...settings.payments, dataDir })
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
     systemId: carrier.systemId,
     password: carrier.password,
@@ -95,9 +104,16 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       mail: { host: mail.host, port: mail.port, url: mail.url },
       cas: { url: cas.url, password: cas.password },
       hlr: { listUrl: hlr.listUrl, oneUrl: hlr.oneUrl, key: hlr.key },
+      payments: {
+        url: payments.url,
+        store: payments.store,
+        keys: payments.keys,
+        hookSecrets: payments.hookSecrets,
+      },
       vendors: { url: vendors.url, secret: vendors.secret, controlUrl: vendors.controlUrl },
     }),
     stop: async () => {
+      await payments.stop()
       await vendors.stop()
       await hlr.stop()
       await cas.stop()

@@ -11,7 +11,7 @@ import {
   paymentTolerance,
   type SeenPayment,
 } from './paymentEvidence.ts'
-import { mayMove, type PaymentStatus, paymentStatuses } from './paymentStatus.ts'
+import { mayPaymentMove, type PaymentStatus, paymentStatuses } from './paymentStatus.ts'
 import { MOST_POLLS, nextPollMs } from './pollTimes.ts'
 
 const units = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
@@ -180,14 +180,16 @@ test('every step that news can make is in the table, and nothing leaves paid but
     fc.property(amounts, story, (amount, told) => {
       let before: PaymentStatus = 'creationFailed'
       for (const status of lived(amount, told).statuses) {
-        expect(status === before || mayMove(before, status), `${before} -> ${status}`).toBe(true)
+        expect(status === before || mayPaymentMove(before, status), `${before} -> ${status}`).toBe(
+          true,
+        )
         before = status
       }
     }),
     { numRuns: 500 },
   )
-  expect(paymentStatuses.filter((status) => mayMove('paid', status))).toEqual(['refunded'])
-  expect(paymentStatuses.filter((status) => mayMove('refunded', status))).toEqual([])
+  expect(paymentStatuses.filter((status) => mayPaymentMove('paid', status))).toEqual(['refunded'])
+  expect(paymentStatuses.filter((status) => mayPaymentMove('refunded', status))).toEqual([])
 })
 
 test('a provider is asked after 1, 5, 15 and 60 minutes, then daily for a month', () => {

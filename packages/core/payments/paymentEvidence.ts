@@ -14,6 +14,8 @@ export interface SeenPayment {
   /** In the currency of the order; null: it came in a coin or currency that nobody converted. */
   micros: bigint | null
   state: PaymentState
+  /** In which coin it came, if its provider says so. */
+  coin?: string | undefined
 }
 
 /** All that was ever heard of an order. News are added to it; it never shrinks. */

@@ -32,7 +32,8 @@ const MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 }
 
 /** Whether an order may go from one status to the other. */
-export const mayMove = (from: PaymentStatus, to: PaymentStatus): boolean => MOVES[from].includes(to)
+export const mayPaymentMove = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  MOVES[from].includes(to)
 
 /** Whether the payer can still be asked for money. */
 export const isPayable = (status: PaymentStatus): boolean =>

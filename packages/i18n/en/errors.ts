@@ -273,6 +273,32 @@ export const errors = {
     'Your role doesn’t reach everyone in this audience. Choose a smaller one.',
   'error.announcement.empty': 'Enter a text.',
   'error.notice.always': 'This notification can’t be turned off.',
+  'error.recharge.unavailable':
+    'The payment service is unavailable right now. Try again in a few minutes, or choose another method.',
+  'error.recharge.creationFailed':
+    'The order could not be created. Nothing was charged. Choose another method or amount.',
+  'error.recharge.expired': 'The order has expired. Create a new one.',
+  'error.recharge.notAnAmount': 'Enter an amount in plain digits, for example 100.00.',
+  'error.recharge.tooManyDecimals': 'Enter at most two decimals.',
+  'error.recharge.tooLow': 'Enter at least 50.',
+  'error.recharge.tooHigh': 'Enter at most 50,000.',
+  'error.recharge.currencyMismatch': 'Pay in the currency of your company.',
+  'error.recharge.channelLimits':
+    'This method takes {min} to {max}. Change the amount or choose another method.',
+  'error.recharge.noChannel': 'This payment method is no longer offered. Choose another one.',
+  'error.recharge.notTransfer': 'This order is not a bank transfer.',
+  'error.recharge.notPaid': 'This order has not been paid.',
+  'error.recharge.notOpen': 'This order was already decided. Reload it to see the result.',
+  'error.recharge.samePerson': 'You made this request, so another person must approve it.',
+  'error.recharge.notEnough':
+    'The balance does not cover {amount} {currency}. Refund it once it does.',
+  'error.recharge.notYours': 'Only the seller of this company can do this.',
+  'error.recharge.nothingSuspended': 'This money was already credited or given back.',
+  'error.recharge.otherCoin':
+    'Nobody knows what this coin is worth in the currency of the company. Give it back, and book the payment by hand.',
+  'error.paymentChannel.url': 'BTCPay needs the address of your server.',
+  'error.paymentChannel.limits': 'The maximum must not be below the minimum.',
+  'error.paymentChannel.incomplete': 'This provider needs an account and an API key.',
   'error.gatewayTest.tooMany':
     'One test has at most {most, number} messages, and this would be {n, number}. Choose fewer numbers or gateways.',
   'error.gatewayTest.tooLong':

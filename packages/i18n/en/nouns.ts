@@ -53,6 +53,8 @@ export const nouns = {
   'rate.many': 'Rates',
   'exchangeRate.one': 'exchange rate',
   'exchangeRate.many': 'Exchange rates',
+  'paymentChannel.one': 'payment channel',
+  'paymentChannel.many': 'Payment channels',
   'senderId.one': 'sender ID',
   'senderId.many': 'Sender IDs',
   'recommendedTemplate.one': 'recommended text',

@@ -18,6 +18,7 @@ import { numbers } from './numbers.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
+import { payments } from './payments.ts'
 import { publicPages } from './publicPages.ts'
 import { rights } from './rights.ts'
 import { messageRules } from './messageRules.ts'
@@ -58,6 +59,7 @@ export const zh = {
   ...organisation,
   ...own,
   ...palette,
+  ...payments,
   ...publicPages,
   ...rights,
   ...server,

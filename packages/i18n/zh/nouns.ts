@@ -52,6 +52,8 @@ export const nouns = {
   'rate.many': '费率',
   'exchangeRate.one': '汇率',
   'exchangeRate.many': '汇率',
+  'paymentChannel.one': '支付渠道',
+  'paymentChannel.many': '支付渠道',
   'senderId.one': '发送方 ID',
   'senderId.many': '发送方 ID',
   'recommendedTemplate.one': '推荐模板',

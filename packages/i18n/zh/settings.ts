@@ -42,6 +42,9 @@ export const settings = {
   'setting.belowCost.block': '不使用该路由',
   'setting.belowCost.help':
     '运营商成本高于平台售价时的处理方式。被拦截的短信改走下一条路由，没有则发送失败。路由可另行设置。',
+  'setting.secondPersonAbove.label': '双人审批起点',
+  'setting.secondPersonAbove.help':
+    '人工登记的收款、确认到账的转账以及退款，超过该金额（按各自币种）须由另一人审批。',
   'setting.lookupDays.label': 'HLR 查询结果有效期',
   'setting.lookupDays.help': '有效期内以已有结果判断号码的运营商，且不重复计费。',
   'setting.casUrl.label': 'CAS 服务器',
@@ -79,6 +82,8 @@ export const settings = {
   'settingGroup.sso.text': 'CAS 用户以原账号登录，用户名须一致。',
   'settingGroup.retention': '保留期限',
   'settingGroup.retention.text': '各类记录保留的天数。',
+  'settingGroup.money': '收款',
+  'settingGroup.money.text': '登记收款与退款的权限。',
   'settingGroup.data': '数据',
   'settingGroup.data.text': '数据的缓存方式。',
   'setting.smtpSecurity.none': '无',

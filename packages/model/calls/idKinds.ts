@@ -29,4 +29,7 @@ export type IdKind =
   | 'smppLog'
   | 'gatewayTest'
   | 'gatewayTestMessage'
+  | 'paymentOrder'
+  | 'suspendedPayment'
+  | 'paymentHook'
   | 'none'

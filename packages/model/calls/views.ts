@@ -31,6 +31,9 @@ const bespokeLists = [
   'testTool',
   'hlrLookup',
   'gatewayTest',
+  'paymentOrder',
+  'paymentSuspense',
+  'paymentHook',
 ] as const
 
 /** Name of a list: an entity, or one of the lists with its own screen. */

@@ -27,6 +27,7 @@ import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
 import { smppAccount } from './traffic/smppAccount.ts'
+import { paymentChannel } from './money/paymentChannel.ts'
 import { signature } from './traffic/signature.ts'
 import { testNumber } from './traffic/testNumber.ts'
 import { testPlan } from './traffic/testPlan.ts'
@@ -69,6 +70,7 @@ export const entities = {
   smppAccount,
   testNumber,
   testPlan,
+  paymentChannel,
 } as const
 
 export type Entities = typeof entities

@@ -5,6 +5,7 @@ import { doorsErrors } from './doors.ts'
 import { exportsErrors } from './exports.ts'
 import { gatewayErrors } from './gateways.ts'
 import { gatewayTestErrors } from './gatewayTests.ts'
+import { paymentErrors } from './payments.ts'
 import { kitErrors } from './kit.ts'
 import { noticesErrors } from './notices.ts'
 import { numberErrors } from './numbers.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...exportsErrors,
   ...gatewayErrors,
   ...gatewayTestErrors,
+  ...paymentErrors,
   ...kitErrors,
   ...noticesErrors,
   ...numberErrors,

@@ -9,6 +9,7 @@ import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
 import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
+import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
@@ -40,6 +41,9 @@ export const lists: readonly List[] = [
   userJobList,
   registrationList,
   gatewayTestList,
+  paymentOrderList,
+  suspenseList,
+  paymentHookList,
   hlrLookupList,
   scheduledJobList,
   ...Object.values(smsTaskLists),

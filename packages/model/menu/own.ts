@@ -24,7 +24,16 @@ export const ownMenus: readonly MenuSeed[] = [
   page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
   {
     ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'own/Recharge'),
-    codes: [{ code: 'recharge:list', en: 'View', zh: '查看' }],
+    codes: [
+      { code: 'recharge:list', en: 'View', zh: '查看' },
+      {
+        code: 'recharge:pay',
+        en: 'Recharge',
+        zh: '充值',
+        audience: ['agent', 'customer'],
+        like: 'recharge:list',
+      },
+    ],
     audience: ['admin', 'manager', 'agent', 'customer'],
   },
   {

@@ -20,6 +20,7 @@ export const settingGroups = [
   'sso',
   'retention',
   'data',
+  'money',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -110,6 +111,8 @@ export const platformSettings = {
   apiRequestDays: setting(days(), 30),
   noticeDays: setting(days(), 180),
   jobRunDays: setting(days(), 90),
+  /** Payments and refunds by hand above so many units of their currency need a second person. */
+  secondPersonAbove: setting(whole('money', 0, 50_000), 1_000),
   /** How long a process can serve dictionary items from memory, in seconds. */
   dictionaryCacheSeconds: setting(whole('data', 0, 86_400), 60),
 } as const satisfies Record<string, PlatformSetting>

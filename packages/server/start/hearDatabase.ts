@@ -17,6 +17,8 @@ import type { Hub } from '../live/createHub.ts'
 const SESSIONS_CHANNEL = 'tandem_sessions'
 /** Of migration 0274: tests through gateways that have changed, which the platform's own people see. */
 const TESTS_CHANNEL = 'tandem_gateway_tests'
+/** Sent by the trigger of migration 0280 when an order of a payment changed. */
+const PAYMENTS_CHANNEL = 'tandem_payments'
 /** Maximum delay of an announcement whose period starts. */
 const START_CHECK_MS = 5_000
 
@@ -58,13 +60,20 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
   }
   const listening = listen(
     pool,
-    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL, TESTS_CHANNEL],
+    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL, TESTS_CHANNEL, PAYMENTS_CHANNEL],
     (channel, payload) => {
       if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
       else if (channel === TESTS_CHANNEL) void tellOfTest(payload).catch(onError)
       else if (channel === LOG_CHANNEL) {
         const [id = '', companyId = ''] = payload.split(' ')
         hub.publish('record', { entity: 'smppLog', id, verb: 'add' }, { companyId })
+      } else if (channel === PAYMENTS_CHANNEL) {
+        const [id = '', companyId = ''] = payload.split(' ')
+        hub.publish(
+          'record',
+          { entity: 'paymentOrder', id, verb: 'edit' },
+          { companyId, ofPeople: true },
+        )
       }
       // Also after a lost connection: notifications were missed meanwhile.
       else sessions.forget()

@@ -8,6 +8,7 @@ import { withScope } from '../store/database/withScope.ts'
 import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
 import { aimDoors } from '../store/sandbox/aimDoors.ts'
 import { addTestNumbers } from '../store/sandbox/addTestNumbers.ts'
+import { aimPayments } from '../store/sandbox/aimPayments.ts'
 import { aimLookups } from '../store/sandbox/aimLookups.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
@@ -95,6 +96,7 @@ export async function seed(
     await aimGateways(database, systemIds, { host: smsc.host, port: smsc.port })
     await aimDoors(database, simulators.mail, settings.port, now)
     await aimLookups(database, nextId, (plain) => secrets.seal(plain), simulators.hlr)
+    await aimPayments(database, nextId, (plain) => secrets.seal(plain), simulators.payments)
     await addTestNumbers(database, nextId, (plain) => secrets.seal(plain))
   }
   return { made, known: await existing(database, await readAccounts(settings.dataDir)) }

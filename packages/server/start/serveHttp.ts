@@ -14,6 +14,7 @@ import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { gatewayHooks } from '../http/gatewayHooks.ts'
 import { handsetHooks } from '../http/handsetHooks.ts'
+import { paymentHooks } from '../http/paymentHooks.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { lookupRoutes } from '../http/routes/numbers.ts'
@@ -87,6 +88,7 @@ export async function serveHttp(
           hub.register,
           gatewayHooks(hookTaker(ports.system), textOf),
           handsetHooks(ports),
+          paymentHooks(ports),
         ]
       : [],
     before: [

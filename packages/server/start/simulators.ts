@@ -15,6 +15,12 @@ const ready = z.object({
     cas: z.looseObject({ url: z.string() }),
     hlr: z.looseObject({ listUrl: z.string(), oneUrl: z.string(), key: z.string() }),
     vendors: z.looseObject({ url: z.string() }),
+    payments: z.looseObject({
+      url: z.string(),
+      store: z.string(),
+      keys: z.object({ btcpay: z.string(), nowpayments: z.string(), stripe: z.string() }),
+      hookSecrets: z.object({ btcpay: z.string(), nowpayments: z.string(), stripe: z.string() }),
+    }),
   }),
 })
 export type SimulatorsDescription = z.output<typeof ready>['simulators']
@@ -44,6 +50,7 @@ export async function startSimulators(
   const cas = { port: Number(new URL(description.cas.url).port) }
   const hlr = { port: Number(new URL(description.hlr.listUrl).port) }
   const vendors = { port: Number(new URL(description.vendors.url).port) }
+  const payments = { port: Number(new URL(description.payments.url).port) }
   const watch = (running: ChildProcess) =>
     running.once('exit', (code) => {
       if (stopping) return
@@ -57,6 +64,7 @@ export async function startSimulators(
         cas,
         hlr,
         vendors,
+        payments,
       }).catch((error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`))
     })
   watch(child)

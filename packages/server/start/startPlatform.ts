@@ -5,6 +5,7 @@ import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { systemClock } from '../drivers/clock/systemClock.ts'
 import { parseAddresses } from '@tandem/core'
 import { guardedPost, guardedRequest } from '../drivers/egress/guardedPost.ts'
+import { paymentDrivers } from '../drivers/payments/paymentDrivers.ts'
 import { httpHlr } from '../drivers/httpHlr/httpHlr.ts'
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
@@ -35,6 +36,7 @@ import { createApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
 import { backlogOf } from '../services/logs/batchLog.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
+import { startPayments } from '../services/payments/paymentWork.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
@@ -46,6 +48,7 @@ import { createStandings } from '../store/sms/standings.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
+import { aimPaymentHooks } from './aimPaymentHooks.ts'
 import { aimHandsets } from './aimHandsets.ts'
 import { serveConsoleSources } from './consoleSources.ts'
 import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
@@ -221,7 +224,8 @@ async function start(
   const askable = simulators
     ? [...settings.egressAllowed, ...(parseAddresses('127.0.0.1') ?? [])]
     : settings.egressAllowed
-  const hlr = httpHlr(guardedRequest({ allowed: askable }))
+  const providers = guardedRequest({ allowed: askable })
+  const hlr = httpHlr(providers)
   const outbox = startOutbox(
     { system, clock },
     {
@@ -274,6 +278,8 @@ async function start(
     digests: await localDigestBook(dataDir),
     files: await localFiles(join(dataDir, 'files'), clock),
     hlr,
+    payments: paymentDrivers(providers),
+    paymentHookPath: (channelId: string) => `/${product}/recharge/hook/${channelId}`,
     snapshots,
     singles,
     standings,
@@ -291,13 +297,19 @@ async function start(
     port: smpp?.port ?? settings.smppPort,
     tlsPort: smpp ? smpp.tlsPort : (smppTls?.port ?? null),
   }
-  if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
+  let wakePayments: (() => void) | undefined
+  if (settings.roles.has('jobs')) {
+    await startJobs(ports, logger, onStop)
+    const runner = startPayments(ports, logger.child({ part: 'payments' }))
+    onStop(() => runner.stop())
+    wakePayments = () => runner.wake()
+  }
   await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
     {
       settings,
       tls,
-      ports: { ...ports, clientAddress },
+      ports: { ...ports, clientAddress, wakePayments },
       hub: live,
       engine,
       operationLog,
@@ -329,6 +341,13 @@ async function start(
       carriersUrl,
       { database: work, secrets },
       (id) => `${url}${ports.handsetPath(id)}`,
+    )
+  }
+  if (simulators) {
+    await aimPaymentHooks(
+      simulators.description.payments.url,
+      work,
+      (id) => `${url}${ports.paymentHookPath(id)}`,
     )
   }
   return {

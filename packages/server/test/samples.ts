@@ -115,6 +115,18 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { tps: 50, tls: true, caCertificate: carrierCertificate.cert },
   }),
+  paymentChannel: async (_world, n) => ({
+    add: {
+      name: `Channel ${n}`,
+      driver: 'btcpay',
+      currency: 'USD',
+      url: 'https://btcpay.example',
+      account: 'store',
+      secret: 'canary-secret',
+      minAmount: '60',
+    },
+    edit: { maxAmount: '5000', priority: 7 },
+  }),
   hlrProvider: async (_world, n) => ({
     add: {
       name: `Provider ${n}`,

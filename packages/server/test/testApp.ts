@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { parseAddresses } from '@tandem/core'
 import { guardedRequest } from '../drivers/egress/guardedPost.ts'
+import { paymentDrivers } from '../drivers/payments/paymentDrivers.ts'
 import { httpHlr } from '../drivers/httpHlr/httpHlr.ts'
 import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
@@ -18,6 +19,7 @@ import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { noteApiRequests } from '../http/noteApiRequests.ts'
 import { createApp } from '../http/app.ts'
 import { handsetHooks } from '../http/handsetHooks.ts'
+import { paymentHooks } from '../http/paymentHooks.ts'
 import { measureCalls } from '../http/measureCalls.ts'
 import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
@@ -109,6 +111,7 @@ export async function testApp(
     version: 'test',
     queue: () => queueAge(system),
   })
+  const outgoingRequest = guardedRequest({ allowed: parseAddresses('127.0.0.0/8') ?? [] })
   const ports = {
     vitals,
     slow: createSlowStatements(),
@@ -135,7 +138,9 @@ export async function testApp(
     uploads: await localUploads(join(folder, 'uploads'), clock),
     digests: await localDigestBook(folder),
     files: await localFiles(join(folder, 'files'), clock),
-    hlr: httpHlr(guardedRequest({ allowed: parseAddresses('127.0.0.0/8') ?? [] })),
+    hlr: httpHlr(outgoingRequest),
+    payments: paymentDrivers(outgoingRequest),
+    paymentHookPath: (channelId: string) => `/tandem/recharge/hook/${channelId}`,
   }
   if (!seeded) await seedFirst(db, ids, passwords)
   const routes = [...coreRoutes(ports), ...further(ports)]
@@ -144,7 +149,7 @@ export async function testApp(
     product: 'tandem',
     routes,
     before: [measureCalls(vitals), callLog(ports, operations), noteApiRequests(apiRequests, clock)],
-    below: [ports.live.register, handsetHooks(ports)],
+    below: [ports.live.register, handsetHooks(ports), paymentHooks(ports)],
   })
   return {
     app,

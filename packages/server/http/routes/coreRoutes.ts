@@ -13,6 +13,7 @@ import { monitorRoutes } from './monitoring.ts'
 import { noticeRoutes } from './notices.ts'
 import { numberRoutes } from './numbers.ts'
 import { ownPageRoutes } from './ownPages.ts'
+import { paymentRoutes } from './payments.ts'
 import { scheduleRoutes } from './schedule.ts'
 import { searchRoutes } from './search.ts'
 import { userJobRoutes } from './userJobs.ts'
@@ -49,6 +50,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...noticeRoutes(ports),
   ...numberRoutes(ports),
   ...ownPageRoutes(ports),
+  ...paymentRoutes(ports),
   ...scheduleRoutes(ports),
   ...searchRoutes(ports),
   ...userJobRoutes(ports),

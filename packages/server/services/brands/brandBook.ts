@@ -10,6 +10,8 @@ import { databaseIsAway } from '../databaseIsAway.ts'
 export interface BrandOfHost {
   /** The same object as long as the brand is unchanged. */
   info: BrandInfo
+  /** null: no brand. */
+  id: string | null
   /** The brand's company; null only while no database was ever reached. */
   companyId: string | null
   /** Sign-in only for users of that company and of those below it. */
@@ -50,6 +52,7 @@ const unbranded: BrandOfHost = {
     privacyUrl: null,
     termsUrl: null,
   },
+  id: null,
   companyId: null,
   ownUsersOnly: false,
 }
@@ -165,6 +168,7 @@ function entryOf(brand: StoredBrand, product: string): BrandOfHost {
       privacyUrl: brand.privacyUrl,
       termsUrl: brand.termsUrl,
     },
+    id: brand.id,
     companyId,
     ownUsersOnly,
   }

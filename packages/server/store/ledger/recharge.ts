@@ -16,24 +16,34 @@ const PAID_TASKS = [
 export const rechargeLock = (of: string, shared: '' | '_shared' = ''): string =>
   `select pg_advisory_xact_lock${shared}(hashtextextended('recharge:' || ${of}, 0))`
 
+/** Where a seller has money that came in: at its bank, at a provider of payments, or put aside until somebody looked at it. */
+export interface SellerAccount {
+  kind: 'bank' | 'psp_clearing' | 'suspense'
+  /** The driver of a provider; '' otherwise. */
+  detail: string
+}
+const BANK: SellerAccount = { kind: 'bank', detail: '' }
+
 /** Money that came in for a wallet; the same `key` never posts twice. */
 export interface Recharge {
   companyId: string
   amountMicros: bigint
   key: string
   source: 'manual' | 'order' | 'sandbox'
+  /** The seller's account that it comes from; default: its bank. */
+  from?: SellerAccount
   reason?: string
   actorId?: string
 }
 
 /**
- * Credits a wallet from its seller's bank account with the document of it, and resumes what stopped for lack of balance,
+ * Credits a wallet from an account of its seller with the document of it, and resumes what stopped for lack of balance,
  * all in the caller's transaction. `repeated`: the key was posted before, and nothing was done.
  */
 export async function recharge(
   client: pg.ClientBase,
   ids: Ids,
-  { companyId, amountMicros, key, source, reason, actorId }: Recharge,
+  { companyId, amountMicros, key, source, from = BANK, reason, actorId }: Recharge,
 ): Promise<'posted' | 'repeated'> {
   if (amountMicros <= 0n) throw new RangeError('A recharge is more than nothing')
   await client.query(rechargeLock('$1'), [companyId])
@@ -43,7 +53,7 @@ export async function recharge(
   const txId = ids.next()
   const { rows } = await client.query<{ posted: boolean }>(
     `select ledger_post($1, $2, 'recharge', $3, array[b.id, w.id], $4::bigint[], $5, $6) as posted
-     from ledger_wallet w cross join lateral ledger_open_account(w.book_id, 'bank', '', w.currency, $7) as b (id)
+     from ledger_wallet w cross join lateral ledger_open_account(w.book_id, $8, $9, w.currency, $7) as b (id)
      where w.company_id = $2`,
     [
       txId,
@@ -53,6 +63,8 @@ export async function recharge(
       reason ?? null,
       actorId ?? null,
       ids.next(),
+      from.kind,
+      from.detail,
     ],
   )
   if (!rows[0]?.posted) return 'repeated'

@@ -13,6 +13,7 @@ import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { hlrProviderRules } from './hlrProvider.ts'
 import { httpMappingRules } from './httpMapping.ts'
+import { paymentChannelRules } from './paymentChannel.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
@@ -37,6 +38,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   gatewayConfig: gatewayConfigRules,
   hlrProvider: hlrProviderRules,
   httpMapping: httpMappingRules,
+  paymentChannel: paymentChannelRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

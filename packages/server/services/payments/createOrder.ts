@@ -1,0 +1,236 @@
+import {
+  checkRecharge,
+  microsToDecimal,
+  RECHARGE_MAX_MICROS,
+  RECHARGE_MIN_MICROS,
+} from '@tandem/core'
+import type { ParsedOf, PayChannels, paymentCalls } from '@tandem/model'
+
+import { type OrderAsked, PaymentFailed, type ProviderOrder } from '../../ports/paymentDriver.ts'
+import { sql } from '../../store/database/sql.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import {
+  findChannel,
+  offeredChannels,
+  openChannel,
+  type StoredChannel,
+} from '../../store/payments/channels.ts'
+import { addEvent, findOrder, insertOrder } from '../../store/payments/orders.ts'
+import type { Ctx } from '../ctx.ts'
+import { firstByKey } from '../entity/firstByKey.ts'
+import { inTransaction } from '../entity/work.ts'
+import { Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import type { PaymentPorts } from './paymentPorts.ts'
+import { settleOrder } from './settleOrder.ts'
+
+/** A provider is looked after once more if whoever creates an order dies. */
+const FIRST_POLL_MS = 60_000
+const CREATE_MS = 20_000
+
+const later = (a: bigint, b: bigint | null): bigint => (b !== null && b > a ? b : a)
+const sooner = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a)
+const boundsOf = ({ minMicros, maxMicros }: StoredChannel) => ({
+  least: later(RECHARGE_MIN_MICROS, minMicros),
+  most: sooner(RECHARGE_MAX_MICROS, maxMicros),
+})
+
+/** Where the caller's company can pay: nowhere if it buys from an agent, who is paid otherwise. */
+async function channelsOf(ctx: Ctx, ports: PaymentPorts): Promise<StoredChannel[]> {
+  const { companyId, companyKind, currency } = ctx.actor
+  if (companyKind === 'platform') return []
+  const brand = await ports.brands.find(ctx.host)
+  return withScope(ports.system, 'everything', async (on) => {
+    const seller = await sql<{ kind: string }>`
+      select s.kind from sys_company c join sys_company s on s.id = c.parent_id where c.id = ${companyId}`.first(
+      on,
+    )
+    return seller?.kind === 'platform' ? offeredChannels(on, currency, brand.id) : []
+  })
+}
+
+/** GET /recharge/channels. */
+export async function payChannels(ctx: Ctx, ports: PaymentPorts): Promise<PayChannels> {
+  const channels = await channelsOf(ctx, ports)
+  return {
+    currency: ctx.actor.currency,
+    channels: channels.map((channel) => {
+      const { id, name, driver, payMinutes } = channel
+      const { least, most } = boundsOf(channel)
+      return {
+        id,
+        name,
+        driver,
+        minutes: payMinutes,
+        min: microsToDecimal(least),
+        max: microsToDecimal(most),
+      }
+    }),
+  }
+}
+
+/**
+ * POST /recharge/order/create: an order of ours first, then its provider is asked, and asked whether it has it where the
+ * answer was lost. Whoever dies in between leaves an order that the janitor looks after.
+ * @throws Refused recharge.* of spec §8
+ */
+export async function createOrder(
+  ctx: Ctx,
+  ports: PaymentPorts,
+  input: ParsedOf<typeof paymentCalls.create>,
+  requestKey?: string,
+): Promise<string> {
+  const { actor, now } = ctx
+  const channel = (await channelsOf(ctx, ports)).find(({ id }) => id === input.channelId)
+  if (!channel) throw new Refused('recharge.noChannel')
+  const amountMicros = amountOf(input, actor.currency)
+  const { least, most } = boundsOf(channel)
+  if (amountMicros < least || amountMicros > most) {
+    const args = { min: microsToDecimal(least), max: microsToDecimal(most) }
+    throw new Refused('recharge.channelLimits', {
+      args,
+      fields: { amount: { reason: 'recharge.channelLimits', args } },
+    })
+  }
+  const id = ports.ids.next().toString()
+  const isTransfer = channel.driver === 'bankTransfer'
+  const first = await inTransaction(ctx, ports, async (work) => {
+    const { transaction: on } = work
+    const known = await firstByKey(work, {
+      action: 'recharge.create',
+      asked: input,
+      requestKey,
+      id,
+    })
+    if (known !== undefined) return known
+    await insertOrder(on, {
+      id,
+      companyId: actor.companyId,
+      channelId: channel.id,
+      driver: channel.driver,
+      currency: actor.currency,
+      amountMicros,
+      status: 'pendingPayment',
+      isCreated: isTransfer,
+      expiresAt: new Date(now.getTime() + channel.payMinutes * 60_000),
+      nextPollAt: new Date(
+        now.getTime() + (isTransfer ? channel.payMinutes * 60_000 : FIRST_POLL_MS),
+      ),
+      reference: null,
+      by: { id: actor.id, name: actor.username },
+      at: now,
+    })
+    const asked = {
+      kind: 'ordered',
+      at: now,
+      by: actor.username,
+      amountMicros,
+      status: 'pendingPayment',
+    } as const
+    await addEvent(on, ports.ids, { id, companyId: actor.companyId }, asked)
+    return id
+  })
+  if (first === id && !isTransfer) await makeAtProvider(ports, id)
+  return first
+}
+
+/** The amount, or at its field what is wrong with it. @throws Refused */
+export function amountOf(
+  { amount, currency }: { amount: string; currency: string },
+  companyCurrency: string,
+): bigint {
+  const checked = checkRecharge({ amount, currency, companyCurrency })
+  if ('micros' in checked) return checked.micros
+  const field = checked.refusal === 'recharge.currencyMismatch' ? 'currency' : 'amount'
+  throw new Refused(checked.refusal, { fields: { [field]: { reason: checked.refusal } } })
+}
+
+/** @throws Refused recharge.unavailable, recharge.creationFailed */
+async function makeAtProvider(ports: PaymentPorts, orderId: string): Promise<void> {
+  try {
+    await createOrAdopt(ports, orderId, 'create')
+  } catch (error) {
+    if (!(error instanceof PaymentFailed)) throw error
+    throw new Refused(error.kind === 'refused' ? 'recharge.creationFailed' : 'recharge.unavailable')
+  }
+}
+
+/**
+ * Has the provider make the order, or finds the one it made; then there is one. `find`: it was asked before.
+ * @throws PaymentFailed; `refused` and `unavailable` end the order, after `unknown` the janitor looks again
+ */
+export async function createOrAdopt(
+  ports: PaymentPorts,
+  orderId: string,
+  how: 'create' | 'find',
+): Promise<void> {
+  const { system, payments, secrets } = ports
+  const found = await withScope(system, 'everything', async (on) => {
+    const order = await findOrder(on, orderId)
+    const stored = order?.channelId ? await findChannel(on, order.channelId) : undefined
+    return (
+      order &&
+      stored && { order, channel: openChannel(stored, secrets), minutes: stored.payMinutes }
+    )
+  })
+  if (!found?.channel) return
+  const { order, channel, minutes } = found
+  const { publicUrl } = await readSettings(ports)
+  const base = publicUrl.replace(/\/+$/, '')
+  const asked: OrderAsked = {
+    id: orderId,
+    amountMicros: order.amountMicros,
+    currency: order.currency,
+    at: order.createdAt,
+    minutes,
+    returnUrl: `${base}/SysCustomerPay?order=${orderId}`,
+    hookUrl: `${base}${ports.paymentHookPath(channel.id)}`,
+  }
+  const driver = payments[channel.driver]
+  const signal = AbortSignal.timeout(CREATE_MS)
+  const find = () => driver.find(channel, asked, signal)
+  let made: ProviderOrder | undefined
+  try {
+    made =
+      how === 'find'
+        ? await find()
+        : await driver.create(channel, asked, signal).catch((error: unknown) => {
+            if (error instanceof PaymentFailed && error.kind === 'unknown') return find()
+            throw error
+          })
+    if (!made) throw new PaymentFailed(how === 'find' ? 'refused' : 'unknown')
+  } catch (error) {
+    const isOver = error instanceof PaymentFailed && error.kind !== 'unknown'
+    if (isOver) await endInVain(ports, orderId, error.message)
+    throw error
+  }
+  const { evidence } = made
+  const place = made
+  await withScope(system, 'everything', (on) =>
+    settleOrder({ on, ids: ports.ids, at: new Date(ports.clock.now()) }, orderId, {
+      evidence,
+      place,
+    }),
+  )
+}
+
+/** Its provider does not have it. Should it be told of nevertheless, it goes on. */
+export const endInVain = (
+  { system, ids, clock }: Pick<PaymentPorts, 'system' | 'ids' | 'clock'>,
+  orderId: string,
+  why: string,
+): Promise<void> =>
+  withScope(system, 'everything', async (on) => {
+    const order = await findOrder(on, orderId, { lock: true })
+    if (!order || order.isCreated || order.status !== 'pendingPayment') return
+    await sql`update pay_order set status = 'creationFailed', next_poll_at = null where id = ${orderId}`.run(
+      on,
+    )
+    const at = new Date(clock.now())
+    await addEvent(on, ids, order, {
+      kind: 'status',
+      at,
+      status: 'creationFailed',
+      note: why.slice(0, 200),
+    })
+  })

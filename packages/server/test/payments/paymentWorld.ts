@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { simulatorsEntry } from '@tandem/simulators'
+import type { PaymentStatus } from '@tandem/core'
+import { z } from 'zod'
+import { aimPaymentHooks } from '../../start/aimPaymentHooks.ts'
+import { aimPayments } from '../../store/sandbox/aimPayments.ts'
+import type { Runner } from '../../services/runner/startRunner.ts'
+import { startRunner } from '../../services/runner/startRunner.ts'
+import { paymentWork } from '../../services/payments/paymentWork.ts'
+import type { Client } from '../Client.ts'
+import { okay, world, type World } from '../world.ts'
+
+const online = z.object({ btcpay: z.string(), nowpayments: z.string(), stripe: z.string() })
+const ready = z.object({
+  simulators: z.object({
+    payments: z.object({ url: z.string(), store: z.string(), keys: online, hookSecrets: online }),
+  }),
+})
+
+export type Driver = 'btcpay' | 'nowpayments' | 'stripe' | 'bankTransfer'
+
+export interface PaymentWorld extends World {
+  /** The simulated providers. */
+  simulator: z.output<typeof ready>['simulators']['payments']
+  /** Where this server listens. */
+  url: string
+  /** Ids of the channels in USD. */
+  channels: Record<Driver, string>
+  runner: Runner
+  /** Orders a recharge of customer P; the id, or the refusal. */
+  pay(driver: Driver, amount: string, by?: Client): Promise<string>
+  /** What the order of customer P becomes, waited for. */
+  becomes(id: string, status: PaymentStatus, credited?: string): Promise<any>
+  /** What the wallet of customer P has. */
+  balance(): Promise<string>
+}
+
+const PATIENCE_MS = 20_000
+
+/** The world with payment providers, simulated in a process of their own, that pay within milliseconds. */
+export async function paymentWorld(): Promise<PaymentWorld> {
+  const it = await world()
+  const process: ChildProcess = fork(simulatorsEntry, [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  process.send({ smsc: { port: 0, controlPort: 0 }, payments: { stepMs: 60 } })
+  const [message] = await once(process, 'message')
+  const simulator = ready.parse(message).simulators.payments
+  const { ports } = it
+  await aimPayments(
+    ports.system,
+    () => ports.ids.next().toString(),
+    (plain) => ports.secrets.seal(plain),
+    simulator,
+  )
+  const url = await it.app.listen({ port: 0, host: '127.0.0.1' })
+  await it.db.owner.query(
+    `insert into sys_setting (key, value) values ('publicUrl', $1::jsonb) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(url)],
+  )
+  await aimPaymentHooks(simulator.url, ports.system, (id) => `${url}${ports.paymentHookPath(id)}`)
+  const runner = startRunner(
+    paymentWork(ports, { warn: ({ err }, text) => console.error(text, err) }),
+    { slots: 4, pollMs: 50, beatMs: 1_000, leaseMs: 5_000, stopMs: 2_000 },
+    { warn: ({ err }, text) => console.error(text, err) },
+  )
+  const offered = okay(await it.customerP.get('/recharge/channels')).channels
+  const channels = Object.fromEntries(
+    offered.map(({ driver, id }: { driver: Driver; id: string }) => [driver, id]),
+  )
+  const get = async (id: string) =>
+    okay(await it.customerP.get('/recharge/order/queryById', { id }))
+  return {
+    ...it,
+    simulator,
+    url,
+    channels,
+    runner,
+    async pay(driver, amount, by = it.customerP) {
+      const channelId = channels[driver]
+      return okay(await by.post('/recharge/order/create', { channelId, amount, currency: 'USD' }))
+    },
+    async becomes(id, status, credited) {
+      const until = Date.now() + PATIENCE_MS
+      for (;;) {
+        const order = await get(id)
+        if (order.status === status && (credited === undefined || order.credited === credited))
+          return order
+        if (Date.now() > until) {
+          throw new Error(
+            `P${id} is ${order.status} with ${order.credited}: ${JSON.stringify(order, null, 1)}`,
+          )
+        }
+        await delay(50)
+      }
+    },
+    async balance() {
+      const { rows } = await it.db.owner.query<{ available: string }>(
+        'select available from ledger_wallet where company_id = $1',
+        [it.companies.customerP],
+      )
+      return rows[0]?.available ?? '0'
+    },
+    async close() {
+      await runner.stop()
+      process.disconnect()
+      await it.close()
+    },
+  }
+}

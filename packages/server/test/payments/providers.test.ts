@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentStatus } from '@tandem/core'
+import { checkLedger } from '../../store/ledger/checkLedger.ts'
+import { okay } from '../world.ts'
+import { type Driver, type PaymentWorld, paymentWorld } from './paymentWorld.ts'
+
+let it: PaymentWorld
+beforeAll(async () => {
+  it = await paymentWorld()
+})
+afterAll(() => it.close())
+
+/** What the cents of the amount make the simulated provider do, and what must become of it. */
+const cases: [Driver, string, string, PaymentStatus, string][] = [
+  ['btcpay', 'pays at once', '100.01', 'paid', '100.01'],
+  ['btcpay', 'pays a part', '100.02', 'partiallyPaid', '0.00'],
+  ['btcpay', 'pays too much', '100.03', 'paid', '120.04'],
+  ['btcpay', 'pays late', '100.04', 'paid', '100.04'],
+  ['btcpay', 'pays twice', '100.05', 'paid', '200.10'],
+  ['btcpay', 'never confirms', '100.06', 'chainConfirming', '0.00'],
+  ['btcpay', 'fails', '100.07', 'timeout', '0.00'],
+  ['btcpay', 'tells everything five times', '100.09', 'paid', '100.09'],
+  ['btcpay', 'tells everything backwards', '100.10', 'paid', '100.10'],
+  ['btcpay', 'tells before it answers', '100.13', 'paid', '100.13'],
+  ['btcpay', 'cannot be asked at first', '100.14', 'paid', '100.14'],
+  ['btcpay', 'answers nothing after it made the order', '100.16', 'paid', '100.16'],
+  ['btcpay', 'is paid more than a recharge may be', '49999.03', 'paid', '50000.00'],
+  ['nowpayments', 'pays at once', '110.01', 'paid', '110.01'],
+  ['nowpayments', 'pays a part', '110.02', 'partiallyPaid', '0.00'],
+  ['nowpayments', 'pays late', '110.04', 'paid', '110.04'],
+  ['nowpayments', 'fails', '110.07', 'timeout', '0.00'],
+  ['nowpayments', 'tells everything five times', '110.09', 'paid', '110.09'],
+  ['nowpayments', 'tells everything backwards', '110.10', 'paid', '110.10'],
+  ['nowpayments', 'is paid in another coin', '110.18', 'timeout', '0.00'],
+  ['stripe', 'pays at once', '120.01', 'paid', '120.01'],
+  ['stripe', 'pays late', '120.04', 'paid', '120.04'],
+  ['stripe', 'fails', '120.06', 'chainConfirming', '0.00'],
+  ['stripe', 'gives the money back', '120.08', 'refunded', '120.08'],
+  ['stripe', 'tells everything five times', '120.09', 'paid', '120.09'],
+  ['stripe', 'answers nothing after it made the order', '120.16', 'paid', '120.16'],
+]
+
+const made = new Map<string, Promise<string>>()
+/** All at once: each takes its own time. */
+beforeAll(() => {
+  for (const [driver, , amount] of cases) made.set(`${driver} ${amount}`, it.pay(driver, amount))
+  return Promise.allSettled(made.values())
+})
+
+test.each(cases)('%s %s', async (driver, _name, amount, status, credited) => {
+  const id = (await made.get(`${driver} ${amount}`)) ?? ''
+  const order = await it.becomes(id, status, credited)
+  expect(order.events[0]).toMatchObject({ kind: 'ordered', by: 'customerP' })
+})
+
+test('what is not clear waits for a person, with its reason', async () => {
+  const { records } = okay(await it.admin.get('/sys/paymentSuspense/list', { pageSize: 50 }))
+  expect(
+    records.map(({ reason, suspended }: Record<string, string>) => [reason, suspended]).toSorted(),
+  ).toEqual([
+    ['otherCoin', '0.00'],
+    ['tooMuch', '9998.84'],
+  ])
+})
+
+test('what is credited is what the wallet has and the ledger says, and every difference is zero', async () => {
+  const paid = okay(
+    await it.customerP.get('/recharge/order/list', { pageSize: 100, status: 'paid' }),
+  )
+  const credited = paid.records.reduce(
+    (sum: number, row: { credited: string }) => sum + Math.round(Number(row.credited) * 100),
+    0,
+  )
+  expect(Number(await it.balance()) / 10_000).toBe(credited)
+  const findings = await checkLedger(it.db.owner)
+  expect(findings.filter(({ offCount }) => offCount > 0)).toEqual([])
+  const { channels } = okay(await it.admin.get('/sys/paymentSuspense/reconciliation'))
+  expect(channels.map(({ difference }: { difference: string }) => difference)).toEqual(
+    expect.arrayContaining(['0.00']),
+  )
+})
+
+test.each(['btcpay', 'nowpayments', 'stripe'] as const)(
+  '%s: forged and changed deliveries are kept and change nothing, until the provider is asked',
+  async (driver) => {
+    for (const amount of ['130.11', '130.12']) {
+      const id = await it.pay(driver, amount)
+      const order = okay(await it.customerP.get('/recharge/order/queryById', { id }))
+      expect(order.status).toBe('pendingPayment')
+      await expect.poll(async () => (await forged(driver)) > 0, { timeout: 10_000 }).toBe(true)
+      expect(okay(await it.customerP.get('/recharge/order/queryById', { id })).status).toBe(
+        'pendingPayment',
+      )
+      // Whoever waits can have it asked now.
+      await expect
+        .poll(
+          async () => {
+            await it.customerP.post('/recharge/order/refresh', { id })
+            return okay(await it.customerP.get('/recharge/order/queryById', { id })).status
+          },
+          { timeout: 10_000 },
+        )
+        .toBe('paid')
+    }
+  },
+)
+
+const forged = async (driver: Driver): Promise<number> => {
+  const { rows } = await it.db.owner.query<{ n: number }>(
+    `select count(*)::int as n from pay_hook where driver = $1 and verdict = 'forged' and status = 'ignored'`,
+    [driver],
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('an error in a good answer and a refusal end the order, and are said so', async () => {
+  const create = (amount: string) =>
+    it.customerP.post('/recharge/order/create', {
+      channelId: it.channels.btcpay,
+      amount,
+      currency: 'USD',
+    })
+  expect(await create('100.15')).toMatchObject({
+    status: 502,
+    message: expect.stringContaining('unavailable'),
+  })
+  expect(await create('100.20')).toMatchObject({
+    status: 502,
+    message: expect.stringContaining('could not be created'),
+  })
+  const { records } = okay(
+    await it.customerP.get('/recharge/order/list', { status: 'creationFailed' }),
+  )
+  expect(records.map(({ amount }: { amount: string }) => amount)).toContain('100.20')
+})

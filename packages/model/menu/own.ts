@@ -23,7 +23,7 @@ export const ownMenus: readonly MenuSeed[] = [
   page('myJobs', 'My jobs', '后台任务', '/account/jobs', 'jobs/MyJobs'),
   page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
   {
-    ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'own/Recharge'),
+    ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'payments/Recharge'),
     codes: [
       { code: 'recharge:list', en: 'View', zh: '查看' },
       {

@@ -14,6 +14,7 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   numbers: ['numbers', 'traffic'],
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
+  payments: ['payments', 'own', 'brands', 'organisation'],
   settings: ['settings'],
   smpp: ['smppLive'],
   sms: ['sms', 'messages', 'analysis', 'tasks'],

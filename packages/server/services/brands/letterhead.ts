@@ -36,6 +36,6 @@ export async function letterheadOf(
     brandName: brandName ?? seller,
     logo: content && DRAWN.includes(type ?? '') ? content : null,
     colour: colour ?? null,
-    lines: [seller],
+    lines: brandName === seller ? [] : [seller],
   }
 }

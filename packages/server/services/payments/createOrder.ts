@@ -40,6 +40,7 @@ async function channelsOf(ctx: Ctx, ports: PaymentPorts): Promise<StoredChannel[
   const { companyId, companyKind, currency } = ctx.actor
   if (companyKind === 'platform') return []
   const brand = await ports.brands.find(ctx.host)
+  if (brand.info.hideRecharge) return []
   return withScope(ports.system, 'everything', async (on) => {
     const seller = await sql<{ kind: string }>`
       select s.kind from sys_company c join sys_company s on s.id = c.parent_id where c.id = ${companyId}`.first(

@@ -161,6 +161,7 @@ interface Sums {
   credited: string
   suspended: string
   returned: string
+  waiting: string
 }
 
 /** GET /sys/paymentSuspense/reconciliation: credits by the ledger itself, not by what orders say of them. */
@@ -171,6 +172,7 @@ export async function reconciliation(ctx: Ctx, ports: Ports): Promise<Reconcilia
         select p.order_id, sum(p.amount) filter (where p.state = 'settled') as received,
           coalesce(sum(p.suspended) filter (where p.resolved is null), 0) as suspended,
           coalesce(sum(p.suspended) filter (where p.resolved = 'returned'), 0) as returned,
+          coalesce(sum(p.amount) filter (where p.state = 'settled' and p.credited is null), 0) as waiting,
           coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
             where t.idem_key = 'pay:' || p.driver || ':' || p.payment)), 0)
           + coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
@@ -180,7 +182,8 @@ export async function reconciliation(ctx: Ctx, ports: Ports): Promise<Reconcilia
       select o.channel_id::text as "channelId", max(c.name) as name, o.driver, o.currency, count(*)::int as orders,
         count(*) filter (where o.status in ('pendingPayment', 'partiallyPaid', 'chainConfirming', 'chainConfirmed'))::int as open,
         coalesce(sum(b.received), 0)::text as received, coalesce(sum(b.credited), 0)::text as credited,
-        coalesce(sum(b.suspended), 0)::text as suspended, coalesce(sum(b.returned), 0)::text as returned
+        coalesce(sum(b.suspended), 0)::text as suspended, coalesce(sum(b.returned), 0)::text as returned,
+        coalesce(sum(b.waiting), 0)::text as waiting
       from pay_order o left join booked b on b.order_id = o.id left join pay_channel c on c.id = o.channel_id
       group by o.channel_id, o.driver, o.currency order by o.channel_id nulls last, o.currency`.rows(
       on,
@@ -188,15 +191,20 @@ export async function reconciliation(ctx: Ctx, ports: Ports): Promise<Reconcilia
   )
   const shown = !ctx.actor.hideAmounts
   return {
-    channels: rows.map(({ received, credited, suspended, returned, ...row }) => ({
+    channels: rows.map(({ received, credited, suspended, returned, waiting, ...row }) => ({
       ...row,
       ...(shown && {
         received: microsToDecimal(BigInt(received)),
         credited: microsToDecimal(BigInt(credited)),
         suspended: microsToDecimal(BigInt(suspended)),
         returned: microsToDecimal(BigInt(returned)),
+        waiting: microsToDecimal(BigInt(waiting)),
         difference: microsToDecimal(
-          BigInt(received) - BigInt(credited) - BigInt(suspended) - BigInt(returned),
+          BigInt(received) -
+            BigInt(credited) -
+            BigInt(suspended) -
+            BigInt(returned) -
+            BigInt(waiting),
         ),
       }),
     })),

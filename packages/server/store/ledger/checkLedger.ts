@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { channelBooks } from './channelBooks.ts'
 import { ledgerInvariants } from './ledgerInvariants.ts'
+import { paymentInvariants } from './paymentInvariants.ts'
 
 /** One rule of the ledger or of a channel, and the findings. */
 export interface LedgerFinding {
@@ -22,7 +23,11 @@ export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query(`set local tandem.everything = 'on'; set local statement_timeout = 0`)
-    const invariants = [...ledgerInvariants, ...channelBooks.flatMap((books) => books.invariants)]
+    const invariants = [
+      ...ledgerInvariants,
+      ...paymentInvariants,
+      ...channelBooks.flatMap((books) => books.invariants),
+    ]
     const findings: LedgerFinding[] = []
     for (const { code, rule, of, faults } of invariants) {
       const counted = await client.query<{ count: string }>(of)

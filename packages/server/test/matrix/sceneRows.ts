@@ -121,6 +121,42 @@ export async function rowsBySql({
       ip: '192.0.2.1',
       request_id: 'request',
     })
+    const [order, payment] = [nextId(), nextId()]
+    await insert('pay_order', {
+      id: order,
+      company_id,
+      driver: 'manual',
+      currency: 'USD',
+      amount: '60000000',
+      suspended: '60000000',
+      status: 'timeout',
+      is_created: true,
+      reference: 'Cash',
+      create_by: owner[key].username,
+      user_id: owner[key].id,
+    })
+    made.push(['paymentOrder', key, order])
+    await insert('pay_payment', {
+      id: payment,
+      order_id: order,
+      company_id,
+      driver: 'manual',
+      payment: order,
+      amount: '60000000',
+      currency: 'USD',
+      state: 'settled',
+      credited: '0',
+      suspended: '60000000',
+      reason: 'tooLittle',
+    })
+    made.push(['suspendedPayment', key, payment])
+    await insert('pay_event', {
+      id: nextId(),
+      order_id: order,
+      company_id,
+      kind: 'booked',
+      note: 'Cash',
+    })
     const inbound = nextId()
     await insert('sms_inbound', {
       id: inbound,
@@ -326,5 +362,12 @@ export async function rowsBySql({
     [message, test],
   )
   made.push(['gatewayTestMessage', 'nobody', message])
+  const hook = nextId()
+  await it.db.owner.query(
+    `insert into pay_hook (id, channel_id, driver, delivery, headers, body, verdict)
+     select $1, min(id), 'btcpay', 'delivery', '{}', '{}', 'signed' from pay_channel`,
+    [hook],
+  )
+  made.push(['paymentHook', 'nobody', hook])
   return made
 }

@@ -67,9 +67,14 @@ export async function paymentWorld(): Promise<PaymentWorld> {
     { warn: ({ err }, text) => console.error(text, err) },
   )
   const offered = okay(await it.customerP.get('/recharge/channels')).channels
-  const channels = Object.fromEntries(
-    offered.map(({ driver, id }: { driver: Driver; id: string }) => [driver, id]),
-  )
+  const idOf = (wanted: Driver): string =>
+    offered.find(({ driver }: { driver: Driver }) => driver === wanted).id
+  const channels = {
+    btcpay: idOf('btcpay'),
+    nowpayments: idOf('nowpayments'),
+    stripe: idOf('stripe'),
+    bankTransfer: idOf('bankTransfer'),
+  }
   const get = async (id: string) =>
     okay(await it.customerP.get('/recharge/order/queryById', { id }))
   return {

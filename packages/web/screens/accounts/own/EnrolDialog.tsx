@@ -4,7 +4,7 @@ import { CopyText } from '../../../kit/CopyText.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { FormDialog } from '../../../record/FormDialog.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../../kit/QrCode.tsx'
 import { RecoveryList } from './RecoveryList.tsx'
 import { useOwnForm } from './useOwnForm.ts'
 

@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
+import './styles/qrCode.css'
 
 /** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4
@@ -7,7 +8,7 @@ const QUIET = 4
 /** A text as a QR code: dark on white in both appearances, as readers expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawing(text))}`, [text])
-  return <img className="account-qr" src={image} alt={label} width="200" height="200" />
+  return <img className="qr-code" src={image} alt={label} width="200" height="200" />
 }
 
 function drawing(text: string): string {

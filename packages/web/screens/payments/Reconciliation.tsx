@@ -1,0 +1,93 @@
+import {
+  paymentCalls,
+  type Reconciliation as Sums,
+  suspenseList,
+  type SuspenseRow,
+} from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../data/DataContext.tsx'
+import { failureOf } from '../../data/failureOf.ts'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { Count, Money } from '../../kit/values.tsx'
+import { ListTable } from '../../record/list/ListScreen.tsx'
+import { useSuspense } from './useSuspense.tsx'
+import './payments.css'
+
+/** What providers say, what was booked, and what is nobody's yet. */
+export function Reconciliation() {
+  const { t } = useText()
+  const client = useClient()
+  const parts = useSuspense()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', paymentCalls.reconciliation.path],
+    queryFn: ({ signal }) => client.ask(paymentCalls.reconciliation, {}, { quiet: true, signal }),
+    refetchInterval: 30_000,
+  })
+  return (
+    <Screen title={t('payments.reconcile.title')} purpose={t('payments.reconcile.purpose')}>
+      <div className="own-page">
+        {error && !data && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
+        {!error && !data && <Loading />}
+        {data && <Channels channels={data.channels} />}
+        <section className="own-page" aria-labelledby="suspense">
+          <h2 id="suspense">{t('payments.suspense.title')}</h2>
+          <ListTable<SuspenseRow> list={suspenseList} icon="wallet" {...parts} />
+        </section>
+      </div>
+    </Screen>
+  )
+}
+
+const columns = ['received', 'credited', 'waiting', 'suspended', 'returned', 'difference'] as const
+
+function Channels({ channels }: { channels: Sums['channels'] }) {
+  const { t } = useText()
+  if (channels.length === 0) return <p className="hint">{t('payments.reconcile.none')}</p>
+  const isOff = channels.some(({ difference = '0.00' }) => difference !== '0.00')
+  return (
+    <section className="card own-page">
+      <div>
+        <StatusTag tone={isOff ? 'danger' : 'success'}>
+          {t(isOff ? 'payments.reconcile.off' : 'payments.reconcile.even')}
+        </StatusTag>
+      </div>
+      <div className="own-scroll">
+        <table className="own-table">
+          <thead>
+            <tr>
+              <th>{t('payments.reconcile.channel')}</th>
+              <th className="end">{t('payments.reconcile.orders')}</th>
+              <th className="end">{t('payments.reconcile.open')}</th>
+              {columns.map((name) => (
+                <th key={name} className="end">
+                  {t(`payments.reconcile.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map((channel) => (
+              <tr key={`${channel.channelId} ${channel.currency} ${channel.driver}`}>
+                <td>{channel.name ?? t('payments.reconcile.byHand')}</td>
+                <td className="end">
+                  <Count value={channel.orders} />
+                </td>
+                <td className="end">
+                  <Count value={channel.open} />
+                </td>
+                {columns.map((name) => (
+                  <td key={name} className="end">
+                    <Money amount={channel[name]} currency={channel.currency} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { type PaymentOrder } from '@tandem/model'
+import { useText } from '../../../kit/language.tsx'
+import { shown } from './shown.ts'
+
+/** Where an order is, in a sentence. */
+export function OrderState({ order }: { order: PaymentOrder }) {
+  const { t } = useText()
+  const said = sentence()
+  if (said === undefined) return null
+  const isBad = ['timeout', 'creationFailed', 'expired'].includes(order.status)
+  return (
+    <output className={isBad ? 'form-note pay-bad' : 'form-note'}>
+      {said}
+      {order.problem && <p>{t(`payments.problem.${order.problem}`)}</p>}
+    </output>
+  )
+
+  function sentence(): string | undefined {
+    const { status, currency, received, due, credited, isBeingMade, driver } = order
+    switch (status) {
+      case 'pendingPayment':
+        return isBeingMade ? t('payments.pay.making') : undefined
+      case 'partiallyPaid':
+        return received === undefined
+          ? t('payments.order.status.partiallyPaid')
+          : t('payments.pay.partial', { received: shown(received), due: shown(due), currency })
+      case 'chainConfirming':
+        return t(driver === 'bankTransfer' ? 'payments.pay.slipWaits' : 'payments.pay.confirming')
+      case 'chainConfirmed':
+        return t('payments.pay.confirmed')
+      case 'paid':
+        return credited === undefined
+          ? t('payments.order.status.paid')
+          : t('payments.pay.paid', { credited: shown(credited), currency })
+      case 'expired':
+        return t('payments.pay.expired')
+      case 'timeout':
+        return t('payments.pay.timeout')
+      case 'creationFailed':
+        return t('payments.pay.failed')
+      case 'refunded':
+        return t('payments.pay.refunded')
+    }
+  }
+}

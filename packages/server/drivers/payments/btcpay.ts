@@ -55,8 +55,9 @@ export function btcpay(outgoing: OutgoingRequest): PaymentDriver {
     path: string,
     asked: { method: 'GET' | 'POST'; body?: object; signal: AbortSignal; schema: z.ZodType<T> },
   ): Promise<T> => {
-    if (!url || !account)
+    if (!url || !account) {
       throw new PaymentFailed('unavailable', 'The channel has no address or store')
+    }
     const store = `${url.replace(/\/+$/, '')}/api/v1/stores/${encodeURIComponent(account)}`
     return askJson(outgoing, {
       ...asked,

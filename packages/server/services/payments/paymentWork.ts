@@ -61,8 +61,9 @@ export function paymentWork(ports: PaymentPorts, log: Log): Work<Piece> {
         await askProvider(ports, id, signal)
       } catch (error) {
         if (signal.aborted) return
-        if (!(error instanceof PaymentFailed))
+        if (!(error instanceof PaymentFailed)) {
           log.warn({ err: error }, `The order ${id} could not be asked about`)
+        }
       }
       await askedOnce(ports, id)
     },
@@ -104,15 +105,17 @@ async function lookAt(
     )
   try {
     const orderId = await orderOf(ports, told, signal)
-    if (orderId === 'nothing') return void (await end('ignored', null, null, null))
-    if (orderId === undefined)
+    if (orderId === null) return void (await end('ignored', null, null, null))
+    if (orderId === undefined) {
       throw new PaymentFailed('refused', 'No order of ours has this number')
+    }
     await askProvider(ports, orderId, signal, told.providerId ?? undefined)
     await end('done', null, orderId, null)
   } catch (error) {
     if (signal.aborted) return
-    if (!(error instanceof PaymentFailed))
+    if (!(error instanceof PaymentFailed)) {
       log.warn({ err: error }, `What a provider told (${id}) was not booked`)
+    }
     const wait = WAITS[told.tries]
     const next = wait === undefined ? null : new Date(clock.now() + wait * 1_000)
     const why = error instanceof Error ? error.message.slice(0, 300) : String(error)
@@ -120,13 +123,13 @@ async function lookAt(
   }
 }
 
-/** Whose order it is; 'nothing': it is about none. It may come before we know how the provider calls ours: then it says so. */
+/** Whose order it is; null: it is about none. It may come before we know how the provider calls ours: then it says so. */
 async function orderOf(
   { system, secrets, payments }: PaymentPorts,
   { channelId, providerId, payment }: Told,
   signal: AbortSignal,
-): Promise<string | 'nothing' | undefined> {
-  if (providerId === null && payment === null) return 'nothing'
+): Promise<string | null | undefined> {
+  if (providerId === null && payment === null) return null
   const known = await withScope(system, 'everything', (on) =>
     orderOfProvider(on, channelId, { providerId, paymentId: payment }),
   )

@@ -55,7 +55,7 @@ export async function settleOrder(
   orderId: string,
   news: OrderNews,
 ): Promise<StoredOrder | undefined> {
-  const { on, ids, at } = settling
+  const { on, ids } = settling
   const order = await findOrder(on, orderId, { lock: true })
   if (!order) return undefined
   if (news.place) await keepPlace(on, orderId, news.place)
@@ -117,8 +117,9 @@ async function book(
     update pay_payment set credited = ${creditMicros}, suspended = ${reason === null ? null : suspendedMicros},
       reason = ${reason}, booked_at = ${at}
     where driver = ${driver} and payment = ${paymentId}`.run(on)
-  if (creditMicros > 0n)
+  if (creditMicros > 0n) {
     await addEvent(on, ids, order, { kind: 'credited', at, amountMicros: creditMicros })
+  }
   if (reason !== null) {
     await addEvent(on, ids, order, {
       kind: `suspended.${reason}`,
@@ -145,8 +146,9 @@ async function takeBack({ on, ids, at }: Settling, order: StoredOrder): Promise<
   })
   const kind = isTaken ? 'refunded' : 'refundUncovered'
   await addEvent(on, ids, order, { kind, at, amountMicros })
-  if (!isTaken)
+  if (!isTaken) {
     await sql`update pay_order set problem = 'refundUncovered' where id = ${order.id}`.run(on)
+  }
 }
 
 async function keepStatus(
@@ -170,10 +172,12 @@ async function keepStatus(
       next_poll_at = case when ${isOnline} then ${nextPollAt}::timestamptz else next_poll_at end,
       paid_at = case when ${status} = 'paid' then coalesce(paid_at, ${at}) else paid_at end
     where id = ${order.id}`.run(on)
-  if (evidence.isCreated && !known.isCreated)
+  if (evidence.isCreated && !known.isCreated) {
     await addEvent(on, ids, order, { kind: 'created', at })
+  }
   if (status === order.status) return
-  if (!mayPaymentMove(order.status, status))
+  if (!mayPaymentMove(order.status, status)) {
     throw new Error(`An order went from ${order.status} to ${status}`)
+  }
   await addEvent(on, ids, order, { kind: 'status', at, status })
 }

@@ -43,6 +43,8 @@ function rightsOfProducts(): Record<string, Record<string, string>> {
   )
 }
 
+const sellers = 'manager agent'
+
 /**
  * The rights of the five roles as shipped: words of `manager sales agent customer`; the administrator may do
  * everything. Written by hand on purpose: a changed grant must be decided here too.
@@ -63,12 +65,7 @@ const rights: Record<string, Record<string, string>> = {
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer', pay: 'agent customer' },
-  paymentOrder: {
-    book: 'manager agent',
-    approve: 'manager agent',
-    refund: 'manager agent',
-    export: 'manager agent',
-  },
+  paymentOrder: { book: sellers, approve: sellers, refund: sellers, export: sellers },
   paymentSuspense: { list: '', resolve: '' },
   paymentHook: { list: '', replay: '' },
   paymentChannel: { list: '', add: '', edit: '', delete: '', export: '' },

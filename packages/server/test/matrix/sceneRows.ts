@@ -19,6 +19,45 @@ export async function rowsBySql({
       Object.values(row),
     )
   }
+  const paymentRows = async (key: CompanyKey): Promise<void> => {
+    const company_id = company[key]
+    const [order, payment] = [nextId(), nextId()]
+    await insert('pay_order', {
+      id: order,
+      company_id,
+      driver: 'manual',
+      currency: 'USD',
+      amount: '60000000',
+      suspended: '60000000',
+      status: 'timeout',
+      is_created: true,
+      reference: 'Cash',
+      create_by: owner[key].username,
+      user_id: owner[key].id,
+    })
+    made.push(['paymentOrder', key, order])
+    await insert('pay_payment', {
+      id: payment,
+      order_id: order,
+      company_id,
+      driver: 'manual',
+      payment: order,
+      amount: '60000000',
+      currency: 'USD',
+      state: 'settled',
+      credited: '0',
+      suspended: '60000000',
+      reason: 'tooLittle',
+    })
+    made.push(['suspendedPayment', key, payment])
+    await insert('pay_event', {
+      id: nextId(),
+      order_id: order,
+      company_id,
+      kind: 'booked',
+      note: 'Cash',
+    })
+  }
   await insert('sms_smpp_server', {
     worker: SMPP_SERVER,
     name: 'server',
@@ -121,42 +160,8 @@ export async function rowsBySql({
       ip: '192.0.2.1',
       request_id: 'request',
     })
-    const [order, payment] = [nextId(), nextId()]
-    await insert('pay_order', {
-      id: order,
-      company_id,
-      driver: 'manual',
-      currency: 'USD',
-      amount: '60000000',
-      suspended: '60000000',
-      status: 'timeout',
-      is_created: true,
-      reference: 'Cash',
-      create_by: owner[key].username,
-      user_id: owner[key].id,
-    })
-    made.push(['paymentOrder', key, order])
-    await insert('pay_payment', {
-      id: payment,
-      order_id: order,
-      company_id,
-      driver: 'manual',
-      payment: order,
-      amount: '60000000',
-      currency: 'USD',
-      state: 'settled',
-      credited: '0',
-      suspended: '60000000',
-      reason: 'tooLittle',
-    })
-    made.push(['suspendedPayment', key, payment])
-    await insert('pay_event', {
-      id: nextId(),
-      order_id: order,
-      company_id,
-      kind: 'booked',
-      note: 'Cash',
-    })
+    // The platform buys from nobody.
+    if (key !== 'platform') await paymentRows(key)
     const inbound = nextId()
     await insert('sms_inbound', {
       id: inbound,

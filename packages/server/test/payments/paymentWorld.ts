@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { stderr } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { simulatorsEntry } from '@tandem/simulators'
 import type { PaymentStatus } from '@tandem/core'
@@ -9,7 +10,7 @@ import { aimPayments } from '../../store/sandbox/aimPayments.ts'
 import type { Runner } from '../../services/runner/startRunner.ts'
 import { startRunner } from '../../services/runner/startRunner.ts'
 import { paymentWork } from '../../services/payments/paymentWork.ts'
-import type { Client } from '../Client.ts'
+import type { Client, Reply } from '../Client.ts'
 import { okay, world, type World } from '../world.ts'
 
 const online = z.object({ btcpay: z.string(), nowpayments: z.string(), stripe: z.string() })
@@ -32,7 +33,7 @@ export interface PaymentWorld extends World {
   /** Orders a recharge of customer P; the id, or the refusal. */
   pay(driver: Driver, amount: string, by?: Client): Promise<string>
   /** What the order of customer P becomes, waited for. */
-  becomes(id: string, status: PaymentStatus, credited?: string): Promise<any>
+  becomes(id: string, status: PaymentStatus, credited?: string): Promise<Reply['result']>
   /** What the wallet of customer P has. */
   balance(): Promise<string>
 }
@@ -61,10 +62,14 @@ export async function paymentWorld(): Promise<PaymentWorld> {
     [JSON.stringify(url)],
   )
   await aimPaymentHooks(simulator.url, ports.system, (id) => `${url}${ports.paymentHookPath(id)}`)
+  const log = {
+    warn: ({ err }: { err: unknown }, text: string) =>
+      void stderr.write(`${text} ${String(err)}\n`),
+  }
   const runner = startRunner(
-    paymentWork(ports, { warn: ({ err }, text) => console.error(text, err) }),
+    paymentWork(ports, log),
     { slots: 4, pollMs: 50, beatMs: 1_000, leaseMs: 5_000, stopMs: 2_000 },
-    { warn: ({ err }, text) => console.error(text, err) },
+    log,
   )
   const offered = okay(await it.customerP.get('/recharge/channels')).channels
   const idOf = (wanted: Driver): string =>
@@ -91,8 +96,9 @@ export async function paymentWorld(): Promise<PaymentWorld> {
       const until = Date.now() + PATIENCE_MS
       for (;;) {
         const order = await get(id)
-        if (order.status === status && (credited === undefined || order.credited === credited))
+        if (order.status === status && (credited === undefined || order.credited === credited)) {
           return order
+        }
         if (Date.now() > until) {
           throw new Error(
             `P${id} is ${order.status} with ${order.credited}: ${JSON.stringify(order, null, 1)}`,

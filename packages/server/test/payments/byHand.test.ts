@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedger } from '../../store/ledger/checkLedger.ts'
+import { okay } from '../world.ts'
+import { type PaymentWorld, paymentWorld } from './paymentWorld.ts'
+
+let it: PaymentWorld
+beforeAll(async () => {
+  it = await paymentWorld()
+})
+afterAll(() => it.close())
+
+const order = async (id: string, by = it.customerP) =>
+  okay(await by.get('/recharge/order/queryById', { id }))
+const book = (amount: unknown, by = it.admin, companyId = it.companies.customerP) =>
+  by.post('/recharge/order/book', { companyId, amount, reference: 'Cash' })
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const slip = (id: string, content = png, by = it.customerP) => {
+  const form = new FormData()
+  form.append('id', id)
+  form.append('file', new Blob([content]), 'slip.png')
+  return by.upload('/recharge/order/addSlip', form)
+}
+
+test.each([
+  ['49.99', 'recharge.tooLow'],
+  ['50000.01', 'recharge.tooHigh'],
+  ['50.001', 'recharge.tooManyDecimals'],
+  ['1e3', 'recharge.notAnAmount'],
+  ['５０', 'recharge.notAnAmount'],
+  ['50,00', 'recharge.notAnAmount'],
+  ['-50', 'recharge.tooLow'],
+  ['0x32', 'recharge.notAnAmount'],
+  [' 51 ', 'recharge.notAnAmount'],
+  ['NaN', 'recharge.notAnAmount'],
+  ['Infinity', 'recharge.notAnAmount'],
+  ['', 'recharge.notAnAmount'],
+])('a recharge of %s is refused at its field, ordered or booked', async (amount, reason) => {
+  const channelId = it.channels.bankTransfer
+  const ordered = await it.customerP.post('/recharge/order/create', {
+    channelId,
+    amount,
+    currency: 'USD',
+  })
+  expect(ordered).toMatchObject({ status: 422, result: { fields: { amount: { reason } } } })
+  expect(await book(amount)).toMatchObject({
+    status: 422,
+    result: { fields: { amount: { reason } } },
+  })
+})
+
+test.each([[100], [['100']], [null], [{ a: 1 }]])('a recharge of %j is no text', async (amount) => {
+  expect(await book(amount)).toMatchObject({ status: 400 })
+})
+
+test('the database refuses what the server would let through', async () => {
+  const put = (amount: string, currency = 'USD') =>
+    it.db.owner.query(
+      `insert into pay_order (id, company_id, driver, currency, amount, status, create_by, user_id)
+       values ($1, $2, 'manual', $3, $4, 'pendingPayment', 'x', 1)`,
+      [it.ports.ids.next(), it.companies.customerP, currency, amount],
+    )
+  for (const amount of ['49990000', '50000010000', '50001000']) {
+    await expect(put(amount)).rejects.toThrow('pay_order_amount_check')
+  }
+})
+
+test('another currency than the company’s is refused, as is a channel of another currency', async () => {
+  const channelId = it.channels.bankTransfer
+  const refused = await it.customerP.post('/recharge/order/create', {
+    channelId,
+    amount: '100.00',
+    currency: 'EUR',
+  })
+  expect(refused).toMatchObject({ status: 422, result: { fields: { currency: {} } } })
+})
+
+test('who buys from an agent is offered nothing, and cannot order at the platform', async () => {
+  expect(okay(await it.customerA.get('/recharge/channels')).channels).toEqual([])
+  const channelId = it.channels.bankTransfer
+  const refused = await it.customerA.post('/recharge/order/create', {
+    channelId,
+    amount: '100.00',
+    currency: 'USD',
+  })
+  expect(refused).toMatchObject({ status: 409, result: { reason: 'recharge.noChannel' } })
+})
+
+test('a small payment is booked at once, by the seller alone, and repeated once', async () => {
+  const id = okay(await book('60.00'))
+  expect(await order(id)).toMatchObject({ status: 'paid', credited: '60.00', driver: 'manual' })
+  expect(await book('60.00', it.agentA, it.companies.customerP)).toMatchObject({ status: 422 })
+  const byAgent = okay(await book('70.00', it.agentA, it.companies.customerA))
+  expect(await order(byAgent, it.customerA)).toMatchObject({ status: 'paid', credited: '70.00' })
+  // The platform does not sell to customers of an agent.
+  expect(await book('70.00', it.admin, it.companies.customerA)).toMatchObject({ status: 422 })
+  expect(await it.customerP.get('/recharge/order/queryById', { id: byAgent })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('above the limit another person approves, once, whoever asks at the same time', async () => {
+  const before = BigInt(await it.balance())
+  const id = okay(await book('2000.00'))
+  expect(await order(id)).toMatchObject({
+    status: 'chainConfirmed',
+    credited: '0.00',
+    request: { by: 'admin' },
+  })
+  expect(await it.admin.post('/recharge/order/approve', { id })).toMatchObject({
+    status: 409,
+    result: { reason: 'recharge.samePerson' },
+  })
+  const both = await Promise.all(
+    [1, 2, 3].map(() => it.manager.post('/recharge/order/approve', { id })),
+  )
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(await order(id)).toMatchObject({ status: 'paid', credited: '2000.00' })
+  expect(BigInt(await it.balance()) - before).toBe(2_000_000_000n)
+})
+
+test('what is declined is not credited, and can be asked for again', async () => {
+  const id = await it.pay('bankTransfer', '3000.00')
+  okay(await slip(id))
+  expect(await order(id)).toMatchObject({ status: 'chainConfirming', slip: { name: 'slip.png' } })
+  const confirm = () =>
+    it.admin.post('/recharge/order/confirm', { id, amount: '3000.00', reference: 'B1' })
+  okay(await confirm())
+  expect(await confirm()).toMatchObject({ status: 409 })
+  okay(await it.manager.post('/recharge/order/refuse', { id, reason: 'Not there' }))
+  expect(await order(id)).toMatchObject({
+    status: 'chainConfirming',
+    credited: '0.00',
+    request: null,
+  })
+  okay(await confirm())
+  okay(await it.manager.post('/recharge/order/approve', { id }))
+  expect(await order(id)).toMatchObject({ status: 'paid', credited: '3000.00' })
+})
+
+test('a transfer credits what arrived, and slips are only of who pays and of kinds that are read', async () => {
+  const id = await it.pay('bankTransfer', '900.00')
+  expect(await slip(id, Buffer.from('<html>'))).toMatchObject({ status: 415 })
+  expect(await slip(id, png, it.customerA)).toMatchObject({ status: 404 })
+  okay(await slip(id))
+  okay(await it.admin.post('/recharge/order/confirm', { id, amount: '850.00', reference: 'B2' }))
+  const paid = await order(id)
+  expect(paid).toMatchObject({ status: 'paid', credited: '850.00', reference: 'B2' })
+  expect(await slip(id)).toMatchObject({ status: 409 })
+})
+
+test('a refund takes the credit out once, and not more than there is', async () => {
+  const id = okay(await book('80.00'))
+  const before = BigInt(await it.balance())
+  const asked = { id, reason: 'Asked for' }
+  const both = await Promise.all([1, 2].map(() => it.admin.post('/recharge/order/refund', asked)))
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(await order(id)).toMatchObject({ status: 'refunded' })
+  expect(before - BigInt(await it.balance())).toBe(80_000_000n)
+  const large = okay(await book('40000.00'))
+  okay(await it.manager.post('/recharge/order/approve', { id: large }))
+  okay(await it.admin.post('/recharge/order/refund', { id: large, reason: 'Asked for' }))
+  expect(await order(large)).toMatchObject({ status: 'paid', request: { kind: 'refund' } })
+  okay(await it.manager.post('/recharge/order/approve', { id: large }))
+  expect(await order(large)).toMatchObject({ status: 'refunded', credited: '40000.00' })
+})
+
+test('amounts are hidden in orders, records, files and the time line', async () => {
+  const id = okay(await book('65.00'))
+  const { rows } = await it.db.owner.query(
+    `update sys_user set hide_amounts = true where username = 'customerP' returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  await expect
+    .poll(async () => JSON.stringify(await order(id)), { timeout: 5_000 })
+    .not.toContain('65.00')
+  expect(JSON.stringify(await it.customerP.get('/recharge/order/list'))).not.toMatch(
+    /"(amount|credited)"/,
+  )
+  const file = await it.customerP.raw('GET', '/recharge/order/receipt', { query: { id } })
+  expect([file.statusCode, file.body.includes('PDF')]).toEqual([403, false])
+  await it.db.owner.query(`update sys_user set hide_amounts = false where username = 'customerP'`)
+})
+
+test('the receipt is a PDF in both languages', async () => {
+  const id = okay(await book('66.00'))
+  for (const language of ['en', 'zh']) {
+    const file = await it.admin.raw('GET', '/recharge/order/receipt', { query: { id, language } })
+    expect(file.headers['content-type']).toContain('application/pdf')
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('the ledger and the payments agree', async () => {
+  const client = await it.db.owner.connect()
+  const findings = await checkLedger(client).finally(() => client.release())
+  expect(findings.filter(({ offCount }) => offCount > 0)).toEqual([])
+})

@@ -22,6 +22,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/recharge/channels',
     access: 'recharge:list',
+    readOnly: true,
     summary: 'Where the own company can pay',
     in: z.strictObject({}),
     out: payChannelsSchema,

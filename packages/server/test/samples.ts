@@ -123,7 +123,7 @@ const make: Record<SheetEntityName, Make> = {
       url: 'https://btcpay.example',
       account: 'store',
       secret: 'canary-secret',
-      minAmount: '60',
+      minAmount: '60.00',
     },
     edit: { maxAmount: '5000', priority: 7 },
   }),

@@ -90,7 +90,11 @@ export function btcpay(outgoing: OutgoingRequest): PaymentDriver {
           },
         },
       })
-      return whole(channel, invoice, signal)
+      // It is made; where to pay it is on its page too, and is asked for again.
+      return whole(channel, invoice, signal).catch((error: unknown) => {
+        if (error instanceof PaymentFailed) return orderOf(channel, invoice, [])
+        throw error
+      })
     },
     async find(channel, { id }, signal) {
       const path = `?orderId=${encodeURIComponent(id)}`

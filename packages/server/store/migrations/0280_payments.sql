@@ -200,9 +200,12 @@ begin
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format($policy$
-      create policy tenant on %I using (
+      create policy tenant on %I to tandem_app using (
+        company_id = any ((select nullif(current_setting('tandem.companies', true), '')::bigint[])::bigint[])
+      )$policy$, name);
+    execute format($policy$
+      create policy everything on %I to tandem_system using (
         (select current_setting('tandem.everything', true)) = 'on'
-        or company_id = any ((select nullif(current_setting('tandem.companies', true), '')::bigint[])::bigint[])
       )$policy$, name);
   end loop;
   foreach name in array array['pay_channel', 'pay_hook'] loop

@@ -103,6 +103,7 @@ export function Recharge() {
 
   function labelOf(value: (typeof views)[number]): string {
     if (value === 'orders') return t('payments.pay.orders')
-    return t(value === 'own' ? 'own.recharge.tab.own' : 'own.recharge.tab.below')
+    if (value === 'below') return t('own.recharge.tab.below')
+    return t(canPay ? 'own.recharge.lines.title' : 'own.recharge.tab.own')
   }
 }

@@ -57,7 +57,7 @@ function Facts({ order }: { order: PaymentOrder }) {
       ? []
       : [{ key: 'reference', label: t('payments.detail.reference'), value: order.reference }]),
     { key: 'by', label: t('payments.order.createBy'), value: order.createBy },
-    ...(order.expiresAt === null
+    ...(order.expiresAt === null || order.pay === null
       ? []
       : [
           {

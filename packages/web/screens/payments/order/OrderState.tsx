@@ -2,14 +2,23 @@ import { type PaymentOrder } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { shown } from './shown.ts'
 
+const LOOKS: Readonly<Record<string, string>> = {
+  pendingPayment: 'pay-news',
+  chainConfirming: 'pay-news',
+  chainConfirmed: 'pay-news',
+  paid: 'pay-good',
+  refunded: 'pay-news',
+  timeout: 'pay-bad',
+  creationFailed: 'pay-bad',
+}
+
 /** Where an order is, in a sentence. */
 export function OrderState({ order }: { order: PaymentOrder }) {
   const { t } = useText()
   const said = sentence()
   if (said === undefined) return null
-  const isBad = ['timeout', 'creationFailed', 'expired'].includes(order.status)
   return (
-    <output className={isBad ? 'form-note pay-bad' : 'form-note'}>
+    <output className={`form-note ${LOOKS[order.status] ?? ''}`}>
       {said}
       {order.problem && <p>{t(`payments.problem.${order.problem}`)}</p>}
     </output>

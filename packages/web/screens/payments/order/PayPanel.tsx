@@ -49,6 +49,7 @@ export function PayPanel({ order }: { order: PaymentOrder }) {
           </>
         )}
       </dl>
+      {address !== null && <p className="hint pay-wait">{t('payments.pay.wait')}</p>}
       <div className="pay-foot">
         {url !== null && (
           <a className="button primary" href={url} target="_blank" rel="noopener noreferrer">

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { chapter, journey } from './journey.ts'
+import { stage } from './stage.ts'
+import type { Visit } from './browser.ts'
+
+const here = stage()
+
+/** Chooses a channel and an amount, and orders. */
+async function order({ page, t }: Visit, channel: string, amount: string): Promise<string> {
+  await page.getByRole('radio', { name: channel, exact: true }).check({ force: true })
+  await page.getByLabel(t('payments.pay.amount')).fill(amount)
+  await page.locator('.pay-form button[type=submit]').click()
+  const number = page.locator('#pay-order')
+  await number.waitFor()
+  return (await number.textContent()) ?? ''
+}
+
+const says = ({ page }: Visit, text: string) =>
+  page.locator('output.form-note').filter({ hasText: text }).waitFor()
+
+chapter('recharge', () => {
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    journey(
+      `a part is paid in coins and then the rest, and a transfer is checked (${locale})`,
+      () =>
+        here.visiting({ locale }, async (visit) => {
+          const { page, t } = visit
+          await visit.enter('harbor', '/SysCustomerPay')
+          await order(visit, 'Bitcoin', '100.02')
+          await page.getByRole('img', { name: t('payments.pay.qr') }).waitFor()
+          await says(visit, '60.01')
+          const [paying] = await Promise.all([
+            page.waitForEvent('popup'),
+            page.getByRole('link', { name: t('payments.pay.page') }).click(),
+          ])
+          await paying.locator('form[action*="/rest"] button').click()
+          await paying.locator('form[action*="/settle"] button').click()
+          await paying.close()
+          await says(visit, t('payments.pay.paid', { credited: '100.02', currency: 'USD' }))
+          await visit.button(t('payments.detail.receiptZh')).waitFor()
+
+          await visit.button(t('payments.pay.again')).click()
+          const number = await order(visit, 'Bank transfer', '200')
+          await page.locator('input[type=file]').setInputFiles({
+            name: 'slip.pdf',
+            mimeType: 'application/pdf',
+            buffer: Buffer.from('%PDF-1.4 slip'),
+          })
+          await says(visit, t('payments.pay.slipWaits'))
+
+          await here.visiting({ locale }, async (seller) => {
+            await seller.enter('admin', `/sys/order?record=${number.replace('P', '')}`)
+            await seller.button(t('payments.confirm.action')).click()
+            const dialog = seller.page.getByRole('dialog').last()
+            await dialog.getByLabel(t('payments.book.reference')).fill('B-1')
+            await dialog.getByRole('button', { name: t('payments.confirm.action') }).click()
+            await says(seller, t('payments.pay.paid', { credited: '200.00', currency: 'USD' }))
+          })
+          // The customer reads it without loading anything.
+          await says(visit, t('payments.pay.paid', { credited: '200.00', currency: 'USD' }))
+          assert.equal(
+            await page.locator('.pay-order .status-tag').first().textContent(),
+            t('payments.order.status.paid'),
+          )
+        }),
+    )
+  }
+})

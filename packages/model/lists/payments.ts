@@ -118,7 +118,8 @@ export const paymentHookList = defineList({
     }),
     orderNo: text({ ...computed, max: 24, list: 210, figures: true }),
     error: text({ max: 300, list: 220 }),
-    body: text({ required: true, max: 65_536, figures: true }),
+    // It may say how much.
+    body: text({ required: true, max: 65_536, figures: true, amount: true }),
   },
   filters: ['status', 'createTime', 'channelId', 'verdict'],
   verbs: { replay: { call: paymentCalls.replayHook, from: ['done', 'failed', 'waiting'] } },

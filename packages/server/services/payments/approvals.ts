@@ -79,7 +79,7 @@ export async function bookPayment(
       note: input.reference,
     })
     await ask(work, order, { kind: 'credit', amountMicros, reason: input.reference }, limit)
-    await audited(work, order, 'paymentOrder.book', amountMicros)
+    await audited(work, order, 'paymentOrder.book')
     return id
   })
 }
@@ -124,7 +124,7 @@ export async function confirmTransfer(
       note: reference,
     })
     await ask(work, order, { kind: 'credit', amountMicros, reason: reference }, limit)
-    await audited(work, order, 'paymentOrder.confirm', amountMicros)
+    await audited(work, order, 'paymentOrder.confirm')
   })
   return null
 }
@@ -155,7 +155,7 @@ export async function refundOrder(
     }
     await addEvent(work.transaction, ports.ids, order, asked)
     await ask(work, order, { kind: 'refund', amountMicros, reason }, limit)
-    await audited(work, order, 'paymentOrder.refund', amountMicros)
+    await audited(work, order, 'paymentOrder.refund')
   })
   return null
 }
@@ -195,7 +195,7 @@ export async function approvePayment(
     const approved = { kind: 'approved', at: ctx.now, by: ctx.actor.username, amountMicros }
     await addEvent(work.transaction, ports.ids, order, approved)
     await carryOut(work, order, request)
-    await audited(work, order, 'paymentOrder.approve', amountMicros)
+    await audited(work, order, 'paymentOrder.approve')
   })
   return null
 }
@@ -223,7 +223,7 @@ export async function refusePayment(
     }
     await addEvent(work.transaction, ports.ids, order, refused)
     if (request.kind === 'credit') await settled(work, order, request, 'invalid')
-    await audited(work, order, 'paymentOrder.refuse', amountMicros)
+    await audited(work, order, 'paymentOrder.refuse')
   })
   return null
 }
@@ -282,17 +282,16 @@ async function settled(
   )
 }
 
-/** A line in the history. */
+/** A line in the history; amounts are in the time line of the order, for those who see them. */
 export const audited = (
   work: Work,
-  { id, companyId, currency }: Pick<StoredOrder, 'id' | 'companyId' | 'currency'>,
+  { id, companyId }: Pick<StoredOrder, 'id' | 'companyId'>,
   action: Parameters<Work['audit']>[0]['action'],
-  amountMicros: bigint,
 ): Promise<void> =>
   work.audit({
     action,
     entity: 'paymentOrder',
     recordId: id,
     companyId,
-    changes: { amount: { from: null, to: `${microsToDecimal(amountMicros)} ${currency}` } },
+    changes: { orderNo: { from: null, to: `P${id}` } },
   })

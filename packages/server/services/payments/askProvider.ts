@@ -5,7 +5,7 @@ import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { findChannel, openChannel } from '../../store/payments/channels.ts'
 import { findOrder, type StoredOrder } from '../../store/payments/orders.ts'
-import { createOrAdopt } from './createOrder.ts'
+import { createOrAdopt, notMade } from './createOrder.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
 import { settleOrder } from './settleOrder.ts'
 
@@ -80,7 +80,7 @@ async function hear(
 
 /** Asks again later, as `nextPollMs` says. */
 export async function askedOnce(
-  { system, clock }: Pick<PaymentPorts, 'system' | 'clock'>,
+  { system, clock, ids }: Pick<PaymentPorts, 'system' | 'clock' | 'ids'>,
   orderId: string,
 ): Promise<void> {
   await withScope(system, 'everything', async (on) => {
@@ -89,6 +89,10 @@ export async function askedOnce(
     const wait =
       isAtRest(order.status) && order.status !== 'expired' ? null : nextPollMs(order.polls + 1)
     const isLocal = order.driver === 'bankTransfer' || order.driver === 'manual'
+    // Nobody could be asked for a month: it was never shown to anybody.
+    if (wait === null && !order.isCreated && order.status === 'pendingPayment') {
+      await notMade(on, ids, order, 'Nobody could be asked', new Date(clock.now()))
+    }
     const next = wait === null || isLocal ? null : new Date(clock.now() + wait)
     await sql`
       update pay_order set polls = polls + 1, next_poll_at = ${next}, worker = null, lease_until = null

@@ -6,16 +6,17 @@ import {
 } from '@tandem/core'
 import type { ParsedOf, PayChannels, paymentCalls } from '@tandem/model'
 
+import type { Ids } from '../../ports/ids.ts'
 import { type OrderAsked, PaymentFailed, type ProviderOrder } from '../../ports/paymentDriver.ts'
 import { sql } from '../../store/database/sql.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
   findChannel,
   offeredChannels,
   openChannel,
   type StoredChannel,
 } from '../../store/payments/channels.ts'
-import { addEvent, findOrder, insertOrder } from '../../store/payments/orders.ts'
+import { addEvent, findOrder, insertOrder, type StoredOrder } from '../../store/payments/orders.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction } from '../entity/work.ts'
@@ -216,7 +217,7 @@ export async function createOrAdopt(
 }
 
 /** Its provider does not have it. Should it be told of nevertheless, it goes on. */
-export const endInVain = (
+const endInVain = (
   { system, ids, clock }: Pick<PaymentPorts, 'system' | 'ids' | 'clock'>,
   orderId: string,
   why: string,
@@ -224,14 +225,21 @@ export const endInVain = (
   withScope(system, 'everything', async (on) => {
     const order = await findOrder(on, orderId, { lock: true })
     if (!order || order.isCreated || order.status !== 'pendingPayment') return
-    await sql`update pay_order set status = 'creationFailed', next_poll_at = null where id = ${orderId}`.run(
-      on,
-    )
-    const at = new Date(clock.now())
-    await addEvent(on, ids, order, {
-      kind: 'status',
-      at,
-      status: 'creationFailed',
-      note: why.slice(0, 200),
-    })
+    await notMade(on, ids, order, why, new Date(clock.now()))
   })
+
+/** Ends a locked order that its provider never had. */
+export async function notMade(
+  on: Transaction,
+  ids: Ids,
+  order: StoredOrder,
+  why: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update pay_order set status = 'creationFailed', next_poll_at = null where id = ${order.id}`.run(
+    on,
+  )
+  const status = 'creationFailed'
+  await addEvent(on, ids, order, { kind: 'status', at, status, note: why.slice(0, 200) })
+}

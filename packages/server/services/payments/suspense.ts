@@ -92,7 +92,7 @@ export async function creditSuspended(
       note: reason,
     }
     await addEvent(on, ports.ids, order, said)
-    await audited(work, order, 'paymentSuspense.credit', amountMicros)
+    await audited(work, order, 'paymentSuspense.credit')
   })
   return null
 }
@@ -129,7 +129,7 @@ export async function returnSuspended(
       note: reason,
     }
     await addEvent(on, ports.ids, order, said)
-    await audited(work, order, 'paymentSuspense.giveBack', amountMicros)
+    await audited(work, order, 'paymentSuspense.giveBack')
   })
   return null
 }

@@ -173,6 +173,7 @@ test('amounts are hidden in orders, records, files and the time line', async () 
   await expect
     .poll(async () => JSON.stringify(await order(id)), { timeout: 5_000 })
     .not.toContain('65.00')
+  expect(JSON.stringify(await it.customerP.get('/sys/dataLog/list'))).not.toContain('65.00')
   expect(JSON.stringify(await it.customerP.get('/recharge/order/list'))).not.toMatch(
     /"(amount|credited)"/,
   )

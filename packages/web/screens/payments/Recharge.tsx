@@ -64,6 +64,7 @@ export function Recharge() {
     if (!data || offer.isPending) return <Loading />
     return (
       <>
+        {order !== null && <CurrentOrder id={order} onEnd={() => set({ order: null })} />}
         {data.wallet && <AccountFigures wallet={data.wallet} currency={data.currency} />}
         {order === null && canPay && offer.data && (
           <PayForm
@@ -71,7 +72,6 @@ export function Recharge() {
             onOrdered={(id) => set({ order: id, record: null, view: null })}
           />
         )}
-        {order !== null && <CurrentOrder id={order} onEnd={() => set({ order: null })} />}
         {!canPay && order === null && <HowToRecharge currency={data.currency} />}
         {views.length > 1 && (
           <div className="own-views">

@@ -59,18 +59,18 @@ export function PayForm({
           />
         }
         below={
-          <>
-            {channel && (
-              <p className="hint">
+          channel && (
+            <div className="hint">
+              <p>
                 {t('payments.pay.limits', {
                   min: shown(channel.min),
                   max: shown(channel.max),
                   currency,
                 })}
-                {isCoin && ` ${t('payments.pay.wait')}`}
               </p>
-            )}
-          </>
+              {isCoin && <p>{t('payments.pay.wait')}</p>}
+            </div>
+          )
         }
         foot={
           <Button kind="primary" type="submit" busy={form.busy}>

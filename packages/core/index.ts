@@ -71,6 +71,15 @@ export {
   type Pays,
   type Sale,
 } from './money/moneyBatch.ts'
+export {
+  mayDecide,
+  type MoneyChangeKind,
+  moneyChangeKinds,
+  type MoneyChangeState,
+  moneyChangeStates,
+  movedBy,
+  needsSecond,
+} from './money/moneyChange.ts'
 export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'
 export { readAmount } from './money/readAmount.ts'

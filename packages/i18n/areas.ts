@@ -21,6 +21,7 @@ const files = {
   home: { en_US: () => import('./en/home.ts'), zh_CN: () => import('./zh/home.ts') },
   imports: { en_US: () => import('./en/imports.ts'), zh_CN: () => import('./zh/imports.ts') },
   jobs: { en_US: () => import('./en/jobs.ts'), zh_CN: () => import('./zh/jobs.ts') },
+  ledger: { en_US: () => import('./en/ledger.ts'), zh_CN: () => import('./zh/ledger.ts') },
   login: { en_US: () => import('./en/login.ts'), zh_CN: () => import('./zh/login.ts') },
   logs: { en_US: () => import('./en/logs.ts'), zh_CN: () => import('./zh/logs.ts') },
   messages: { en_US: () => import('./en/messages.ts'), zh_CN: () => import('./zh/messages.ts') },

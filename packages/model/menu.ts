@@ -1,3 +1,4 @@
+import { financeMenu } from './menu/finance.ts'
 import { homeMenus } from './menu/home.ts'
 import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
@@ -15,6 +16,7 @@ export const menuSeed: readonly MenuSeed[] = [
   trafficMenu,
   ratesMenu,
   paymentsMenu,
+  financeMenu,
   systemMenu,
   logsMenu,
   monitorMenu,

@@ -11,6 +11,7 @@ import { gateways } from './gateways.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
+import { ledger } from './ledger.ts'
 import { login } from './login.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
@@ -58,6 +59,7 @@ export const en = {
   ...messages,
   ...monitoring,
   ...notices,
+  ...ledger,
   ...numbers,
   ...organisation,
   ...own,

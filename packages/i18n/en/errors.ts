@@ -193,6 +193,17 @@ export const errors = {
     'The balance ran out. Numbers not shown in the list weren’t charged. Recharge, then look up the rest.',
   'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
   'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
+  'error.moneyChange.nothing': 'Enter an amount other than zero.',
+  'error.moneyChange.negativeCredit': 'A credit limit can’t be negative. Enter 0 for no credit.',
+  'error.moneyChange.notBuyer':
+    'You can only change accounts of companies that buy from you directly.',
+  'error.moneyChange.short':
+    'The available balance is less than {needed}. What is held for messages in progress can’t be taken.',
+  'error.moneyChange.creditInUse':
+    'More credit than that is in use. Wait for a recharge, or choose a higher limit.',
+  'error.moneyChange.own': 'Somebody else has to decide on what you asked for.',
+  'error.moneyChange.notOwn': 'Only the person who asked for it can withdraw it.',
+  'error.moneyChange.decided': 'It has already been decided.',
   'error.gateway.needsHost':
     'The gateway {name} takes its host from this set. Give it a host of its own first.',
   'error.rate.notPresent':

@@ -32,4 +32,5 @@ export type IdKind =
   | 'paymentOrder'
   | 'suspendedPayment'
   | 'paymentHook'
+  | 'moneyChange'
   | 'none'

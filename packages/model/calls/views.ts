@@ -30,6 +30,7 @@ const bespokeLists = [
   'rechargeBalances',
   'testTool',
   'hlrLookup',
+  'moneyChange',
   'gatewayTest',
   'paymentOrder',
   'paymentSuspense',

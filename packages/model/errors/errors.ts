@@ -7,6 +7,7 @@ import { gatewayErrors } from './gateways.ts'
 import { gatewayTestErrors } from './gatewayTests.ts'
 import { paymentErrors } from './payments.ts'
 import { kitErrors } from './kit.ts'
+import { ledgerErrors } from './ledger.ts'
 import { noticesErrors } from './notices.ts'
 import { numberErrors } from './numbers.ts'
 import { organisationErrors } from './organisation.ts'
@@ -28,6 +29,7 @@ export const errors = {
   ...gatewayTestErrors,
   ...paymentErrors,
   ...kitErrors,
+  ...ledgerErrors,
   ...noticesErrors,
   ...numberErrors,
   ...organisationErrors,

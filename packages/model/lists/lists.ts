@@ -10,6 +10,7 @@ import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './lo
 import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
+import { moneyChangeList } from './moneyChanges.ts'
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
@@ -45,6 +46,7 @@ export const lists: readonly List[] = [
   suspenseList,
   paymentHookList,
   hlrLookupList,
+  moneyChangeList,
   scheduledJobList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),

@@ -17,6 +17,7 @@ export const settingGroups = [
   'mail',
   'codes',
   'routing',
+  'money',
   'sso',
   'retention',
   'data',
@@ -93,6 +94,8 @@ export const platformSettings = {
     choice(belowCostRules, { required: true, group: 'routing', help: true }),
     'alert',
   ),
+  /** Above this, in the platform's currency, a second person agrees to what is changed in an account by hand. */
+  moneyApprovalAmount: setting(whole('money', 0, 1_000_000_000), 1_000),
   /** How long an answer of a network about a number counts. */
   lookupDays: setting(whole('routing', 1, 365), 7),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */

@@ -8,6 +8,7 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   gateways: ['gateways', 'messages'],
   home: ['home', 'messages', 'analysis'],
   jobs: ['jobs'],
+  ledger: ['ledger'],
   logs: ['logs'],
   monitoring: ['monitoring', 'gateways', 'jobs', 'messages', 'traffic'],
   notices: ['notices'],

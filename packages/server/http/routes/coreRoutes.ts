@@ -7,6 +7,7 @@ import { brandRoutes } from './brands.ts'
 import { consoleFaultRoutes } from './consoleFaults.ts'
 import { doorRoutes } from './doors.ts'
 import { gatewayRoutes } from './gateways.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { listRoutes } from './lists.ts'
 import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
@@ -44,6 +45,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...brandRoutes(ports),
   ...consoleFaultRoutes(),
   ...doorRoutes(ports),
+  ...ledgerRoutes(ports),
   ...listRoutes(ports),
   ...logRoutes(ports),
   ...monitorRoutes(ports),

@@ -46,9 +46,7 @@ export async function recharge(
   { companyId, amountMicros, key, source, from = BANK, reason, actorId }: Recharge,
 ): Promise<'posted' | 'repeated'> {
   if (amountMicros <= 0n) throw new RangeError('A recharge is more than nothing')
-  await client.query(rechargeLock('$1'), [companyId])
-  // Tasks before wallets, the lock order of the engines.
-  for (const tasks of PAID_TASKS) await resumeUnpaid(client, tasks, companyId)
+  await resumePaid(client, companyId)
   await client.query('select ledger_open_wallet($1, $2)', [companyId, ids.next()])
   const txId = ids.next()
   const { rows } = await client.query<{ posted: boolean }>(
@@ -75,6 +73,15 @@ export async function recharge(
     [txId, companyId, source, amountMicros],
   )
   return 'posted'
+}
+
+/**
+ * Resumes what stopped for lack of balance, before the money that pays for it comes in the same transaction: tasks before
+ * wallets is the lock order of the engines.
+ */
+export async function resumePaid(client: pg.ClientBase, companyId: string): Promise<void> {
+  await client.query(rechargeLock('$1'), [companyId])
+  for (const tasks of PAID_TASKS) await resumeUnpaid(client, tasks, companyId)
 }
 
 /** Resumes tasks of the company, and of those that buy through it, that stopped for lack of balance. */

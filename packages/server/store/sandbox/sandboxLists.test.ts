@@ -31,6 +31,7 @@ const exceptions: Readonly<Record<string, string>> = {
   paymentSuspense: 'no payment waits for a person',
   paymentHook: 'no provider told anything yet',
   paymentChannel: 'aimed at the simulators of a running server',
+  moneyChange: 'nobody changed an account by hand yet',
   hlrLookup: 'nobody looked a number up yet',
   hlrProvider: 'aimed at the simulators of a running server',
   userJobs: 'each exports and imports for itself',

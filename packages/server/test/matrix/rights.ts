@@ -288,6 +288,12 @@ const rights: Record<string, Record<string, string>> = {
     judge: 'manager',
     list: 'manager',
   },
+  moneyChange: {
+    add: 'manager agent',
+    export: 'manager agent',
+    judge: 'manager agent',
+    list: 'manager agent',
+  },
   recommendedTemplate: {
     import: 'manager',
     add: 'manager',

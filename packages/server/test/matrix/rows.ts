@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts'
-import { homeOf, sees, type SignedIn } from './people.ts'
+import { companyKeys, homeOf, parentOf, sees, type SignedIn } from './people.ts'
 import { holds } from './rights.ts'
 import type { Row } from './row.ts'
 import { missingId } from './scene.ts'
@@ -26,6 +26,10 @@ const everybodys: Partial<Row> = { sight: () => true }
 /** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
+/** Whose account a seller changes: those that buy from it directly. */
+const buyers = (who: SignedIn, of: string): boolean =>
+  companyKeys.some((key) => key === of && parentOf[key] === homeOf[who][0])
+const changes: Partial<Row> = { seen: ['inside'], unseen: notFound, sight: buyers }
 const mine: Partial<Row> = { shows: sender }
 
 /** What the definitions of calls do not say, by path. */
@@ -104,6 +108,16 @@ const rows: Record<string, Partial<Row>> = {
     nearest: true,
   },
   '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
+  '/ledger/change/list': { ids: { companyId: 'company' } },
+  '/ledger/change/add': {
+    send: () => ({ kind: 'adjust', amount: '1', reason: 'Test' }),
+    seen: ['inside'],
+    unseen: 'moneyChange.notBuyer',
+    sight: buyers,
+  },
+  '/ledger/change/approve': changes,
+  '/ledger/change/refuse': { ...changes, send: () => ({ reason: 'No' }) },
+  '/ledger/change/withdraw': { ...changes, never: 'only one’s own is taken back' },
   '/sys/setting/edit': nothing,
   '/sys/mail/test': { ...nothing, never: 'no mail server is set' },
 

@@ -1,4 +1,4 @@
-import { companyKeys, type CompanyKey, type People } from './people.ts'
+import { companyKeys, type CompanyKey, parentOf, type People } from './people.ts'
 import type { IdKind } from '@tandem/model'
 
 /** The server that has all sessions of SMPP clients. */
@@ -263,6 +263,22 @@ export async function rowsBySql({
       window_size: 10,
     })
     made.push(['smppSession', key, session])
+    const seller = parentOf[key]
+    if (seller) {
+      const change = nextId()
+      await insert('ledger_change', {
+        id: change,
+        company_id,
+        seller_id: company[seller],
+        kind: 'credit',
+        amount: 0,
+        currency: 'USD',
+        reason: 'Asked for',
+        asked_by: nextId(),
+        create_by: 'somebody',
+      })
+      made.push(['moneyChange', key, change])
+    }
     const said = nextId()
     await insert('sms_smpp_log', {
       id: said,

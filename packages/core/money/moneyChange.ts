@@ -1,0 +1,34 @@
+import { convertMicros, type ExchangeIndex, findExchange } from './exchange.ts'
+
+/** What people change in an account by hand: its balance, or how far it may be overdrawn. */
+export const moneyChangeKinds = ['adjust', 'credit'] as const
+export type MoneyChangeKind = (typeof moneyChangeKinds)[number]
+
+/** A change waits for a second person, or is posted at once; each is decided once. */
+export const moneyChangeStates = ['waiting', 'posted', 'refused', 'withdrawn'] as const
+export type MoneyChangeState = (typeof moneyChangeStates)[number]
+
+/** What a change moves: by how much the balance changes, or how much more credit there is. Micros; negative: less. */
+export const movedBy = (kind: MoneyChangeKind, amount: bigint, creditBefore: bigint): bigint =>
+  kind === 'credit' ? amount - creditBefore : amount
+
+/**
+ * Whether a second person has to agree: to whatever moves more than `limit` either way, but for less credit, which risks
+ * nothing. In a currency that no exchange rate links to that of the limit, to everything.
+ * @param moved micros of `currency`
+ */
+export function needsSecond(
+  kind: MoneyChangeKind,
+  moved: bigint,
+  currency: string,
+  limit: { micros: bigint; currency: string; exchange: ExchangeIndex },
+): boolean {
+  if (kind === 'credit' && moved <= 0n) return false
+  const size = moved < 0n ? -moved : moved
+  if (currency === limit.currency) return size > limit.micros
+  const exchange = findExchange(limit.exchange, currency, limit.currency)
+  return !exchange || convertMicros(size, exchange, 'up') > limit.micros
+}
+
+/** What a person may do with a change: nobody agrees to their own, and only who asked takes it back. */
+export const mayDecide = (askedBy: string, person: string): boolean => askedBy !== person

@@ -1,0 +1,15 @@
+import type { ErrorTable } from './errorTable.ts'
+
+/** The books, and what people change in them by hand. */
+export const ledgerErrors = {
+  'moneyChange.nothing': { status: 422 },
+  'moneyChange.negativeCredit': { status: 422 },
+  /** It buys from somebody else, or from nobody. */
+  'moneyChange.notBuyer': { status: 422 },
+  /** args: needed */
+  'moneyChange.short': { status: 409 },
+  'moneyChange.creditInUse': { status: 409 },
+  'moneyChange.own': { status: 409 },
+  'moneyChange.notOwn': { status: 409 },
+  'moneyChange.decided': { status: 409 },
+} as const satisfies ErrorTable

@@ -1,0 +1,27 @@
+import { type MenuSeed, staff } from './seed.ts'
+
+/** Money of accounts: what moved, what people change by hand, and whether the books add up. */
+export const financeMenu: MenuSeed = {
+  key: 'finance',
+  title: { en: 'Finance', zh: '财务' },
+  path: '/finance',
+  icon: 'wallet',
+  component: 'layouts/RouteView',
+  audience: [...staff, 'agent'],
+  children: [
+    {
+      key: 'moneyChange',
+      title: { en: 'Adjustments', zh: '调账与授信' },
+      path: '/ledger/change',
+      icon: 'edit',
+      component: 'ledger/MoneyChanges',
+      codes: [
+        { code: 'moneyChange:list', en: 'View', zh: '查看' },
+        { code: 'moneyChange:add', en: 'Change accounts', zh: '调整账户' },
+        { code: 'moneyChange:judge', en: 'Approve', zh: '审批' },
+        { code: 'moneyChange:export', en: 'Export', zh: '导出' },
+      ],
+      audience: [...staff, 'agent'],
+    },
+  ],
+}

@@ -1,0 +1,31 @@
+import { exportCalls, listCall, moneyChangeCalls, moneyChangeRowSchema } from '@tandem/model'
+import { changeLines } from '../../services/ledger/changeLines.ts'
+import {
+  addChange,
+  approveChange,
+  refuseChange,
+  withdrawChange,
+} from '../../services/ledger/moneyChanges.ts'
+import { listExport } from '../../services/lists/listExport.ts'
+import { readList } from '../../services/lists/readList.ts'
+import { answer, type Route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+import { exportRoutes } from './entitySheets.ts'
+
+/** Money of accounts. */
+export function ledgerRoutes(ports: CorePorts): Route[] {
+  const { list } = changeLines
+  return [
+    answer(
+      listCall(list, { summary: 'Changes of accounts by hand', row: moneyChangeRowSchema }),
+      (ctx, input) => readList(ctx, ports, changeLines, input),
+    ),
+    ...exportRoutes(exportCalls(list), listExport(changeLines), ports),
+    answer(moneyChangeCalls.add, (ctx, input, { requestKey }) =>
+      addChange(ctx, ports, input, requestKey),
+    ),
+    answer(moneyChangeCalls.approve, (ctx, { id }) => approveChange(ctx, ports, id)),
+    answer(moneyChangeCalls.refuse, (ctx, input) => refuseChange(ctx, ports, input)),
+    answer(moneyChangeCalls.withdraw, (ctx, { id }) => withdrawChange(ctx, ports, id)),
+  ]
+}

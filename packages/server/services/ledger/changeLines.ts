@@ -1,0 +1,26 @@
+import { mayDecide } from '@tandem/core'
+import { moneyChangeList, type MoneyChangeRow } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
+import type { ListSource } from '../lists/listSource.ts'
+
+/** Changes that people of a seller made in the accounts of its buyers. */
+export const changeLines: ListSource<typeof moneyChangeList, MoneyChangeRow> = {
+  list: moneyChangeList,
+  table: 'ledger_change',
+  person: null,
+  columns: { askedBy: 'l.asked_by::text' },
+  where: ({ actor }) => sql`l.seller_id = ${actor.companyId}`,
+  complete: (rows, { ctx }) =>
+    rows.map(({ askedBy, ...row }) => {
+      const waits = row['status'] === 'waiting'
+      const own = !mayDecide(String(askedBy), ctx.actor.id)
+      const judge = own ? 'moneyChange.own' : true
+      return {
+        ...row,
+        abilities: {
+          ...(waits && ctx.can('moneyChange:judge') && { approve: judge, refuse: judge }),
+          ...(waits && own && ctx.can('moneyChange:add') && { withdraw: true as const }),
+        },
+      }
+    }),
+}

@@ -1,0 +1,195 @@
+import {
+  buildExchangeIndex,
+  formatMoney,
+  mayDecide,
+  type MoneyChangeState,
+  movedBy,
+  needsSecond,
+  parseMicros,
+} from '@tandem/core'
+import type { AnswerOf, moneyChangeCalls, ParsedOf } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
+import { configStore } from '../../store/sms/configRows.ts'
+import { violates } from '../../store/database/violates.ts'
+import {
+  closeChange,
+  insertChange,
+  lockChange,
+  type MoneyChangeRow,
+  openAccount,
+  postAdjustment,
+  postCredit,
+} from '../../store/ledger/moneyChanges.ts'
+import type { Ctx } from '../ctx.ts'
+import { firstByKey } from '../entity/firstByKey.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
+
+/**
+ * POST /ledger/change/add: what is large waits for a second person, the rest is posted at once.
+ * @throws Refused access.denied, record.foreignId, moneyChange.nothing, moneyChange.negativeCredit, balance.insufficient,
+ * moneyChange.creditInUse, request.keyReused
+ */
+export async function addChange(
+  ctx: Ctx,
+  ports: Ports,
+  input: ParsedOf<typeof moneyChangeCalls.add>,
+  requestKey?: string,
+): Promise<AnswerOf<typeof moneyChangeCalls.add>> {
+  demandAmounts(ctx)
+  const { companyId, kind, reason } = input
+  const micros = parseMicros(input.amount) ?? 0n
+  if (kind === 'adjust' && micros === 0n) throw new Refused('moneyChange.nothing')
+  if (kind === 'credit' && micros < 0n) throw new Refused('moneyChange.negativeCredit')
+  const limit = await approvalLimit(ctx, ports)
+  const id = String(ports.ids.next())
+  return inTransaction(ctx, ports, async (work) => {
+    const asked = { action: 'moneyChange.add', asked: input, requestKey, id }
+    const first = await firstByKey(work, asked)
+    if (first !== undefined) return { id: first, status: await statusOf(work, first) }
+    const account = await openAccount(work.transaction, ports.ids, companyId)
+    if (account?.sellerId !== ctx.actor.companyId) throw foreign()
+    const change: MoneyChangeRow = {
+      id,
+      companyId,
+      sellerId: account.sellerId,
+      kind,
+      amount: String(micros),
+      currency: account.currency,
+      reason,
+      status: 'waiting',
+      askedBy: ctx.actor.id,
+    }
+    await insertChange(work.transaction, { ...change, by: ctx.actor.username, at: ctx.now })
+    await told(work, change, 'add')
+    const moved = movedBy(kind, micros, BigInt(account.credit))
+    if (needsSecond(kind, moved, account.currency, limit)) return { id, status: 'waiting' }
+    await post(work, change, null)
+    return { id, status: 'posted' }
+  })
+}
+
+/**
+ * POST /ledger/change/approve. @throws Refused access.denied, record.notFound, moneyChange.own, moneyChange.decided,
+ * balance.insufficient, moneyChange.creditInUse
+ */
+export const approveChange = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>
+  decide(ctx, ports, id, async (work, change) => {
+    demandOther(ctx, change)
+    demandAmounts(ctx)
+    // As before each change of an account: it is locked first.
+    await openAccount(work.transaction, ports.ids, change.companyId)
+    await post(work, change, ctx.actor)
+    await told(work, change, 'approve')
+  })
+
+/** POST /ledger/change/refuse. @throws Refused record.notFound, moneyChange.own, moneyChange.decided */
+export const refuseChange = (
+  ctx: Ctx,
+  ports: Ports,
+  { id, reason }: ParsedOf<typeof moneyChangeCalls.refuse>,
+): Promise<void> =>
+  decide(ctx, ports, id, async (work, change) => {
+    demandOther(ctx, change)
+    const closed = { status: 'refused', answer: reason, judge: ctx.actor, at: ctx.now } as const
+    await closeChange(work.transaction, id, closed)
+    await told(work, change, 'refuse')
+  })
+
+/** POST /ledger/change/withdraw. @throws Refused record.notFound, moneyChange.notOwn, moneyChange.decided */
+export const withdrawChange = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>
+  decide(ctx, ports, id, async (work, change) => {
+    if (change.askedBy !== ctx.actor.id) throw new Refused('moneyChange.notOwn')
+    const closed = { status: 'withdrawn', judge: ctx.actor, at: ctx.now } as const
+    await closeChange(work.transaction, id, closed)
+    await told(work, change, 'cancel')
+  })
+
+/** Of two who decide at once, the second is told that it is decided. */
+const decide = (
+  ctx: Ctx,
+  ports: Ports,
+  id: string,
+  then: (work: Work, change: MoneyChangeRow) => Promise<void>,
+): Promise<void> =>
+  inTransaction(ctx, ports, async (work) => {
+    const change = await lockChange(work.transaction, id)
+    if (change?.sellerId !== ctx.actor.companyId) throw new Refused('record.notFound')
+    if (change.status !== 'waiting') throw new Refused('moneyChange.decided')
+    await then(work, change)
+  })
+
+/** Posts what was asked for, and says what the account lacks for it. */
+async function post(
+  { ctx, ports, transaction }: Work,
+  change: MoneyChangeRow,
+  judge: { id: string; username: string } | null,
+): Promise<void> {
+  const { id, kind, amount, currency } = change
+  try {
+    const txId = kind === 'adjust' ? await postAdjustment(transaction, ports.ids, change) : null
+    if (kind === 'credit') await postCredit(transaction, ports.ids, change)
+    await closeChange(transaction, id, { status: 'posted', txId, judge, at: ctx.now })
+  } catch (error) {
+    if (!violates(error, 'ledger_wallet_funds')) throw error
+    if (kind === 'credit') throw new Refused('moneyChange.creditInUse')
+    const size = formatMoney(-BigInt(amount), currency, 'exact')
+    throw new Refused('moneyChange.short', { args: { needed: `${size} ${currency}` } })
+  }
+}
+
+/** Who sees no amounts cannot tell what they ask for or agree to. */
+function demandAmounts({ actor }: Ctx): void {
+  if (actor.hideAmounts) throw new Refused('access.denied')
+}
+
+function demandOther({ actor }: Ctx, { askedBy }: MoneyChangeRow): void {
+  if (!mayDecide(askedBy, actor.id)) throw new Refused('moneyChange.own')
+}
+
+const foreign = (): Refused =>
+  new Refused('moneyChange.notBuyer', {
+    fields: { companyId: { reason: 'moneyChange.notBuyer' } },
+  })
+
+/** Above this a second person agrees. */
+async function approvalLimit({ now }: Ctx, ports: Pick<Ports, 'system' | 'secrets'>) {
+  const { moneyApprovalAmount } = await readSettings(ports)
+  const platform = await sql<{ currency: string }>`
+    select currency from sys_company where kind = 'platform' order by id limit 1`.first(
+    ports.system.pool,
+  )
+  if (!platform) throw new Error('There is no platform')
+  const rates = await configStore(ports.system.pool).exchangeRates()
+  return {
+    micros: BigInt(moneyApprovalAmount) * 1_000_000n,
+    currency: platform.currency,
+    exchange: buildExchangeIndex(rates, now.getTime()),
+  }
+}
+
+async function statusOf({ transaction }: Work, id: string): Promise<MoneyChangeState> {
+  const row = await sql<{ status: MoneyChangeState }>`
+    select status from ledger_change where id = ${id}`.first(transaction)
+  if (!row) throw new Error(`The change ${id} of an earlier request is not there`)
+  return row.status
+}
+
+async function told(
+  { ctx, audit, afterCommit, ports }: Work,
+  { id, companyId, kind }: MoneyChangeRow,
+  verb: 'add' | 'approve' | 'refuse' | 'cancel',
+): Promise<void> {
+  await audit({
+    action: `moneyChange.${verb}`,
+    entity: 'moneyChange',
+    recordId: id,
+    companyId,
+    // The amount is in the record, for those who see amounts.
+    changes: verb === 'add' ? { kind: { from: null, to: kind } } : {},
+  })
+  const news = { entity: 'moneyChange', id, verb: 'edit' } as const
+  afterCommit(() => ports.live.publish('record', news, { companyId: ctx.actor.companyId }))
+}

@@ -7,8 +7,20 @@ export const financeMenu: MenuSeed = {
   path: '/finance',
   icon: 'wallet',
   component: 'layouts/RouteView',
-  audience: [...staff, 'agent'],
+  audience: [...staff, 'agent', 'customer'],
   children: [
+    {
+      key: 'statement',
+      title: { en: 'Statement', zh: '资金流水' },
+      path: '/ledger/statement',
+      icon: 'table',
+      component: 'ledger/StatementScreen',
+      codes: [
+        { code: 'statement:list', en: 'View', zh: '查看' },
+        { code: 'statement:export', en: 'Export', zh: '导出' },
+      ],
+      audience: [...staff, 'agent', 'customer'],
+    },
     {
       key: 'moneyChange',
       title: { en: 'Adjustments', zh: '调账与授信' },

@@ -1,4 +1,11 @@
-import { exportCalls, listCall, moneyChangeCalls, moneyChangeRowSchema } from '@tandem/model'
+import {
+  exportCalls,
+  listCall,
+  moneyChangeCalls,
+  moneyChangeRowSchema,
+  statementCalls,
+  statementInput,
+} from '@tandem/model'
 import { changeLines } from '../../services/ledger/changeLines.ts'
 import {
   addChange,
@@ -6,6 +13,8 @@ import {
   refuseChange,
   withdrawChange,
 } from '../../services/ledger/moneyChanges.ts'
+import { statementSource } from '../../services/ledger/exportStatement.ts'
+import { readStatement } from '../../services/ledger/statement.ts'
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { answer, type Route } from '../route.ts'
@@ -23,6 +32,12 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
     ...exportRoutes(exportCalls(list), listExport(changeLines), ports),
     answer(moneyChangeCalls.add, (ctx, input, { requestKey }) =>
       addChange(ctx, ports, input, requestKey),
+    ),
+    answer(statementCalls.read, (ctx, input) => readStatement(ctx, ports, input)),
+    ...exportRoutes(
+      exportCalls({ name: 'statement', path: statementCalls.read.path }, statementInput),
+      statementSource,
+      ports,
     ),
     answer(moneyChangeCalls.approve, (ctx, { id }) => approveChange(ctx, ports, id)),
     answer(moneyChangeCalls.refuse, (ctx, input) => refuseChange(ctx, ports, input)),

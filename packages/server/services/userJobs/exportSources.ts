@@ -8,6 +8,8 @@ import { messageLines } from '../sms/messageLines.ts'
 import { rejectLines } from '../sms/rejectLines.ts'
 import { inboundLines } from '../inbound/inboundLines.ts'
 import { codeLines } from '../otp/codeLines.ts'
+import { changeLines } from '../ledger/changeLines.ts'
+import { statementSource } from '../ledger/exportStatement.ts'
 import { lookupLines } from '../numbers/lookupLines.ts'
 import { listExport } from '../lists/listExport.ts'
 import type { ExportSource } from './exportSource.ts'
@@ -25,6 +27,8 @@ export function exportSources(ports: RulePorts): ReadonlyMap<string, ExportSourc
     ...Object.values(codeLines).map((lines) => listExport(lines)),
     ...Object.values(rejectLines).map((lines) => listExport(lines)),
     listExport(lookupLines),
+    listExport(changeLines),
+    statementSource,
     ...analyses.map(analysisSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))

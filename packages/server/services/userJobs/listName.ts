@@ -3,6 +3,7 @@ import {
   analysisNamed,
   codeListName,
   codeProducts,
+  lists,
   smsLists,
   smsProducts,
   smsTitle,
@@ -26,13 +27,19 @@ const productOf = new Map(
   ].map(([name, of]): [string, typeof of] => [name, of]),
 )
 
+/** What is exported and is neither an entity, nor a list, nor an analysis: where its texts are. */
+const titled: ReadonlyMap<string, string> = new Map([['statement', 'statement']])
+
 /** The name of what is exported or imported. */
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
   const ofProduct = productOf.get(list)
   const { t, loose } = translatorOf(locale)
   if (ofProduct) return t(ofProduct.key, { product: smsTitle(ofProduct.product, locale) })
   const analysis = analysisNamed(list)
-  if (!analysis) return translate(locale, `${list}.many`)
+  if (!analysis) {
+    const texts = lists.find(({ name }) => name === list)?.texts ?? titled.get(list)
+    return translate(locale, texts === undefined ? `${list}.many` : `${texts}.title`)
+  }
   const of = analysis.product && { product: smsTitle(analysis.product, locale) }
   return loose(`${analysis.texts}.named`, of)
 }

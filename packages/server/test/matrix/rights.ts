@@ -294,6 +294,10 @@ const rights: Record<string, Record<string, string>> = {
     judge: 'manager agent',
     list: 'manager agent',
   },
+  statement: {
+    export: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   recommendedTemplate: {
     import: 'manager',
     add: 'manager',

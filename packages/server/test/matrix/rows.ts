@@ -108,6 +108,7 @@ const rows: Record<string, Partial<Row>> = {
     nearest: true,
   },
   '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
+  '/ledger/statement': { seen: ['inside'], unseen: notFound },
   '/ledger/change/list': { ids: { companyId: 'company' } },
   '/ledger/change/add': {
     send: () => ({ kind: 'adjust', amount: '1', reason: 'Test' }),

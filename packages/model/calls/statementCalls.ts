@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { statementSchema } from '../answers/statement.ts'
+import { defineCall } from '../kit/call.ts'
+import { timeListFields } from '../kit/listCall.ts'
+import { id } from '../kit/schema.ts'
+
+const { createTime_begin, createTime_end } = timeListFields
+
+/** Whose statement, and of which days: by default today and the six days before it, in the reader's zone. */
+export const statementInput = z.strictObject({
+  createTime_begin,
+  createTime_end,
+  companyId: id.optional().describe('A company below the caller’s; left out: the own one.'),
+})
+export type StatementInput = z.output<typeof statementInput>
+
+/** What came into an account and went out of it. */
+export const statementCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/ledger/statement',
+    access: 'statement:list',
+    readOnly: true,
+    summary: 'What changed a balance, day by day, from its opening to its closing',
+    ids: { companyId: 'company' },
+    in: statementInput,
+    out: statementSchema,
+  }),
+}

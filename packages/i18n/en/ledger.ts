@@ -9,7 +9,6 @@ export const ledger = {
   'statement.closing': 'Closing balance',
   'statement.openingNote': 'At the start of {day}',
   'statement.closingNote': 'At the end of {day}',
-  'statement.nowNote': 'Now, with what is held',
   'statement.day': 'Day',
   'statement.at': 'Time',
   'statement.kind': 'Movement',
@@ -26,7 +25,6 @@ export const ledger = {
   'statement.kind.payout': 'Payout',
   'statement.kind.reverse': 'Reversal',
   'statement.lookups': 'HLR lookups',
-  'statement.messages': 'Show messages',
   'statement.between': '{from} – {to}, {zone}',
   'statement.empty': 'Nothing moved in these days',
   'statement.emptyText': 'Choose other days to see older movements.',
@@ -35,7 +33,6 @@ export const ledger = {
     '{company} has no account yet, or its amounts are hidden from you. Choose another company.',
   'statement.choose': 'Choose a company',
   'statement.chooseText': 'The platform buys from nobody. Choose a company to see its statement.',
-  'statement.foot': 'Total',
 
   'moneyChange.title': 'Adjustments',
   'moneyChange.purpose': 'Balances and credit limits changed by hand, each with its reason.',

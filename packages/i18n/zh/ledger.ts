@@ -9,7 +9,6 @@ export const ledger = {
   'statement.closing': '期末余额',
   'statement.openingNote': '{day} 开始时',
   'statement.closingNote': '{day} 结束时',
-  'statement.nowNote': '当前，含冻结金额',
   'statement.day': '日期',
   'statement.at': '时间',
   'statement.kind': '类型',
@@ -26,7 +25,6 @@ export const ledger = {
   'statement.kind.payout': '提现',
   'statement.kind.reverse': '冲正',
   'statement.lookups': 'HLR 查询',
-  'statement.messages': '查看短信',
   'statement.between': '{from} – {to}，{zone}',
   'statement.empty': '所选日期内没有资金变动',
   'statement.emptyText': '可选择其他日期查看更早的流水。',
@@ -34,7 +32,6 @@ export const ledger = {
   'statement.noAccountText': '{company}尚未开立账户，或其金额对您隐藏。请选择其他公司。',
   'statement.choose': '请选择公司',
   'statement.chooseText': '平台没有自己的资金账户，请选择公司查看其流水。',
-  'statement.foot': '合计',
 
   'moneyChange.title': '调账与授信',
   'moneyChange.purpose': '人工调整的余额与授信额度，每笔均有原因可查。',

@@ -1,55 +1,13 @@
 import { type Principal } from './people.ts'
-
-/** The same for every product: said once, so that no product differs by accident. */
-function rightsOfProducts(): Record<string, Record<string, string>> {
-  const send = { send: 'agent customer' }
-  const task = {
-    cancel: 'manager agent customer',
-    pause: 'manager agent customer',
-    resume: 'manager agent customer',
-    skipScreening: 'manager agent customer',
-    list: 'manager sales agent customer',
-  }
-  const outbox = {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-    trace: 'manager sales agent customer',
-  }
-  const inbox = {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-    mark: 'manager agent customer',
-  }
-  const read = {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-  }
-  const sales = { export: 'manager sales', list: 'manager sales' }
-  return Object.fromEntries(
-    ['marketing', 'notify', 'otpPremium', 'otpReguler'].flatMap((product) => [
-      [product, send],
-      [`${product}Task`, task],
-      [`${product}Outbox`, outbox],
-      [`${product}Inbox`, inbox],
-      [`${product}Rejects`, read],
-      [`${product}Analysis`, read],
-      ...(product.startsWith('otp')
-        ? ([
-            [`${product}SalesAnalysis`, sales],
-            [`${product}Code`, read],
-          ] as const)
-        : []),
-    ]),
-  )
-}
-
-const sellers = 'manager agent'
+import { rightsOfMoney } from './rightsOfMoney.ts'
+import { rightsOfProducts } from './rightsOfProducts.ts'
 
 /**
  * The rights of the five roles as shipped: words of `manager sales agent customer`; the administrator may do
  * everything. Written by hand on purpose: a changed grant must be decided here too.
  */
 const rights: Record<string, Record<string, string>> = {
+  ...rightsOfMoney,
   apiKey: {
     list: 'agent customer',
     add: 'agent customer',
@@ -64,11 +22,6 @@ const rights: Record<string, Record<string, string>> = {
   smppSession: { list: 'manager agent customer', kick: 'manager agent customer' },
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
-  recharge: { list: 'manager agent customer', pay: 'agent customer' },
-  paymentOrder: { book: sellers, approve: sellers, refund: sellers, export: sellers },
-  paymentSuspense: { list: '', resolve: '' },
-  paymentHook: { list: '', replay: '' },
-  paymentChannel: { list: '', add: '', edit: '', delete: '', export: '' },
   gatewayTest: { list: '', run: '', export: '' },
   testNumber: { list: '', add: '', edit: '', delete: '', export: '', import: '' },
   testPlan: { list: '', add: '', edit: '', delete: '', export: '' },
@@ -165,14 +118,6 @@ const rights: Record<string, Record<string, string>> = {
     import: 'manager',
     list: 'manager',
   },
-  exchangeRate: {
-    add: 'manager',
-    delete: 'manager',
-    edit: 'manager',
-    export: 'manager',
-    import: 'manager',
-    list: 'manager',
-  },
   exportLog: {
     list: 'manager agent customer',
   },
@@ -260,22 +205,6 @@ const rights: Record<string, Record<string, string>> = {
     export: '',
     list: '',
   },
-  rate: {
-    add: 'manager agent',
-    delete: 'manager agent',
-    edit: 'manager agent',
-    export: 'manager agent',
-    import: 'manager agent',
-    list: 'manager sales agent',
-  },
-  rateGroup: {
-    import: 'manager agent',
-    add: 'manager agent',
-    delete: 'manager agent',
-    edit: 'manager agent',
-    export: 'manager agent',
-    list: 'manager sales agent',
-  },
   quietHours: {
     add: 'manager',
     delete: 'manager',
@@ -287,16 +216,6 @@ const rights: Record<string, Record<string, string>> = {
   registration: {
     judge: 'manager',
     list: 'manager',
-  },
-  moneyChange: {
-    add: 'manager agent',
-    export: 'manager agent',
-    judge: 'manager agent',
-    list: 'manager agent',
-  },
-  statement: {
-    export: 'manager agent customer',
-    list: 'manager agent customer',
   },
   recommendedTemplate: {
     import: 'manager',

@@ -1,0 +1,44 @@
+const sellers = 'manager agent'
+
+/** Of what is priced, paid and booked; as `rights`. */
+export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
+  moneyChange: {
+    add: 'manager agent',
+    export: 'manager agent',
+    judge: 'manager agent',
+    list: 'manager agent',
+  },
+  statement: {
+    export: 'manager agent customer',
+    list: 'manager agent customer',
+  },
+  rate: {
+    add: 'manager agent',
+    delete: 'manager agent',
+    edit: 'manager agent',
+    export: 'manager agent',
+    import: 'manager agent',
+    list: 'manager sales agent',
+  },
+  rateGroup: {
+    import: 'manager agent',
+    add: 'manager agent',
+    delete: 'manager agent',
+    edit: 'manager agent',
+    export: 'manager agent',
+    list: 'manager sales agent',
+  },
+  exchangeRate: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    import: 'manager',
+    list: 'manager',
+  },
+  recharge: { list: 'manager agent customer', pay: 'agent customer' },
+  paymentOrder: { book: sellers, approve: sellers, refund: sellers, export: sellers },
+  paymentSuspense: { list: '', resolve: '' },
+  paymentHook: { list: '', replay: '' },
+  paymentChannel: { list: '', add: '', edit: '', delete: '', export: '' },
+}

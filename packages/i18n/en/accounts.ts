@@ -94,6 +94,9 @@ export const accounts = {
   'accounts.notice.senderIdEnds': 'Sender IDs that end',
   'accounts.notice.senderIdEndsText':
     'When a sender ID can no longer be used in 30 days: your company’s, or one you look after.',
+  'accounts.notice.booksOff': 'Books that do not add up',
+  'accounts.notice.booksOffText':
+    'When a check finds that balances, entries and messages do not match.',
   'accounts.notice.belowCost': 'Messages sent below cost',
   'accounts.notice.belowCostText':
     'When a route sends messages that cost more than they’re sold for, at most once an hour for each route.',

@@ -204,6 +204,10 @@ export const errors = {
   'error.moneyChange.own': 'Somebody else has to decide on what you asked for.',
   'error.moneyChange.notOwn': 'Only the person who asked for it can withdraw it.',
   'error.moneyChange.decided': 'It has already been decided.',
+  'error.books.noJob':
+    'The check of the books was removed from the scheduled jobs. Add it there first.',
+  'error.books.frozen': 'This account is already frozen.',
+  'error.books.notFrozen': 'This account isn’t frozen.',
   'error.gateway.needsHost':
     'The gateway {name} takes its host from this set. Give it a host of its own first.',
   'error.rate.notPresent':

@@ -146,6 +146,8 @@ export const logs = {
   'logs.noun.session': 'Session',
   'logs.noun.scheduledJob': 'Scheduled job',
   'logs.noun.listView': 'Saved view',
+  'logs.verb.freeze': 'Frozen',
+  'logs.verb.lift': 'Unfrozen',
   'logs.verb.approve': 'Approved',
   'logs.verb.reject': 'Rejected',
   'logs.verb.refuse': 'Declined',

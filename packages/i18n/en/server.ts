@@ -27,6 +27,14 @@ export const server = {
   'exports.check.duplicate': 'This value already exists, in the console or earlier in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
+  'job.checkBooks.title': 'Check the books',
+  'job.checkBooks.purpose':
+    'Compares every balance with its entries and every charge with its message. Accounts that do not add up are frozen.',
+  'job.checkBooks.done':
+    '{rules, number} rules checked, {broken, plural, =0 {none broken} one {# broken} other {# broken}}, {frozen, plural, =0 {no account} one {# account} other {# accounts}} frozen',
+  'server.booksOff.title': 'The books do not add up',
+  'server.booksOff.text':
+    '{n, plural, one {# rule is} other {# rules are}} broken: {rules}. {frozen, plural, =0 {No account was} one {# account was} other {# accounts were}} frozen. Nothing was corrected automatically.',
   'job.alertBelowCost.title': 'Tell of losses',
   'job.alertBelowCost.purpose':
     'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',

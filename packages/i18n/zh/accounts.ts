@@ -87,6 +87,8 @@ export const accounts = {
   'accounts.notice.signInWaveText': '大量账号登录失败时通知。',
   'accounts.notice.senderIdEnds': '发送方 ID 到期',
   'accounts.notice.senderIdEndsText': '本公司或所负责公司的发送方 ID 将在 30 天内到期时通知。',
+  'accounts.notice.booksOff': '账目不符',
+  'accounts.notice.booksOffText': '核对发现余额、分录与短信不一致时通知。',
   'accounts.notice.belowCost': '亏本发送',
   'accounts.notice.belowCostText': '路由发送的短信成本高于售价时通知，每条路由每小时最多一次。',
   'accounts.notice.gatewayLine': '通道偏离常态',

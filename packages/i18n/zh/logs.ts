@@ -146,6 +146,8 @@ export const logs = {
   'logs.noun.session': '会话',
   'logs.noun.scheduledJob': '定时作业',
   'logs.noun.listView': '视图',
+  'logs.verb.freeze': '冻结',
+  'logs.verb.lift': '解除冻结',
   'logs.verb.approve': '通过',
   'logs.verb.reject': '驳回',
   'logs.verb.refuse': '驳回',

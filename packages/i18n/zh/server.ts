@@ -46,6 +46,13 @@ export const server = {
   'exports.check.leftOut': '以下 {n, number} 列不会导入：{columns}',
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
+  'job.checkBooks.title': '账务核对',
+  'job.checkBooks.purpose': '逐项核对余额与分录、扣费与短信；账目不符的账户将被冻结。',
+  'job.checkBooks.done':
+    '核对 {rules, number} 项规则，{broken, number} 项异常，冻结 {frozen, number} 个账户',
+  'server.booksOff.title': '账目不符',
+  'server.booksOff.text':
+    '{n} 项规则异常：{rules}。已冻结 {frozen} 个账户，系统未自动更正任何数据。',
   'job.alertBelowCost.title': '亏本提醒',
   'job.alertBelowCost.purpose':
     '路由设为“发送并提醒员工”时，将亏本发送的路由告知平台员工，每条路由每小时一次。',

@@ -12,4 +12,7 @@ export const ledgerErrors = {
   'moneyChange.own': { status: 409 },
   'moneyChange.notOwn': { status: 409 },
   'moneyChange.decided': { status: 409 },
+  'books.noJob': { status: 409 },
+  'books.frozen': { status: 409 },
+  'books.notFrozen': { status: 409 },
 } as const satisfies ErrorTable

@@ -35,5 +35,18 @@ export const financeMenu: MenuSeed = {
       ],
       audience: [...staff, 'agent'],
     },
+    {
+      key: 'books',
+      title: { en: 'Books', zh: '账务核对' },
+      path: '/ledger/books',
+      icon: 'shield',
+      component: 'ledger/BooksScreen',
+      codes: [
+        { code: 'books:list', en: 'View', zh: '查看' },
+        { code: 'books:check', en: 'Check now', zh: '立即核对' },
+        { code: 'books:freeze', en: 'Freeze accounts', zh: '冻结账户' },
+      ],
+      audience: staff,
+    },
   ],
 }

@@ -21,6 +21,7 @@ export const noticeKinds = {
   signInWave: { popUp: true, priority: 'H', to: 'administrators', always: true },
   senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
   belowCost: { popUp: false, priority: 'M', to: { code: 'route:list' } },
+  booksOff: { popUp: true, priority: 'H', to: { code: 'books:list' }, always: true },
   gatewayLine: { popUp: false, priority: 'H', to: { code: 'gateway:list' } },
   taskWaits: { popUp: false, priority: 'M', to: { verbs: ['send'] } },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },

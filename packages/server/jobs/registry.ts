@@ -1,6 +1,7 @@
 import type { ScheduledJob } from './job.ts'
 import { alertBelowCost } from './scheduled/alertBelowCost.ts'
 import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
+import { checkBooks } from './scheduled/checkBooks.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
 import { runGatewayTests } from './scheduled/runGatewayTests.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
@@ -16,6 +17,7 @@ import { tellOfWaitingTasks } from './scheduled/tellOfWaitingTasks.ts'
 /** All jobs. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   alertBelowCost,
+  checkBooks,
   remindOfSenderIds,
   foldFigures,
   removeExpiredExports,

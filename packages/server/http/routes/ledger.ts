@@ -1,4 +1,5 @@
 import {
+  bookCalls,
   exportCalls,
   listCall,
   moneyChangeCalls,
@@ -6,6 +7,7 @@ import {
   statementCalls,
   statementInput,
 } from '@tandem/model'
+import { checkNow, freezeAccount, liftAccount, readBooks } from '../../services/ledger/books.ts'
 import { changeLines } from '../../services/ledger/changeLines.ts'
 import {
   addChange,
@@ -33,6 +35,10 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
     answer(moneyChangeCalls.add, (ctx, input, { requestKey }) =>
       addChange(ctx, ports, input, requestKey),
     ),
+    answer(bookCalls.read, (ctx) => readBooks(ctx, ports)),
+    answer(bookCalls.check, (ctx) => checkNow(ctx, ports)),
+    answer(bookCalls.freeze, (ctx, input) => freezeAccount(ctx, ports, input)),
+    answer(bookCalls.lift, (ctx, input) => liftAccount(ctx, ports, input)),
     answer(statementCalls.read, (ctx, input) => readStatement(ctx, ports, input)),
     ...exportRoutes(
       exportCalls({ name: 'statement', path: statementCalls.read.path }, statementInput),

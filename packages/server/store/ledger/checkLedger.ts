@@ -14,6 +14,8 @@ export interface LedgerFinding {
   off: string[]
   /** Total number of violations. */
   offCount: number
+  /** Ids of the wallets that do not add up. */
+  wallets: string[]
 }
 
 const NAMED = 10
@@ -29,17 +31,25 @@ export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[
       ...channelBooks.flatMap((books) => books.invariants),
     ]
     const findings: LedgerFinding[] = []
-    for (const { code, rule, of, faults } of invariants) {
+    for (const { code, rule, of, faults, ofWallets } of invariants) {
       const counted = await client.query<{ count: string }>(of)
       const found = await client.query<{ fault: string; all: string }>(
         `select fault, count(*) over () as all from (${faults}) f order by fault limit ${NAMED}`,
       )
+      const offCount = Number(found.rows[0]?.all ?? 0)
+      const wallets =
+        ofWallets && offCount > 0
+          ? await client.query<{ id: string }>(
+              `select distinct wallet_id::text as id from (${faults}) f order by 1`,
+            )
+          : undefined
       findings.push({
         code,
         rule,
         checked: Number(counted.rows[0]?.count ?? 0),
         off: found.rows.map(({ fault }) => fault),
-        offCount: Number(found.rows[0]?.all ?? 0),
+        offCount,
+        wallets: wallets?.rows.map(({ id }) => id) ?? [],
       })
     }
     return findings

@@ -8,6 +8,8 @@ export interface Invariant {
   of: string
   /** One row per violation, with a column `fault`. */
   faults: string
+  /** The rows also have a column `wallet_id`: the account that does not add up, and may not be spent from. */
+  ofWallets?: true
 }
 
 /** What the check has to know of a channel. */

@@ -35,7 +35,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     code: 'I3',
     rule: 'every wallet holds what its entries add up to',
     of: 'select count(*) from ledger_wallet',
-    faults: `select format('wallet %s of company %s: available %s, entries %s; held %s, entries %s',
+    ofWallets: true,
+    faults: `select w.id as wallet_id, format('wallet %s of company %s: available %s, entries %s; held %s, entries %s',
         w.id, w.company_id, w.available, coalesce(a.amount, 0), w.held, coalesce(h.amount, 0)) as fault
       from ledger_wallet w
       left join (select account_id, sum(amount) as amount from ledger_entry group by account_id) a on a.account_id = w.id
@@ -49,18 +50,20 @@ export const ledgerInvariants: readonly Invariant[] = [
     code: 'I4',
     rule: 'every wallet holds aside exactly the prices of what has not ended, product by product',
     of: 'select count(*) from ledger_wallet',
+    ofWallets: true,
     faults: `with open as (
         select wallet_id, channel, product, sum(price) as price from (${OPEN}) p group by 1, 2, 3
       ), held as (
         select a.wallet_id, a.channel, a.detail as product, coalesce(sum(e.amount), 0) as held
         from ledger_account a left join ledger_entry e on e.account_id = a.id where a.kind = 'held' group by a.id
       )
-      select format('wallet %s, %s %s: held %s, open %s', coalesce(h.wallet_id, o.wallet_id), coalesce(h.channel, o.channel),
+      select coalesce(h.wallet_id, o.wallet_id) as wallet_id,
+        format('wallet %s, %s %s: held %s, open %s', coalesce(h.wallet_id, o.wallet_id), coalesce(h.channel, o.channel),
         coalesce(h.product, o.product), coalesce(h.held, 0), coalesce(o.price, 0)) as fault
       from held h full join open o using (wallet_id, channel, product)
       where coalesce(h.held, 0) <> coalesce(o.price, 0)
       union all
-      select format('wallet %s of company %s: held %s, open %s', w.id, w.company_id, w.held, coalesce(o.price, 0))
+      select w.id, format('wallet %s of company %s: held %s, open %s', w.id, w.company_id, w.held, coalesce(o.price, 0))
       from ledger_wallet w
       left join (select wallet_id, sum(price) as price from open group by 1) o on o.wallet_id = w.id
       where w.held <> coalesce(o.price, 0)`,
@@ -69,8 +72,9 @@ export const ledgerInvariants: readonly Invariant[] = [
     code: 'I6',
     rule: 'no wallet is overdrawn beyond its credit limit',
     of: 'select count(*) from ledger_wallet',
-    faults: `select format('wallet %s of company %s: available %s, credit limit %s', id, company_id, available,
-        credit_limit) as fault
+    ofWallets: true,
+    faults: `select id as wallet_id, format('wallet %s of company %s: available %s, credit limit %s', id, company_id,
+        available, credit_limit) as fault
       from ledger_wallet where available + credit_limit < 0 or held < 0`,
   },
   {

@@ -8,6 +8,7 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
     judge: 'manager agent',
     list: 'manager agent',
   },
+  books: { check: 'manager', freeze: 'manager', list: 'manager' },
   statement: {
     export: 'manager agent customer',
     list: 'manager agent customer',

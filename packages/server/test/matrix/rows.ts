@@ -109,6 +109,17 @@ const rows: Record<string, Partial<Row>> = {
   },
   '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
   '/ledger/statement': { seen: ['inside'], unseen: notFound },
+  '/ledger/books/check': nothing,
+  '/ledger/books/freeze': {
+    send: () => ({ reason: 'Test' }),
+    seen: ['inside', notFound],
+    unseen: notFound,
+  },
+  '/ledger/books/lift': {
+    send: () => ({ reason: 'Test' }),
+    seen: ['inside', notFound],
+    unseen: notFound,
+  },
   '/ledger/change/list': { ids: { companyId: 'company' } },
   '/ledger/change/add': {
     send: () => ({ kind: 'adjust', amount: '1', reason: 'Test' }),

@@ -4,12 +4,10 @@ import { defineCall } from '../kit/call.ts'
 import { timeListFields } from '../kit/listCall.ts'
 import { id } from '../kit/schema.ts'
 
-const { createTime_begin, createTime_end } = timeListFields
-
 /** Whose statement, and of which days: by default today and the six days before it, in the reader's zone. */
 export const statementInput = z.strictObject({
-  createTime_begin,
-  createTime_end,
+  createTime_begin: timeListFields.createTime_begin,
+  createTime_end: timeListFields.createTime_end,
   companyId: id.optional().describe('A company below the caller’s; left out: the own one.'),
 })
 export type StatementInput = z.output<typeof statementInput>

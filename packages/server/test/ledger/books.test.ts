@@ -67,7 +67,7 @@ test('an account that does not add up is frozen, its sends refused, staff told, 
 test('a person freezes an account, once', async () => {
   const freeze = () => admin.post('/ledger/books/freeze', { companyId: harbor, reason: 'Fraud' })
   const both = await Promise.all([freeze(), freeze()])
-  expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect((await books()).frozen).toMatchObject([{ by: 'admin', reason: 'Fraud' }])
   okay(await admin.post('/ledger/books/lift', { companyId: harbor, reason: 'A mistake' }))
 })

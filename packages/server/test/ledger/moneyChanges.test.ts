@@ -65,7 +65,7 @@ test('a large one waits for somebody else, who posts it once, also when two agre
     abilities: { approve: 'moneyChange.own', withdraw: true },
   })
   const both = await Promise.all([1, 2].map(() => admin.post('/ledger/change/approve', { id })))
-  expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect((await account()).available - before.available).toBe(1_000_010_000n)
   const again = await admin.post('/ledger/change/approve', { id })
   expect(again.result.reason).toBe('moneyChange.decided')

@@ -105,7 +105,7 @@ function Verdict({
   const time = formatInstant(endedAt, timeZone)
   const n = Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000))
   return (
-    <section className={`card books-verdict ${broken === 0 ? 'good' : 'bad'}`} role="status">
+    <section className={`card books-verdict ${broken === 0 ? 'good' : 'bad'}`}>
       <h2>{broken === 0 ? t('books.green') : t('books.red', { n: broken })}</h2>
       <p>
         {broken === 0

@@ -79,6 +79,7 @@ export {
   moneyChangeStates,
   movedBy,
   needsSecond,
+  type SecondPersonLimit,
 } from './money/moneyChange.ts'
 export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'

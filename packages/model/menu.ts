@@ -3,7 +3,6 @@ import { homeMenus } from './menu/home.ts'
 import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
-import { paymentsMenu } from './menu/payments.ts'
 import type { MenuSeed } from './menu/seed.ts'
 import { smsMenus } from './menu/sms.ts'
 import { systemMenu } from './menu/system.ts'
@@ -15,7 +14,6 @@ export const menuSeed: readonly MenuSeed[] = [
   ...smsMenus,
   trafficMenu,
   ratesMenu,
-  paymentsMenu,
   financeMenu,
   systemMenu,
   logsMenu,

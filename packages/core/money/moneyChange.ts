@@ -12,6 +12,13 @@ export type MoneyChangeState = (typeof moneyChangeStates)[number]
 export const movedBy = (kind: MoneyChangeKind, amount: bigint, creditBefore: bigint): bigint =>
   kind === 'credit' ? amount - creditBefore : amount
 
+/** Above what a second person agrees: micros of a currency, and how others are converted to it. */
+export interface SecondPersonLimit {
+  micros: bigint
+  currency: string
+  exchange: ExchangeIndex
+}
+
 /**
  * Whether a second person has to agree: to whatever moves more than `limit` either way, but for less credit, which risks
  * nothing. In a currency that no exchange rate links to that of the limit, to everything.
@@ -21,7 +28,7 @@ export function needsSecond(
   kind: MoneyChangeKind,
   moved: bigint,
   currency: string,
-  limit: { micros: bigint; currency: string; exchange: ExchangeIndex },
+  limit: SecondPersonLimit,
 ): boolean {
   if (kind === 'credit' && moved <= 0n) return false
   const size = moved < 0n ? -moved : moved

@@ -50,7 +50,7 @@ const texts = {
     'When a carrier charges more than the platform is paid. Blocked messages take the next route, and fail if there is none. Routes can decide otherwise.',
   'setting.secondPersonAbove.label': 'Second person above',
   'setting.secondPersonAbove.help':
-    'Payments booked by hand, confirmed transfers and refunds above this amount, in units of their currency, need the approval of another person.',
+    'In the platform’s currency. Payments booked by hand, confirmed transfers, refunds and adjustments above this need another person’s approval.',
   'setting.lookupDays.label': 'Answers of HLR lookups count for',
   'setting.lookupDays.help':
     'Until then a known answer decides the operator of a number, and isn’t paid for again.',
@@ -94,8 +94,8 @@ const texts = {
   'settingGroup.sso.text': 'People sign in with their CAS account. Usernames must match.',
   'settingGroup.retention': 'Retention',
   'settingGroup.retention.text': 'How many days data is kept.',
-  'settingGroup.money': 'Payments',
-  'settingGroup.money.text': 'Who may book and refund how much.',
+  'settingGroup.money': 'Payments and accounts',
+  'settingGroup.money.text': 'Who may book, refund and adjust how much.',
   'settingGroup.data': 'Data',
   'settingGroup.data.text': 'What is cached in memory.',
   'setting.smtpSecurity.none': 'None',

@@ -24,4 +24,14 @@ export const statementCalls = {
     in: statementInput,
     out: statementSchema,
   }),
+  pdf: defineCall({
+    method: 'GET',
+    path: '/ledger/statement/pdf',
+    access: 'statement:export',
+    readOnly: true,
+    summary: 'The same as a document',
+    ids: { companyId: 'company' },
+    in: statementInput,
+    file: 'application/pdf',
+  }),
 }

@@ -1,6 +1,7 @@
+import { paymentMenus } from './payments.ts'
 import { type MenuSeed, staff } from './seed.ts'
 
-/** Money of accounts: what moved, what people change by hand, and whether the books add up. */
+/** Money of accounts: what moved, what came in, what people change by hand, and whether the books add up. */
 export const financeMenu: MenuSeed = {
   key: 'finance',
   title: { en: 'Finance', zh: '财务' },
@@ -21,6 +22,7 @@ export const financeMenu: MenuSeed = {
       ],
       audience: [...staff, 'agent', 'customer'],
     },
+    ...paymentMenus,
     {
       key: 'moneyChange',
       title: { en: 'Adjustments', zh: '调账与授信' },

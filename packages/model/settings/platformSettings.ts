@@ -17,7 +17,6 @@ export const settingGroups = [
   'mail',
   'codes',
   'routing',
-  'money',
   'sso',
   'retention',
   'data',
@@ -94,8 +93,6 @@ export const platformSettings = {
     choice(belowCostRules, { required: true, group: 'routing', help: true }),
     'alert',
   ),
-  /** Above this, in the platform's currency, a second person agrees to what is changed in an account by hand. */
-  moneyApprovalAmount: setting(whole('money', 0, 1_000_000_000), 1_000),
   /** How long an answer of a network about a number counts. */
   lookupDays: setting(whole('routing', 1, 365), 7),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
@@ -114,8 +111,8 @@ export const platformSettings = {
   apiRequestDays: setting(days(), 30),
   noticeDays: setting(days(), 180),
   jobRunDays: setting(days(), 90),
-  /** Payments and refunds by hand above so many units of their currency need a second person. */
-  secondPersonAbove: setting(whole('money', 0, 50_000), 1_000),
+  /** Payments, refunds and changes of accounts by hand above this, in the platform's currency, need a second person. */
+  secondPersonAbove: setting(whole('money', 0, 1_000_000_000), 1_000),
   /** How long a process can serve dictionary items from memory, in seconds. */
   dictionaryCacheSeconds: setting(whole('data', 0, 86_400), 60),
 } as const satisfies Record<string, PlatformSetting>

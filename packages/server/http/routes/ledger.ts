@@ -17,8 +17,10 @@ import {
 } from '../../services/ledger/moneyChanges.ts'
 import { statementSource } from '../../services/ledger/exportStatement.ts'
 import { readStatement } from '../../services/ledger/statement.ts'
+import { statementPdf } from '../../services/ledger/statementPdf.ts'
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
+import { Download } from '../Download.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 import { exportRoutes } from './entitySheets.ts'
@@ -40,6 +42,10 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
     answer(bookCalls.freeze, (ctx, input) => freezeAccount(ctx, ports, input)),
     answer(bookCalls.lift, (ctx, input) => liftAccount(ctx, ports, input)),
     answer(statementCalls.read, (ctx, input) => readStatement(ctx, ports, input)),
+    answer(
+      statementCalls.pdf,
+      async (ctx, input) => new Download(await statementPdf(ctx, ports, input)),
+    ),
     ...exportRoutes(
       exportCalls({ name: 'statement', path: statementCalls.read.path }, statementInput),
       statementSource,

@@ -1,5 +1,4 @@
 import {
-  buildExchangeIndex,
   formatMoney,
   mayDecide,
   type MoneyChangeState,
@@ -9,7 +8,6 @@ import {
 } from '@tandem/core'
 import type { AnswerOf, moneyChangeCalls, ParsedOf } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
-import { configStore } from '../../store/sms/configRows.ts'
 import { violates } from '../../store/database/violates.ts'
 import {
   closeChange,
@@ -25,7 +23,7 @@ import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { secondPersonLimit } from './secondPerson.ts'
 
 /**
  * POST /ledger/change/add: what is large waits for a second person, the rest is posted at once.
@@ -43,7 +41,7 @@ export async function addChange(
   const micros = parseMicros(input.amount) ?? 0n
   if (kind === 'adjust' && micros === 0n) throw new Refused('moneyChange.nothing')
   if (kind === 'credit' && micros < 0n) throw new Refused('moneyChange.negativeCredit')
-  const limit = await approvalLimit(ctx, ports)
+  const limit = await secondPersonLimit(ctx, ports)
   const id = String(ports.ids.next())
   return inTransaction(ctx, ports, async (work) => {
     const asked = { action: 'moneyChange.add', asked: input, requestKey, id }
@@ -153,22 +151,6 @@ const foreign = (): Refused =>
   new Refused('moneyChange.notBuyer', {
     fields: { companyId: { reason: 'moneyChange.notBuyer' } },
   })
-
-/** Above this a second person agrees. */
-async function approvalLimit({ now }: Ctx, ports: Pick<Ports, 'system' | 'secrets'>) {
-  const { moneyApprovalAmount } = await readSettings(ports)
-  const platform = await sql<{ currency: string }>`
-    select currency from sys_company where kind = 'platform' order by id limit 1`.first(
-    ports.system.pool,
-  )
-  if (!platform) throw new Error('There is no platform')
-  const rates = await configStore(ports.system.pool).exchangeRates()
-  return {
-    micros: BigInt(moneyApprovalAmount) * 1_000_000n,
-    currency: platform.currency,
-    exchange: buildExchangeIndex(rates, now.getTime()),
-  }
-}
 
 async function statusOf({ transaction }: Work, id: string): Promise<MoneyChangeState> {
   const row = await sql<{ status: MoneyChangeState }>`

@@ -1,4 +1,11 @@
-import { microsToDecimal, noEvidence, parseMicros, RECHARGE_MAX_MICROS } from '@tandem/core'
+import {
+  microsToDecimal,
+  needsSecond,
+  noEvidence,
+  parseMicros,
+  RECHARGE_MAX_MICROS,
+  type SecondPersonLimit,
+} from '@tandem/core'
 import type { ParsedOf, paymentCalls } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
@@ -7,9 +14,9 @@ import { addEvent, insertOrder, type StoredOrder } from '../../store/payments/or
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
+import { secondPersonLimit } from '../ledger/secondPerson.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
 import { amountOf } from './createOrder.ts'
 import { lockedOrder, seenOrder } from './seenOrder.ts'
 import { settleOrder } from './settleOrder.ts'
@@ -20,10 +27,6 @@ interface Request {
   amountMicros: bigint
   reason: string
 }
-
-/** Above so much a second person must approve, micros. */
-const limitOf = async (ports: Ports): Promise<bigint> =>
-  BigInt((await readSettings(ports)).secondPersonAbove) * 1_000_000n
 
 /** @throws Refused recharge.notYours: only who sells to a company says what it paid */
 async function demandSeller({ ctx, transaction }: Work, companyId: string): Promise<string> {
@@ -46,7 +49,7 @@ export async function bookPayment(
   input: ParsedOf<typeof paymentCalls.book>,
   requestKey?: string,
 ): Promise<string> {
-  const limit = await limitOf(ports)
+  const limit = await secondPersonLimit(ctx, ports)
   const { actor, now: at } = ctx
   return inTransaction(ctx, ports, async (work) => {
     const { transaction: on } = work
@@ -94,7 +97,7 @@ export async function confirmTransfer(
   { id, amount, reference }: ParsedOf<typeof paymentCalls.confirm>,
 ): Promise<null> {
   await seenOrder(ctx, ports, id)
-  const limit = await limitOf(ports)
+  const limit = await secondPersonLimit(ctx, ports)
   const amountMicros = parseMicros(amount)
   if (
     amountMicros === undefined ||
@@ -139,7 +142,7 @@ export async function refundOrder(
   { id, reason }: ParsedOf<typeof paymentCalls.refund>,
 ): Promise<null> {
   await seenOrder(ctx, ports, id)
-  const limit = await limitOf(ports)
+  const limit = await secondPersonLimit(ctx, ports)
   await inTransaction(ctx, ports, async (work) => {
     const order = await lockedOrder(work, id)
     await demandSeller(work, order.companyId)
@@ -238,11 +241,13 @@ async function ask(
   work: Work,
   order: StoredOrder,
   asked: Omit<Request, 'id'>,
-  limit: bigint,
+  limit: SecondPersonLimit,
 ): Promise<void> {
   const { ctx, ports, transaction } = work
   const request = { ...asked, id: ports.ids.next().toString() }
-  if (request.amountMicros <= limit) return carryOut(work, order, request)
+  if (!needsSecond('adjust', request.amountMicros, order.currency, limit)) {
+    return carryOut(work, order, request)
+  }
   await sql`
     insert into pay_request (id, order_id, company_id, kind, amount, reason, user_id, by_name, at)
     values (${request.id}, ${order.id}, ${order.companyId}, ${request.kind}, ${request.amountMicros}, ${request.reason},

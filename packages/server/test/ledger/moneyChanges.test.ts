@@ -109,13 +109,13 @@ test('a credit limit is that of the newest change; more than is in use cannot be
 })
 
 test('more than is available cannot be taken, and what was asked for is not left behind', async () => {
-  okay(await admin.put('/sys/setting/edit', { moneyApprovalAmount: 1_000_000_000 }))
+  okay(await admin.put('/sys/setting/edit', { secondPersonAbove: 1_000_000_000 }))
   const refused = await add(manager, { amount: '-900000000' })
   expect(refused.result.reason).toBe('moneyChange.short')
   expect(refused.message).toContain('900,000,000.00 USD')
   const { records } = okay(await manager.get('/ledger/change/list', { status: 'waiting' }))
   expect(records).toEqual([])
-  okay(await admin.put('/sys/setting/edit', { moneyApprovalAmount: 1_000 }))
+  okay(await admin.put('/sys/setting/edit', { secondPersonAbove: 1_000 }))
 })
 
 test.each([

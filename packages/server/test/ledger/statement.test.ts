@@ -79,6 +79,17 @@ test('who sees no amounts gets none, and the platform has no account', async () 
   expect(okay(await admin.get('/ledger/statement', month)).money).toBeNull()
 })
 
+test.each(['en_US', 'zh_CN'] as const)('its document is a PDF (%s)', async (locale) => {
+  const harbor = await it.signIn('harbor')
+  harbor.locale = locale
+  const file = await harbor.raw('GET', '/ledger/statement/pdf', { query: month })
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const kestrel = await it.signIn('kestrel')
+  const hidden = await kestrel.get('/ledger/statement/pdf', month)
+  expect(hidden.result.reason).toBe('access.denied')
+})
+
 test('its sheet has a row per line', async () => {
   const harbor = await it.signIn('harbor')
   const { money } = okay(await harbor.get('/ledger/statement', month))

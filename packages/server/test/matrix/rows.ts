@@ -30,6 +30,13 @@ const sender =
 const buyers = (who: SignedIn, of: string): boolean =>
   companyKeys.some((key) => key === of && parentOf[key] === homeOf[who][0])
 const changes: Partial<Row> = { seen: ['inside'], unseen: notFound, sight: buyers }
+/** Companies here have no account yet. */
+const account: Partial<Row> = {
+  send: () => ({ reason: 'Test' }),
+  seen: [notFound],
+  unseen: notFound,
+  never: 'no company has an account here',
+}
 const mine: Partial<Row> = { shows: sender }
 
 /** What the definitions of calls do not say, by path. */
@@ -108,18 +115,15 @@ const rows: Record<string, Partial<Row>> = {
     nearest: true,
   },
   '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
+  '/ledger/statement/pdf': {
+    seen: ['inside', 'access.denied'],
+    unseen: notFound,
+    never: 'no company has an account here',
+  },
   '/ledger/statement': { seen: ['inside'], unseen: notFound },
-  '/ledger/books/check': nothing,
-  '/ledger/books/freeze': {
-    send: () => ({ reason: 'Test' }),
-    seen: ['inside', notFound],
-    unseen: notFound,
-  },
-  '/ledger/books/lift': {
-    send: () => ({ reason: 'Test' }),
-    seen: ['inside', notFound],
-    unseen: notFound,
-  },
+  '/ledger/books/check': { ...nothing, never: 'no job is scheduled here' },
+  '/ledger/books/freeze': account,
+  '/ledger/books/lift': account,
   '/ledger/change/list': { ids: { companyId: 'company' } },
   '/ledger/change/add': {
     send: () => ({ kind: 'adjust', amount: '1', reason: 'Test' }),

@@ -2,8 +2,11 @@ import { statementCalls } from '@tandem/model'
 import { useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { exportAction } from '../../data/exportAction.ts'
+import { saveFile } from '../../data/saveFile.ts'
+import { useAction } from '../../data/useAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
+import { Button } from '../../kit/Button.tsx'
 import { ExportOptions } from '../../kit/ExportOptions.tsx'
 import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
@@ -30,21 +33,37 @@ export function StatementExport({
   const [exports] = useActions([
     { ...exportAction('statement:export', setOpen, disabledReason), may: may && isReady },
   ])
+  const document = useAction((on, query: Readonly<Record<string, string>>) =>
+    on.ask(statementCalls.pdf, query).then((file) => saveFile(file, `${t('statement.title')}.pdf`)),
+  )
   const name = t('statement.title')
   return (
-    exports && (
-      <ExportOptions
-        name={name}
-        action={exports}
-        busy={start.running}
-        open={open}
-        setOpen={setOpen}
-        onStart={({ format }) =>
-          void start
-            .run({ filters, columns: null, format })
-            .then((job) => job && toast(t('export.started', { name: inSentence(name) }), 'info'))
-        }
-      />
-    )
+    <>
+      {may && isReady && (
+        <Button
+          icon="download"
+          busy={document.running}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
+          onClick={() => void document.run(filters)}
+        >
+          PDF
+        </Button>
+      )}
+      {exports && (
+        <ExportOptions
+          name={name}
+          action={exports}
+          busy={start.running}
+          open={open}
+          setOpen={setOpen}
+          onStart={({ format }) =>
+            void start
+              .run({ filters, columns: null, format })
+              .then((job) => job && toast(t('export.started', { name: inSentence(name) }), 'info'))
+          }
+        />
+      )}
+    </>
   )
 }

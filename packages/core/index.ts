@@ -71,16 +71,7 @@ export {
   type Pays,
   type Sale,
 } from './money/moneyBatch.ts'
-export {
-  mayDecide,
-  type MoneyChangeKind,
-  moneyChangeKinds,
-  type MoneyChangeState,
-  moneyChangeStates,
-  movedBy,
-  needsSecond,
-  type SecondPersonLimit,
-} from './money/moneyChange.ts'
+export * from './money/moneyChange.ts'
 export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'
 export { readAmount } from './money/readAmount.ts'

@@ -204,6 +204,8 @@ export const errors = {
   'error.moneyChange.own': 'Somebody else has to decide on what you asked for.',
   'error.moneyChange.notOwn': 'Only the person who asked for it can withdraw it.',
   'error.moneyChange.decided': 'It has already been decided.',
+  'error.statement.none':
+    'There is no account, or its amounts are hidden from you. Choose another company.',
   'error.books.noJob':
     'The check of the books was removed from the scheduled jobs. Add it there first.',
   'error.books.frozen': 'This account is already frozen.',

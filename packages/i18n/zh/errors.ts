@@ -162,6 +162,7 @@ export const errors = {
   'error.moneyChange.own': '自己提交的申请须由他人审批。',
   'error.moneyChange.notOwn': '只有申请人可以撤回。',
   'error.moneyChange.decided': '该申请已处理。',
+  'error.statement.none': '没有账户，或其金额对您隐藏。请选择其他公司。',
   'error.books.noJob': '账务核对已从定时作业中移除，请先重新添加。',
   'error.books.frozen': '该账户已被冻结。',
   'error.books.notFrozen': '该账户未被冻结。',

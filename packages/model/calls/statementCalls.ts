@@ -28,7 +28,6 @@ export const statementCalls = {
     method: 'GET',
     path: '/ledger/statement/pdf',
     access: 'statement:export',
-    readOnly: true,
     summary: 'The same as a document',
     ids: { companyId: 'company' },
     in: statementInput,

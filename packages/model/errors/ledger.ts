@@ -12,6 +12,8 @@ export const ledgerErrors = {
   'moneyChange.own': { status: 409 },
   'moneyChange.notOwn': { status: 409 },
   'moneyChange.decided': { status: 409 },
+  /** No account, or no amounts for this reader. */
+  'statement.none': { status: 409 },
   'books.noJob': { status: 409 },
   'books.frozen': { status: 409 },
   'books.notFrozen': { status: 409 },

@@ -10,7 +10,7 @@ import { readStatement } from './statement.ts'
 
 /**
  * GET /ledger/statement/pdf: the same lines as on screen, under the brand of the seller, in the reader's language.
- * @throws Refused as readStatement; access.denied where amounts are hidden or there is no account
+ * @throws Refused as readStatement; statement.none where amounts are hidden or there is no account
  */
 export async function statementPdf(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function statementPdf(
   input: StatementInput,
 ): Promise<{ stream: Readable; fileName: string; contentType: string }> {
   const { company, currency, timeZone, from, to, money } = await readStatement(ctx, ports, input)
-  if (!money) throw new Refused('access.denied', { args: { access: 'statement:export' } })
+  if (!money) throw new Refused('statement.none')
   const { locale } = ctx
   const t = (key: string, args: Record<string, string | number> = {}) =>
     translate(locale, key, args)

@@ -116,7 +116,7 @@ const rows: Record<string, Partial<Row>> = {
   },
   '/sys/registration/refuse': { send: () => ({ reason: 'No' }), seen: ['inside'] },
   '/ledger/statement/pdf': {
-    seen: ['inside', 'access.denied'],
+    seen: ['inside'],
     unseen: notFound,
     never: 'no company has an account here',
   },

@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../data/failureOf.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -28,6 +29,7 @@ const record = { Content: ({ row }: { row: PaymentOrderRow }) => <OrderContent i
 export function Recharge() {
   const { t } = useText()
   const { user, may } = useSession()
+  const { control } = useRights()
   const { params, set } = useUrlState()
   const client = useClient()
   const allowed = may('recharge:list')
@@ -42,7 +44,7 @@ export function Recharge() {
     enabled: allowed,
   })
   const staff = user.companyKind === 'platform'
-  const canPay = may('recharge:pay') && (offer.data?.channels.length ?? 0) > 0
+  const canPay = control('recharge:pay') === 'enabled' && (offer.data?.channels.length ?? 0) > 0
   const views = [
     ...(canPay ? (['orders'] as const) : []),
     ...(staff ? [] : (['own'] as const)),

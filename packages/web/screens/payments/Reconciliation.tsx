@@ -32,10 +32,10 @@ export function Reconciliation() {
         {error && !data && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
         {data && <Channels channels={data.channels} />}
-        <section className="own-page" aria-labelledby="suspense">
-          <h2 id="suspense">{t('payments.suspense.title')}</h2>
+        <div className="own-page">
+          <h2>{t('payments.suspense.title')}</h2>
           <ListTable<SuspenseRow> list={suspenseList} icon="wallet" {...parts} />
-        </section>
+        </div>
       </div>
     </Screen>
   )

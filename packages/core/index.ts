@@ -118,6 +118,15 @@ export {
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
 export { zoneOfNumber } from './phone/zoneOfNumber.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
+export {
+  affordableSeconds,
+  bandsMicros,
+  billedSeconds,
+  type CallBand,
+  type CallTerms,
+  callMicros,
+  usualIntervals,
+} from './rates/callCharge.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
 export { hopPays, type PaidEnd } from './rates/hopPays.ts'
 export {
@@ -138,6 +147,14 @@ export {
   type Rate,
   type RateIndex,
 } from './rates/rateIndex.ts'
+export {
+  isQueryCharged,
+  isTemplateCharged,
+  ivrMicros,
+  type IvrTerms,
+  templateCategories,
+  type TemplateCategory,
+} from './rates/unitCharges.ts'
 export {
   type Considered,
   decide,

@@ -160,3 +160,12 @@ test('a call and a delivery do not price a message', () => {
   ]
   expect(found(others, unknown('GB'))).toBeUndefined()
 })
+
+test('a row that ends leaves its key without a rate, and the index says when', () => {
+  const ending: Rate[] = [{ ...base, id: 'ending', country: 'GB', endsAt: 2000 }]
+  const gb = { country: 'GB', mcc: null, mnc: null }
+  expect(found(ending, gb, 1999)).toBe('ending')
+  expect(found(ending, gb, 2000)).toBeUndefined()
+  expect(buildRateIndex(ending, 1999).nextChangeAt).toBe(2000)
+  expect(buildRateIndex(ending, 2000).nextChangeAt).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
+
 /** When a message of this rate is charged: once a carrier accepted it, or once it is delivered. */
 export type ChargeOn = 'submit' | 'delivered'
 
@@ -20,6 +22,8 @@ export type Rate = {
   chargeOn: ChargeOn
   /** UTC milliseconds; the row applies from this instant until a newer one for the same key. */
   effectiveAt: number
+  /** UTC milliseconds; from this instant the key has no rate, unless another row begins. Left out or null: open. */
+  endsAt?: number | null
 }
 
 /** The destination of a message, as far as it is known. */
@@ -33,7 +37,9 @@ export type RateIndex = {
   byKey: ReadonlyMap<string, Rate>
   /** Of each country the highest, of whatever key: what an operator costs that is not known. */
   highest: ReadonlyMap<string, Rate>
-  /** When the next row takes effect (UTC ms): build a new index then. Null if none is pending. */
+  /** Rates of calls, by what is dialled. */
+  prefixes: PrefixTrie<Rate>
+  /** When the next row takes effect or ends (UTC ms): build a new index then. Null if none is pending. */
   nextChangeAt: number | null
   /** Ids of rows without a key, which can never match. */
   unusable: readonly string[]
@@ -46,13 +52,30 @@ export function buildRateIndex(rows: Iterable<Rate>, nowMs: number): RateIndex {
   let nextChangeAt: number | null = null
   for (const rate of rows) {
     const key = keyOf(rate)
-    const { effectiveAt } = rate
+    const { effectiveAt, endsAt } = rate
     if (key === null) unusable.push(rate.id)
     else if (effectiveAt > nowMs) nextChangeAt = Math.min(nextChangeAt ?? effectiveAt, effectiveAt)
-    else if ((byKey.get(key)?.effectiveAt ?? effectiveAt) <= effectiveAt) byKey.set(key, rate)
+    else if (endsAt != null && endsAt <= nowMs) continue
+    else {
+      if (endsAt != null) nextChangeAt = Math.min(nextChangeAt ?? endsAt, endsAt)
+      if ((byKey.get(key)?.effectiveAt ?? effectiveAt) <= effectiveAt) byKey.set(key, rate)
+    }
   }
-  return { byKey, highest: highestOf(byKey.values()), nextChangeAt, unusable }
+  return {
+    byKey,
+    highest: highestOf(byKey.values()),
+    prefixes: prefixesOf(byKey.values()),
+    nextChangeAt,
+    unusable,
+  }
 }
+
+function prefixesOf(rates: Iterable<Rate>): PrefixTrie<Rate> {
+  const rows: [string, Rate][] = []
+  for (const rate of rates) if (rate.prefix !== undefined) rows.push([rate.prefix, rate])
+  return rows.length === 0 ? NO_PREFIXES : buildPrefixTrie(rows)
+}
+const NO_PREFIXES = buildPrefixTrie<Rate>([])
 
 /**
  * The rate of the most specific key that has one; undefined means "rate not present". A message whose operator is not
@@ -65,7 +88,8 @@ export function findRate(index: RateIndex, asked: Priceable): Rate | undefined {
 }
 
 /** As the list says it: of no operator the row of the country, even if that of an operator is higher. */
-export function listedRate({ byKey }: RateIndex, asked: Priceable): Rate | undefined {
+export function listedRate({ byKey, prefixes }: RateIndex, asked: Priceable): Rate | undefined {
+  if ('dialled' in asked) return longestPrefix(prefixes, asked.dialled)
   for (const key of keysOf(asked)) {
     const rate = byKey.get(key)
     if (rate) return rate
@@ -100,11 +124,7 @@ function keyOf({ country, mcc, mnc, prefix, category }: Rate): string | null {
 }
 
 /** The keys under which a rate may be, most specific first. */
-function keysOf(asked: Priceable): string[] {
-  if ('dialled' in asked) {
-    const { dialled } = asked
-    return Array.from(dialled, (_, less) => `+${dialled.slice(0, dialled.length - less)}`)
-  }
+function keysOf(asked: Exclude<Priceable, { dialled: string }>): string[] {
   const { country } = asked
   if ('category' in asked) return [`${country}/${asked.category}`, `/${asked.category}`]
   const { mcc, mnc } = asked

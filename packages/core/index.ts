@@ -118,15 +118,6 @@ export {
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
 export { zoneOfNumber } from './phone/zoneOfNumber.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
-export {
-  affordableSeconds,
-  bandsMicros,
-  billedSeconds,
-  type CallBand,
-  type CallTerms,
-  callMicros,
-  usualIntervals,
-} from './rates/callCharge.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
 export { hopPays, type PaidEnd } from './rates/hopPays.ts'
 export {
@@ -147,14 +138,10 @@ export {
   type Rate,
   type RateIndex,
 } from './rates/rateIndex.ts'
-export {
-  isQueryCharged,
-  isTemplateCharged,
-  ivrMicros,
-  type IvrTerms,
-  templateCategories,
-  type TemplateCategory,
-} from './rates/unitCharges.ts'
+export { templateCategories } from './rates/unitCharges.ts'
+export * from './rates/compareRate.ts'
+export * from './rates/readRateLine.ts'
+export { rateFault, rateKindOf } from './rates/rateKind.ts'
 export {
   type Considered,
   decide,

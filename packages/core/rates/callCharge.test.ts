@@ -62,8 +62,7 @@ test.each([
 
 test('RT_1CNT_PER_SEC: a call costs at most what its tariff says', () => {
   const bands = [{ upTo: null, step: 1, priceNanos: nanos('0.6') }]
-  const cost = (seconds: number) =>
-    bandsMicros(bands, seconds * 1000, { mostNanos: nanos('0.62') })
+  const cost = (seconds: number) => bandsMicros(bands, seconds * 1000, { mostNanos: nanos('0.62') })
   expect([cost(50), cost(70)]).toEqual([micros('0.5'), micros('0.62')])
   expect(affordableSeconds(terms('0.6', '1/1'), micros('0.62'))).toBe(62)
 })
@@ -144,12 +143,16 @@ test('P2: a message of n parts costs n times as much, rounded once', () => {
 
 test('P3: the same terms make the same price, whatever was priced before', () => {
   fc.assert(
-    fc.property(tariffs, fc.array(fc.nat({ max: 9_000_000 }), { maxLength: 5 }), (tariff, calls) => {
-      const once = calls.map((ms) => callMicros(tariff, ms))
-      expect(calls.toReversed().map((ms) => callMicros({ ...tariff }, ms))).toEqual(
-        once.toReversed(),
-      )
-    }),
+    fc.property(
+      tariffs,
+      fc.array(fc.nat({ max: 9_000_000 }), { maxLength: 5 }),
+      (tariff, calls) => {
+        const once = calls.map((ms) => callMicros(tariff, ms))
+        expect(calls.toReversed().map((ms) => callMicros({ ...tariff }, ms))).toEqual(
+          once.toReversed(),
+        )
+      },
+    ),
   )
 })
 

@@ -9,7 +9,10 @@ export interface IvrTerms extends CallTerms {
 }
 
 /** What an automatic call of `ms` costs, micros, rounded once; nothing if nobody answered. */
-export function ivrMicros(terms: IvrTerms, { ms, isSpoken }: { ms: number; isSpoken: boolean }): bigint {
+export function ivrMicros(
+  terms: IvrTerms,
+  { ms, isSpoken }: { ms: number; isSpoken: boolean },
+): bigint {
   if (ms <= 0) return 0n
   const once = (terms.connectNanos ?? 0n) + (isSpoken ? (terms.speechNanos ?? 0n) : 0n)
   if (terms.per === 'call') return divideRounded(terms.priceNanos + once, 1000n, 'half_up')

@@ -5,7 +5,16 @@ export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] a
 /** The product of lookups in price lists. */
 export const HLR = 'hlr'
 /** What price lists have prices for. */
-export const rateProducts = [...smsProducts, HLR] as const
+export const rateProducts = [
+  ...smsProducts,
+  HLR,
+  'mnp',
+  'codeCheck',
+  'statusCheck',
+  'voice',
+  'autoIvr',
+  'whatsapp',
+] as const
 export type SmsProduct = (typeof smsProducts)[number]
 
 /** Those for codes. */

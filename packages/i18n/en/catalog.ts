@@ -23,6 +23,7 @@ import { own } from './own.ts'
 import { palette } from './palette.ts'
 import { payments } from './payments.ts'
 import { publicPages } from './publicPages.ts'
+import { rates } from './rates.ts'
 import { rights } from './rights.ts'
 import { messageRules } from './messageRules.ts'
 import { routing } from './routing.ts'
@@ -66,6 +67,7 @@ export const en = {
   ...palette,
   ...payments,
   ...publicPages,
+  ...rates,
   ...rights,
   ...server,
   ...settings,

@@ -218,6 +218,36 @@ export const errors = {
     'Rate not present: your company has no rate group. Ask your provider to assign one.',
   'error.rate.belowCost':
     'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
+  'error.rate.inForce':
+    'This rate is or is about to be in effect, and stays as it is. Add a newer one, or change it in a draft of the price list.',
+  'error.rate.notOfProduct': 'The chosen product has no use for this.',
+  'error.rate.belowSold':
+    '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay ({who}). Publish a draft to raise them with it.',
+  'error.rate.needsApproval':
+    'The price changes by more than {percent}%. Put it into a draft, which a second person publishes.',
+  'error.company.rateGroupBelow':
+    '{n, plural, one {# rate} other {# rates}} would be lower than what the seller pays. Choose another rate group, or raise them first.',
+  'error.rateVersion.notDraft': 'This version is not a draft any more.',
+  'error.rateVersion.notWaiting': 'This version is not waiting for approval.',
+  'error.rateVersion.notScheduled': 'Nothing waits that could be withdrawn.',
+  'error.rateVersion.inForce': 'This version is in effect and stays as it is.',
+  'error.rateVersion.importing': 'A file is being read into this draft. Wait until it is done.',
+  'error.rateVersion.empty': 'The draft changes nothing. Import, paste or set rates first.',
+  'error.rateVersion.wrong':
+    '{n, plural, one {# row has} other {# rows have}} errors. Correct them, or take them out of the draft.',
+  'error.rateVersion.below':
+    '{n, plural, one {# rate is} other {# rates are}} lower than what the seller pays. Raise them first.',
+  'error.rateVersion.belowSold':
+    '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay. Raise them, or publish with them raised.',
+  'error.rateVersion.past': 'Choose a time that is not in the past.',
+  'error.rateVersion.sameTime':
+    'Another version of this price list changes the same rate at that very time. Choose another time.',
+  'error.rateVersion.ownRequest':
+    'You asked for approval yourself. Another person has to publish it.',
+  'error.rateVersion.noColumns':
+    'The first row must name a price column, and country, mcc and mnc, prefix or category.',
+  'error.rateVersion.currency': 'Both price lists must be in the same currency.',
+  'error.rateVersion.noFile': 'This version was not imported from a file.',
   'error.route.formula': 'Enter the formula that ranks the routes.',
   'error.route.reason': 'Say why messages may go out below cost.',
   'error.route.notPresent':

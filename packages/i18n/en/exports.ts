@@ -18,7 +18,9 @@ export const exports = {
   'job.verb.disable': 'Disable',
   'job.kind.lookup': 'Lookup',
   'job.name.lookup': '{list}',
+  'job.kind.rates': 'Rates comparison',
   'job.kind.repush': 'Resent receipts',
+  'job.name.rates': 'Compare price list',
   'job.name.repush': 'Resend receipts',
   'job.name.bulk': 'Bulk change: {list}',
   'job.name.delete': 'Delete: {list}',
@@ -31,6 +33,8 @@ export const exports = {
   'job.toast.bulkDone': '{list}: {n, plural, one {# record} other {# records}} done',
   'job.toast.bulkPart':
     '{list}: {n, plural, one {# record} other {# records}} done, {left, number} skipped',
+  'job.toast.ratesRead':
+    '{n, plural, one {# line compared. See the draft.} other {# lines compared. See the draft.}}',
   'job.toast.repushed':
     'Receipts of {n, plural, one {# message} other {# messages}} are being resent',
   'job.tray': 'Jobs',

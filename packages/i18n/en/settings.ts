@@ -51,6 +51,13 @@ const texts = {
   'setting.secondPersonAbove.label': 'Second person above',
   'setting.secondPersonAbove.help':
     'In the platform’s currency. Payments booked by hand, confirmed transfers, refunds and adjustments above this need another person’s approval.',
+    'Payments booked by hand, confirmed transfers and refunds above this amount, in units of their currency, need the approval of another person.',
+  'setting.rateJumpPercent.label': 'Warn when a rate changes by more than',
+  'setting.rateJumpPercent.help':
+    'Shown when a draft of a price list is compared with the rates in force.',
+  'setting.rateApprovalPercent.label': 'A second person publishes changes of more than',
+  'setting.rateApprovalPercent.help':
+    'For the platform’s own price lists. 0: anybody who may publish does so alone.',
   'setting.lookupDays.label': 'Answers of HLR lookups count for',
   'setting.lookupDays.help':
     'Until then a known answer decides the operator of a number, and isn’t paid for again.',
@@ -116,6 +123,7 @@ const texts = {
   'settings.days': 'days',
   'settings.accounts': 'accounts',
   'settings.seconds': 'seconds',
+  'settings.percent': '%',
   'settings.readOnly':
     'You can view these settings. To change them, you need the permission “setting:edit”.',
   'settings.mail.test': 'Send me a test email',

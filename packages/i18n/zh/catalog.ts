@@ -21,6 +21,7 @@ import { own } from './own.ts'
 import { palette } from './palette.ts'
 import { payments } from './payments.ts'
 import { publicPages } from './publicPages.ts'
+import { rates } from './rates.ts'
 import { rights } from './rights.ts'
 import { messageRules } from './messageRules.ts'
 import { routing } from './routing.ts'
@@ -63,6 +64,7 @@ export const zh = {
   ...palette,
   ...payments,
   ...publicPages,
+  ...rates,
   ...rights,
   ...server,
   ...settings,

@@ -33,4 +33,5 @@ export type IdKind =
   | 'suspendedPayment'
   | 'paymentHook'
   | 'moneyChange'
+  | 'rateChange'
   | 'none'

@@ -1,6 +1,6 @@
 import type { Tone } from '../kit/field.ts'
 
-export const userJobKinds = ['export', 'import', 'bulk', 'lookup', 'repush'] as const
+export const userJobKinds = ['export', 'import', 'bulk', 'lookup', 'repush', 'rates'] as const
 export type UserJobKind = (typeof userJobKinds)[number]
 
 /** `draft`: a sheet read for an import that was not started yet; such jobs are in no list. */

@@ -36,6 +36,7 @@ const bespokeLists = [
   'paymentOrder',
   'paymentSuspense',
   'paymentHook',
+  'rateChange',
 ] as const
 
 /** Name of a list: an entity, or one of the lists with its own screen. */

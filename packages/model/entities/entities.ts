@@ -23,6 +23,7 @@ import { numberPrefix } from './traffic/numberPrefix.ts'
 import { operator } from './traffic/operator.ts'
 import { rate } from './traffic/rate.ts'
 import { rateGroup } from './traffic/rateGroup.ts'
+import { rateVersion } from './traffic/rateVersion.ts'
 import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
@@ -54,6 +55,7 @@ export const entities = {
   httpMapping,
   route,
   rateGroup,
+  rateVersion,
   rate,
   exchangeRate,
   senderId,

@@ -12,6 +12,7 @@ import { noticesErrors } from './notices.ts'
 import { numberErrors } from './numbers.ts'
 import { organisationErrors } from './organisation.ts'
 import { ownErrors } from './own.ts'
+import { rateErrors } from './rates.ts'
 import { rightsErrors } from './rights.ts'
 import { scheduleErrors } from './schedule.ts'
 import { sessionErrors } from './session.ts'
@@ -34,6 +35,7 @@ export const errors = {
   ...numberErrors,
   ...organisationErrors,
   ...ownErrors,
+  ...rateErrors,
   ...rightsErrors,
   ...scheduleErrors,
   ...sessionErrors,

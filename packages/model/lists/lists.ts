@@ -11,6 +11,7 @@ import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
 import { moneyChangeList } from './moneyChanges.ts'
+import { rateChangeList } from './rateChanges.ts'
 import { registrationList } from './registrations.ts'
 import { scheduledJobList } from './scheduledJobs.ts'
 import { sessionList } from './sessions.ts'
@@ -45,6 +46,7 @@ export const lists: readonly List[] = [
   paymentOrderList,
   suspenseList,
   paymentHookList,
+  rateChangeList,
   hlrLookupList,
   moneyChangeList,
   scheduledJobList,

@@ -55,6 +55,17 @@ export const trafficMenu: MenuSeed = {
   ],
 }
 
+const versionVerbs = [
+  'list',
+  'add',
+  'edit',
+  'delete',
+  'export',
+  'import',
+  'publish',
+  'withdraw',
+] as const
+
 /** Rates and their groups. */
 export const ratesMenu: MenuSeed = {
   key: 'rates',
@@ -76,6 +87,36 @@ export const ratesMenu: MenuSeed = {
         agent: full,
       },
     ),
+    {
+      ...entry(
+        'rateVersion',
+        'Price list versions',
+        '费率版本',
+        '/sms/rateVersion',
+        'calendar',
+        ['admin', 'manager', 'sales', 'agent'],
+        { manager: versionVerbs, agent: versionVerbs },
+      ),
+      like: 'rateGroup:list',
+    },
+    {
+      key: 'rateChange',
+      title: { en: 'Price changes', zh: '费率改动' },
+      path: '/sms/rateChange',
+      icon: 'list',
+      component: 'rates/RateChanges',
+      audience: ['admin', 'manager', 'sales', 'agent'],
+      like: 'rateGroup:list',
+      hidden: true,
+      codes: [
+        {
+          code: 'rateChange:export',
+          en: 'Export',
+          zh: '导出',
+          audience: ['admin', 'manager', 'agent'],
+        },
+      ],
+    },
     entry('rate', 'Rates', '费率', '/sms/rate', 'rate', ['admin', 'manager', 'sales', 'agent'], {
       manager: full,
       agent: full,

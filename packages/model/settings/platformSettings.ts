@@ -93,6 +93,10 @@ export const platformSettings = {
     choice(belowCostRules, { required: true, group: 'routing', help: true }),
     'alert',
   ),
+  /** By how much a rate may change until the comparison with what is in force warns of it. */
+  rateJumpPercent: setting(whole('routing', 1, 1_000), 20),
+  /** By how much a rate of the platform may change until a second person has to publish it; 0: nobody has to. */
+  rateApprovalPercent: setting(whole('routing', 0, 1_000), 0),
   /** How long an answer of a network about a number counts. */
   lookupDays: setting(whole('routing', 1, 365), 7),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */

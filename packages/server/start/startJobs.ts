@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 
 import { signedInCtx } from '../http/authenticate.ts'
+import type { SheetReader } from '../ports/sheetReader.ts'
 import type { JobPorts } from '../jobs/job.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
 import { startScheduler } from '../jobs/schedule/startScheduler.ts'
@@ -13,7 +14,7 @@ import type { OnStop } from './onStop.ts'
 
 /** Starts background work: exports and imports of users, and scheduled jobs. */
 export async function startJobs(
-  ports: JobPorts & LookupTools,
+  ports: JobPorts & LookupTools & { sheets: SheetReader },
   logger: Logger,
   onStop: OnStop,
 ): Promise<void> {
@@ -22,6 +23,7 @@ export async function startJobs(
     sources: exportSources(ports),
     ctxOf: signedInCtx,
     lookups: ports,
+    sheets: ports.sheets,
     log: logger.child({ part: 'user jobs' }),
   })
   onStop(() => userJobs.stop())

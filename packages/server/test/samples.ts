@@ -175,9 +175,20 @@ const make: Record<SheetEntityName, Make> = {
       product: 'notify',
       countryId: await countryOf(world, n),
       price: '0.012345678',
-      effectiveAt: '2026-01-01T00:00:00Z',
+      effectiveAt: '2031-01-01T00:00:00Z',
     },
     edit: { price: '0.5', chargeOn: 'delivered' },
+  }),
+  rateVersion: async (world, n, companyId) => ({
+    add: {
+      name: `Draft ${n}`,
+      rateGroupId: await added(world, '/sms/rateGroup', {
+        name: `Draft prices ${n}`,
+        currency: 'USD',
+        companyId,
+      }),
+    },
+    edit: { remark: 'of tests', startsAt: '2031-01-01T00:00:00Z' },
   }),
   exchangeRate: async () => ({
     add: {

@@ -2,7 +2,7 @@ import { entityAreas } from '@tandem/i18n/areas'
 import { entities, type EntityName } from '@tandem/model'
 import type { ComponentType } from 'react'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
-import type { RecordExtras, RecordTab } from '../record/recordParts.ts'
+import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
 import { screenTexts } from './screenTexts.ts'
@@ -32,6 +32,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/payments/{Recharge,PaymentOrders,Reconciliation,PaymentHooks}.tsx',
   '../screens/gatewayTests/GatewayTests.tsx',
   '../screens/numbers/Lookups.tsx',
+  '../screens/rates/RateChanges.tsx',
   '../screens/settings/PlatformSettings.tsx',
   '../screens/smpp/{SmppSessions,SmppLog}.tsx',
 ])
@@ -93,6 +94,31 @@ const SmppConnect = lazyPart(
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
 
+const ImportRates = partOf('rates', () =>
+  import('../screens/rates/ImportRates.tsx').then((file) => file.ImportRates),
+)
+const PasteRates = partOf('rates', () =>
+  import('../screens/rates/PasteRates.tsx').then((file) => file.PasteRates),
+)
+const FillRates = partOf('rates', () =>
+  import('../screens/rates/FillRates.tsx').then((file) => file.FillRates),
+)
+const PutRate = partOf('rates', () =>
+  import('../screens/rates/PutRate.tsx').then((file) => file.PutRate),
+)
+const PublishVersion = partOf('rates', () =>
+  import('../screens/rates/PublishVersion.tsx').then((file) => file.PublishVersion),
+)
+const WithdrawVersion = partOf('rates', () =>
+  import('../screens/rates/WithdrawVersion.tsx').then((file) => file.WithdrawVersion),
+)
+const VersionChanges = partOf('rates', () =>
+  import('../screens/rates/VersionChanges.tsx').then((file) => file.VersionChanges),
+)
+const GroupVersions = partOf('rates', () =>
+  import('../screens/rates/GroupVersions.tsx').then((file) => file.GroupVersions),
+)
+
 /** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
@@ -136,6 +162,23 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       label: 'operator.tab.prefixes',
       code: 'numberPrefix:list',
       Content: OperatorPrefixes,
+    },
+  ],
+  rateGroup: [
+    {
+      key: 'versions',
+      label: 'rateGroup.tab.history',
+      code: 'rateVersion:list',
+      Content: GroupVersions,
+    },
+  ],
+  rateVersion: [
+    {
+      key: 'changes',
+      label: 'rateVersion.tab.changes',
+      code: 'rateVersion:list',
+      first: true,
+      Content: VersionChanges,
     },
   ],
   senderId: [
@@ -201,6 +244,8 @@ const Repush = lazyPart(() => import('../screens/smpp/Repush.tsx').then((file) =
 const TryProvider = partOf('numbers', () =>
   import('../screens/numbers/TryProvider.tsx').then((file) => file.TryProvider),
 )
+/** What is published stays as it is. */
+const ofDraft: Beside['whyNot'] = ({ state }) => (state === 'draft' ? undefined : 'absent')
 /** Staff decide, with a reason. */
 const judging = { approve: Approve, reject: Reject }
 const extras: Partial<Record<EntityName, RecordExtras>> = {
@@ -230,6 +275,22 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
   hlrProvider: { forms: { try: TryProvider } },
   httpMapping: { Below: MappingTester },
+  rateVersion: {
+    forms: {
+      import: ImportRates,
+      paste: PasteRates,
+      fill: FillRates,
+      put: PutRate,
+      publish: PublishVersion,
+      approve: PublishVersion,
+      withdraw: WithdrawVersion,
+    },
+    beside: {
+      put: { code: 'rateVersion:edit', whyNot: ofDraft },
+      paste: { code: 'rateVersion:import', whyNot: ofDraft },
+      fill: { code: 'rateVersion:edit', whyNot: ofDraft },
+    },
+  },
   senderId: { forms: judging },
   signature: { forms: judging },
   smppAccount: { forms: { repush: Repush } },

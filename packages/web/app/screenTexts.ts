@@ -16,6 +16,7 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
   payments: ['payments', 'own', 'brands', 'organisation'],
+  rates: ['rates', 'traffic'],
   settings: ['settings'],
   smpp: ['smppLive'],
   sms: ['sms', 'messages', 'analysis', 'tasks'],

@@ -39,6 +39,7 @@ const notes = {
   bulk: 'job.recordsOf',
   lookup: 'job.recordsOf',
   repush: 'job.recordsOf',
+  rates: 'job.rowsOf',
 } as const
 
 function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {

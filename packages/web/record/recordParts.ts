@@ -23,6 +23,8 @@ export interface RecordTab {
     | 'gateway.tab.tests'
     | 'testNumber.tab.handset'
     | 'testPlan.tab.tests'
+    | 'rateVersion.tab.changes'
+    | 'rateGroup.tab.history'
   /** Only for users who may call what it shows. */
   code: string
   /** Precedes the details and is open at first. */

@@ -1,8 +1,11 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, instant, money, ref, text } from '../../kit/field.ts'
-import { rateProducts } from '../../smsRules.ts'
+import { callFields, rateKeyFields } from './rateFields.ts'
 
-/** Price per message part; looked up by network, then country default. Nanos of the group's currency. */
+/**
+ * A price of one seller: per part of a message, query, minute or call, or delivered template. In nanos of the group's
+ * currency. Once in force it stays as it is (docs/decisions/053).
+ */
 export const rate = defineEntity({
   name: 'rate',
   path: '/sms/rate',
@@ -10,23 +13,23 @@ export const rate = defineEntity({
   scope: 'company',
   sellersOwn: true,
   title: 'id',
-  called: ['countryId', 'operatorId', 'product'],
+  called: ['countryId', 'operatorId', 'prefix', 'category', 'product'],
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
-  importKey: ['rateGroupId', 'product', 'countryId', 'operatorId', 'effectiveAt'],
+  importKey: [
+    'rateGroupId',
+    'product',
+    'countryId',
+    'operatorId',
+    'prefix',
+    'category',
+    'effectiveAt',
+  ],
   unique: [{ index: 'sms_rate_key', field: 'effectiveAt' }],
   fields: {
     rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 200, filter: true }),
     companyId: ref('company', { readOnly: true, list: 'optional', filter: true }),
-    product: choice(rateProducts, { required: true, immutable: true, list: 180, filter: true }),
-    countryId: ref('country', { required: true, immutable: true, list: 160, filter: true }),
-    operatorId: ref('operator', {
-      immutable: true,
-      list: 180,
-      filter: true,
-      within: { countryId: 'countryId' },
-      help: true,
-    }),
+    ...rateKeyFields,
     price: money({
       digits: 9,
       from: '0',
@@ -34,6 +37,7 @@ export const rate = defineEntity({
       column: 'price_nanos',
       required: true,
       list: 140,
+      help: true,
     }),
     currency: text({ ...computed, max: 3 }),
     chargeOn: choice(['submit', 'delivered'], {
@@ -42,6 +46,9 @@ export const rate = defineEntity({
       filter: true,
       help: true,
     }),
+    ...callFields,
     effectiveAt: instant({ list: 180, help: true }),
+    endsAt: instant({ readOnly: true, list: 'optional', spare: true }),
+    versionId: ref('rateVersion', { readOnly: true, list: 'optional', filter: true, spare: true }),
   },
 })

@@ -13,6 +13,7 @@ import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
 import { noticeRoutes } from './notices.ts'
 import { numberRoutes } from './numbers.ts'
+import { rateRoutes } from './rates.ts'
 import { ownPageRoutes } from './ownPages.ts'
 import { paymentRoutes } from './payments.ts'
 import { scheduleRoutes } from './schedule.ts'
@@ -51,6 +52,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...monitorRoutes(ports),
   ...noticeRoutes(ports),
   ...numberRoutes(ports),
+  ...rateRoutes(ports),
   ...ownPageRoutes(ports),
   ...paymentRoutes(ports),
   ...scheduleRoutes(ports),

@@ -18,6 +18,8 @@ create table sms_rate_version (
   file_id text,
   file_name text,
   file_hash text,
+  -- lines of it that say what is in force already
+  same_lines integer not null default 0,
   asked_by text,
   asked_id bigint,
   published_by text,
@@ -183,3 +185,6 @@ create trigger in_force after update on sms_rate for each row
       old.effective_at, old.connect_nanos, old.first_seconds, old.next_seconds, old.free_seconds, old.least_seconds,
       old.per, old.speech_nanos)))
   execute function sms_rate_in_force();
+
+alter table user_job drop constraint user_job_kind_check,
+  add constraint user_job_kind_check check (kind in ('export', 'import', 'bulk', 'lookup', 'repush', 'rates'));

@@ -50,7 +50,8 @@ async function rates(
   groupIds: readonly string[] | null,
 ): Promise<ConfigRows['rates']> {
   const { rows } = await pool.query<
-    Omit<ConfigRows['rates'][number], 'priceNanos' | 'effectiveAt' | 'endsAt' | KeyPart> & RateRecord
+    Omit<ConfigRows['rates'][number], 'priceNanos' | 'effectiveAt' | 'endsAt' | KeyPart> &
+      RateRecord
   >(
     // What ended long ago is for history alone; clocks of servers differ by less than that.
     `select r.id, r.rate_group_id as "rateGroupId", r.product, c.iso2 as country, o.mcc, o.mnc, r.price_nanos,

@@ -37,6 +37,11 @@ const request = z.looseObject({
   /** repush: the account, and what is asked */
   accountId: z.string().optional(),
   repush: z.record(z.string(), z.string()).optional(),
+  /** rates: the draft, its stored sheet, whether that is the whole list, and the product of lines without one */
+  versionId: z.string().optional(),
+  fileId: z.string().optional(),
+  whole: z.boolean().optional(),
+  product: z.string().optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
 })

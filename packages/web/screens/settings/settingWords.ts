@@ -14,6 +14,7 @@ const units = {
   Days: 'settings.days',
   Accounts: 'settings.accounts',
   Seconds: 'settings.seconds',
+  Percent: 'settings.percent',
 } as const
 
 export const settingWords = ({ t, loose }: Translator): FieldWords => ({

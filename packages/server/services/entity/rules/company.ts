@@ -3,6 +3,9 @@ import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
+import { withEverything } from '../../../store/entity/withEverything.ts'
+import { lockRates } from '../../../store/rates/lockRates.ts'
+import { ratesBelow } from '../../../store/rates/ratesBelow.ts'
 import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
 import { moneySight } from '../../moneySight.ts'
 import { Refused } from '../../Refused.ts'
@@ -17,6 +20,13 @@ const company: Entity = entities.company
 /** Companies form a tree: the platform, agents below it, customers below either (spec §1). */
 export const companyRules: EntityRules = {
   touchesSessions: true,
+  // Whose price list changes is not to be left below what it pays by the next rate.
+  open: ({ transaction }) => lockRates(transaction),
+
+  async afterSave(work, id, values) {
+    const groupId = values['rateGroupId']
+    if (groupId != null) await demandCovered(work, id, plainText(groupId))
+  },
 
   async compute(ctx, transaction, records) {
     const money = await moneySight(ctx, transaction)
@@ -112,6 +122,31 @@ async function place({ transaction }: Work, id: string): Promise<Place | undefin
   return sql<Place>`
     select kind, currency, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
     where id = ${id} and deleted_at is null for share`.first(transaction)
+}
+
+/**
+ * What a company pays is not above what it asks of others by any list, nor below what its seller pays.
+ * @throws Refused company.rateGroupBelow
+ */
+async function demandCovered(
+  { ctx, transaction }: Work,
+  id: string,
+  groupId: string,
+): Promise<void> {
+  const groups = await withEverything(transaction, () =>
+    sql<{ id: string }>`
+      select g.id from sms_rate_group g where g.company_id = ${id} and g.deleted_at is null
+        and exists (select from sys_company c where c.rate_group_id = g.id and c.deleted_at is null)`.rows(
+      transaction,
+    ),
+  )
+  const sold = new Set([groupId, ...groups.map((group) => group.id)])
+  const groupIds = [...sold]
+  const below = await ratesBelow(transaction, { groupIds, places: null, now: ctx.now })
+  const n = below.filter(({ soldId }) => sold.has(soldId)).length
+  if (n === 0) return
+  const reason = 'company.rateGroupBelow' as const
+  throw new Refused(reason, { args: { n }, fields: { rateGroupId: { reason, args: { n } } } })
 }
 
 /** A company uses a price list of its seller, in its own currency. */

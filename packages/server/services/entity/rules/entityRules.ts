@@ -16,6 +16,7 @@ import { httpMappingRules } from './httpMapping.ts'
 import { paymentChannelRules } from './paymentChannel.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
+import { rateVersionRules } from './rateVersion.ts'
 import { roleRules } from './role.ts'
 import { routeRules } from './route.ts'
 import { senderIdRules, signatureRules } from './senderId.ts'
@@ -41,6 +42,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   paymentChannel: paymentChannelRules,
   permission: permissionRules,
   rate: rateRules,
+  rateVersion: rateVersionRules,
   role: roleRules,
   route: routeRules,
   senderId: senderIdRules,

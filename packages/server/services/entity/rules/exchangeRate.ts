@@ -1,12 +1,7 @@
 import type { ErrorCode } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
-
-/**
- * Servers and the database have clocks of their own: what comes into force within this time counts as in force for who
- * changes it, and what began this long ago as beginning now.
- */
-const CLOCKS_MS = 60_000
+import { isInForce, isPast } from './inForce.ts'
 
 /** A rate that is in force stays as it is; it ends when a newer one of its pair begins. */
 export const exchangeRateRules: EntityRules = {
@@ -33,13 +28,8 @@ export const exchangeRateRules: EntityRules = {
   },
 }
 
-const isInForce = (now: Date, effectiveAt: unknown): boolean =>
-  Date.parse(String(effectiveAt)) <= now.getTime() + CLOCKS_MS
-
 function demandNotPast(now: Date, effectiveAt: unknown): void {
-  if (Date.parse(String(effectiveAt)) < now.getTime() - CLOCKS_MS) {
-    refuse('effectiveAt', 'exchangeRate.past')
-  }
+  if (isPast(now, effectiveAt)) refuse('effectiveAt', 'exchangeRate.past')
 }
 
 function refuse(field: string, reason: ErrorCode): never {

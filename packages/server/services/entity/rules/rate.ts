@@ -1,16 +1,23 @@
-import { convertMicros, nanosToDecimal, parseNanos } from '@tandem/core'
+import { jumpOf, nanosToDecimal, parseNanos, rateFault } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
-
 import { plainText } from '../../../store/entity/plainText.ts'
-import { withEverything } from '../../../store/entity/withEverything.ts'
+import { lockRates } from '../../../store/rates/lockRates.ts'
+import { placesOf, ratesBelow } from '../../../store/rates/ratesBelow.ts'
+import { directVersion } from '../../../store/rates/versions.ts'
+import { approvalPercentOf } from '../../rates/approvalLimit.ts'
 import { Refused } from '../../Refused.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
+import { isInForce } from './inForce.ts'
 
-/** A rate belongs to the seller of its group and is never below that seller's cost (spec §5). */
+/**
+ * A rate belongs to the seller of its group and is never below that seller's cost (spec §5), nor does it leave those below
+ * who buy by it. In force, it stays as it is.
+ */
 export const rateRules: EntityRules = {
+  open: ({ transaction }) => lockRates(transaction),
   async compute(_ctx, db, records) {
     const groups = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
     const rows = await sql<{ id: string; currency: string }>`
@@ -24,65 +31,100 @@ export const rateRules: EntityRules = {
     )
   },
   async beforeAdd(work, values) {
+    const { ctx, ports, transaction } = work
+    const rateGroupId = plainText(values['rateGroupId'])
     const row = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sms_rate_group where id = ${values['rateGroupId']}`.first(
-      work.transaction,
+      select company_id as "companyId" from sms_rate_group where id = ${rateGroupId}`.first(
+      transaction,
     )
     values['companyId'] = row?.companyId
-    await demandCovered(work, values)
+    demandComplete(values)
+    await demandSmallStep(work, values)
+    const effectiveAt = new Date(String(values['effectiveAt']))
+    const by = ctx.actor.username
+    const version = { rateGroupId, companyId: row?.companyId ?? '', effectiveAt, by, at: ctx.now }
+    return {
+      version_id: await directVersion(transaction, () => ports.ids.next().toString(), version),
+    }
   },
   async beforeEdit(work, before, values) {
-    if (values['price'] === undefined && values['effectiveAt'] === undefined) return
-    await demandCovered(work, { ...before, ...values })
+    if (isInForce(work.ctx.now, before['effectiveAt'])) throw new Refused('rate.inForce')
+    await demandSmallStep(work, { ...before, ...values })
+  },
+  async beforeDelete({ ctx }, records) {
+    if (records.some((record) => isInForce(ctx.now, record['effectiveAt']))) {
+      throw new Refused('rate.inForce')
+    }
+  },
+  afterSave: (work, id) => demandCovered(work, id),
+  abilities({ now }, record, abilities) {
+    if (!isInForce(now, record['effectiveAt'])) return
+    for (const verb of ['edit', 'delete']) {
+      if (abilities[verb]) abilities[verb] = 'rate.inForce'
+    }
   },
 }
 
-/** @throws Refused rate.belowCost with the seller's own price for the network */
-async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Promise<void> {
-  const price = parseNanos(String(rate['price']))
-  // Only the relevant price leaves this query on another company's list.
-  const cost = await withEverything(transaction, () =>
-    sql<CostRow>`
-    select r.price_nanos as nanos, own.currency = paid.currency as "isSame", x.id as "rateId", x.rate_units as "rateUnits",
-      x.base = own.currency as "isInverse"
-    from sms_rate_group own
-    join sys_company seller on seller.id = own.company_id
-    join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
-    join sms_rate r on r.rate_group_id = paid.id and r.deleted_at is null
-      and r.product = ${rate['product']} and r.country_id = ${rate['countryId']}
-      and (r.operator_id is null or r.operator_id = ${rate['operatorId'] ?? null}::bigint)
-      and r.effective_at <= greatest(${rate['effectiveAt']}::timestamptz, ${ctx.now}::timestamptz)
-    left join lateral (
-      select x.id, x.base, x.rate_units from sys_exchange_rate x
-      where least(x.base, x.quote) = least(own.currency, paid.currency)
-        and greatest(x.base, x.quote) = greatest(own.currency, paid.currency)
-        and x.deleted_at is null and x.effective_at <= ${ctx.now}::timestamptz
-      order by x.effective_at desc limit 1
-    ) x on true
-    where own.id = ${rate['rateGroupId']}
-    order by r.operator_id nulls last, r.effective_at desc limit 1`.first(transaction),
-  )
-  const floor = cost && floorOf(cost)
-  if (price === undefined || floor === undefined || price >= floor) return
-  const hidden = hiddenFields(ctx, entities.rate).has('price')
-  const args = { floor: hidden ? '***' : nanosToDecimal(floor) }
-  throw new Refused('rate.belowCost', {
-    args,
-    fields: { price: { reason: 'rate.belowCost', args } },
+/** @throws Refused field.required or rate.notOfProduct, at the field */
+function demandComplete(values: FieldValues): void {
+  const isCall = values['product'] === 'voice' || values['product'] === 'autoIvr'
+  if (isCall) {
+    values['firstSeconds'] ??= 60
+    values['nextSeconds'] ??= 60
+    if (values['product'] === 'autoIvr') values['per'] ??= 'minute'
+    if (String(values['prefix'] ?? '1').startsWith('0')) {
+      const reason = 'field.digitsOnly'
+      throw new Refused('request.invalid', { fields: { prefix: { reason } } })
+    }
+  }
+  const fault = rateFault({ ...values, product: plainText(values['product']) })
+  if (!fault) return
+  const { field, reason } = fault
+  const code = reason === 'field.required' ? 'request.invalid' : reason
+  throw new Refused(code, { fields: { [field]: { reason } } })
+}
+
+/** A price that moves further than the platform's limit goes through a draft, which a second person publishes. */
+async function demandSmallStep(work: Work, values: FieldValues): Promise<void> {
+  const { transaction } = work
+  const percent = await approvalPercentOf(work, plainText(values['companyId']))
+  const price = parseNanos(plainText(values['price']))
+  if (percent === null || price === undefined) return
+  const before = await sql<{ nanos: string }>`
+    select price_nanos as nanos from sms_rate
+    where rate_group_id = ${values['rateGroupId']} and deleted_at is null
+      and rate_key = rate_key(${values['product']}, ${values['countryId'] ?? null}::bigint,
+        ${values['operatorId'] ?? null}::bigint, ${values['prefix'] ?? null}, ${values['category'] ?? null})
+      and effective_at < ${values['effectiveAt']}::timestamptz and id <> ${values['id'] ?? 0}
+    order by effective_at desc limit 1`.first(transaction)
+  const jump = before ? jumpOf(BigInt(before.nanos), price) : 0n
+  if (jump !== null && jump <= BigInt(percent) * 100n) return
+  const args = { percent }
+  const reason = 'rate.needsApproval' as const
+  throw new Refused(reason, { args, fields: { price: { reason, args } } })
+}
+
+/** @throws Refused rate.belowCost with the seller's own price; rate.belowSold with who would be below */
+async function demandCovered({ ctx, transaction }: Work, id: string): Promise<void> {
+  const row = await sql<{ groupId: string }>`
+    select rate_group_id as "groupId" from sms_rate where id = ${id}`.first(transaction)
+  if (!row) return
+  const { groupId } = row
+  const places = await placesOf(transaction, [id])
+  const [first, ...others] = await ratesBelow(transaction, {
+    groupIds: [groupId],
+    places,
+    now: ctx.now,
   })
-}
-
-interface CostRow {
-  nanos: string
-  isSame: boolean
-  rateId: string | null
-  rateUnits: string | null
-  isInverse: boolean
-}
-
-/** The seller's own price in the currency of its list, by the exchange rate of now; undefined without one. */
-function floorOf({ nanos, isSame, rateId, rateUnits, isInverse }: CostRow): bigint | undefined {
-  if (isSame) return BigInt(nanos)
-  if (rateId === null || rateUnits === null) return undefined
-  return convertMicros(BigInt(nanos), { rateId, rateUnits: BigInt(rateUnits), isInverse }, 'up')
+  if (!first) return
+  if (first.soldId === groupId) {
+    const hidden = hiddenFields(ctx, entities.rate).has('price')
+    // Only the relevant price leaves this on another company's list.
+    const args = { floor: hidden ? '***' : nanosToDecimal(BigInt(first.floorNanos)) }
+    const reason = 'rate.belowCost' as const
+    throw new Refused(reason, { args, fields: { price: { reason, args } } })
+  }
+  const args = { n: others.length + 1, who: `${first.seller}, ${first.groupName}` }
+  const reason = 'rate.belowSold' as const
+  throw new Refused(reason, { args, fields: { price: { reason, args } } })
 }

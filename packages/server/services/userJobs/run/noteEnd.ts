@@ -18,6 +18,7 @@ const kinds = {
   bulk: 'bulkEnd',
   lookup: 'bulkEnd',
   repush: 'bulkEnd',
+  rates: 'importEnd',
 } as const satisfies Record<JobRow['kind'], NoticeKind>
 
 /** Notifies the owner of a long job, in the transaction that ends it: the tray may be closed by now. */
@@ -44,6 +45,9 @@ export async function noteEnd(
       })
     }
     if (job.kind === 'export') return translate(locale, 'job.toast.exportDone', { list })
+    if (job.kind === 'rates') {
+      return translate(locale, 'job.toast.ratesRead', { n: job.total ?? 0 })
+    }
     if (job.kind === 'repush') {
       return translate(locale, 'job.toast.repushed', { n: job.total ?? 0 })
     }

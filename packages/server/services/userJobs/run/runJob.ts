@@ -25,6 +25,7 @@ import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
 import { runLookup } from './runLookup.ts'
+import { runRates } from './runRates.ts'
 import { runRepush } from './runRepush.ts'
 import type { JobProgress, RunningJob, RunOptions } from './userJobsOptions.ts'
 
@@ -65,6 +66,7 @@ const runs = {
   bulk: runBulk,
   lookup: runLookup,
   repush: runRepush,
+  rates: runRates,
 } as const
 
 /** So long until it is looked whether somebody answers or can pay. */
@@ -95,7 +97,7 @@ async function attempt(
 
 /** The rows skipped until a job ended early: its owner fixes them whatever ended it. */
 async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, 'file'>> {
-  if (job.kind === 'export' || job.kind === 'lookup' || job.kind === 'repush') return {}
+  if (job.kind !== 'import' && job.kind !== 'bulk') return {}
   const rejects = { import: importRejects, bulk: bulkRejects }[job.kind]
   try {
     const file = await rejects(options, job)
@@ -109,7 +111,7 @@ async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, '
 
 const kept = (job: JobRow, progress: JobProgress): Pick<JobEnd, 'done'> =>
   // Other counters are in the table, written with their rows.
-  job.kind === 'export' ? { done: progress.done } : {}
+  job.kind === 'export' || job.kind === 'rates' ? { done: progress.done } : {}
 
 function failure({ log }: RunOptions, job: JobRow, error: unknown): JobEnd {
   if (error instanceof Refused) {

@@ -45,7 +45,7 @@ function startLine(options: UserJobsOptions, kinds: readonly UserJobKind[]): Run
           else await tellScreening(ports, job.taskId)
         }
         // The other kinds count in the transactions of their rows.
-        const done = job.kind === 'export' ? progress.done : null
+        const done = job.kind === 'export' || job.kind === 'rates' ? progress.done : null
         return keepJob(ports.system, { worker, leaseMs, done })
       },
       run: (running, { worker, signal }) => runJob({ ...options, worker }, running, signal),

@@ -1,4 +1,5 @@
 import type { Files } from '../../../ports/files.ts'
+import type { SheetReader } from '../../../ports/sheetReader.ts'
 import type { Ctx, GuestCtx } from '../../ctx.ts'
 import type { Ports } from '../../ports.ts'
 import type { Log, RunnerTiming } from '../../runner/startRunner.ts'
@@ -9,6 +10,8 @@ import type { ExportSource } from '../exportSource.ts'
 
 export interface UserJobsOptions {
   ports: Ports & { files: Files }
+  /** Left out: no price lists are read here. */
+  sheets?: SheetReader
   /** Lists that can be exported, by name. */
   sources: ReadonlyMap<string, ExportSource>
   /** The context of a call by this user. */

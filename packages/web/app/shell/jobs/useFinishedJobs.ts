@@ -31,6 +31,7 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
           : t('job.toast.importDone', { list }),
       bulk: ofRecords,
       lookup: ofRecords,
+      rates: () => t('job.toast.ratesRead', { n }),
       repush: () => t('job.toast.repushed', { n }),
     }[kind]()
     const label = kind === 'export' ? t('job.download') : t('job.downloadRejects')

@@ -1,0 +1,69 @@
+import { templateCategories } from '@tandem/core'
+import { choice, integer, money, ref, text } from '../../kit/field.ts'
+import { rateProducts, smsProducts } from '../../smsRules.ts'
+
+const SECONDS = 3600
+const callsOnly = { when: { field: 'product', is: ['voice', 'autoIvr'] } } as const
+const menusOnly = { when: { field: 'product', is: ['autoIvr'] } } as const
+/** Messages and queries: by network. */
+const byNetwork = [...smsProducts, 'hlr', 'mnp', 'codeCheck', 'statusCheck'] as const
+const seconds = (from: number) =>
+  integer({ from, to: SECONDS, immutable: true, list: 'optional', help: true, ...callsOnly })
+const fee = (column: string) =>
+  money({ digits: 9, from: '0', to: '1000', column, immutable: true, list: 'optional', help: true })
+
+/** What a rate is for. */
+export const rateKeyFields = {
+  product: choice(rateProducts, { required: true, immutable: true, list: 180, filter: true }),
+  countryId: ref('country', {
+    immutable: true,
+    list: 160,
+    filter: true,
+    help: true,
+    when: { field: 'product', is: [...byNetwork, 'whatsapp'] },
+  }),
+  operatorId: ref('operator', {
+    immutable: true,
+    list: 180,
+    filter: true,
+    within: { countryId: 'countryId' },
+    help: true,
+    when: { field: 'product', is: byNetwork },
+  }),
+  prefix: text({
+    max: 15,
+    format: 'digits',
+    immutable: true,
+    figures: true,
+    list: 'optional',
+    filter: true,
+    help: true,
+    spare: true,
+    ...callsOnly,
+  }),
+  category: choice(templateCategories, {
+    immutable: true,
+    list: 'optional',
+    filter: true,
+    help: true,
+    spare: true,
+    when: { field: 'product', is: ['whatsapp'] },
+  }),
+}
+
+/** What calls have beside a price. */
+export const callFields = {
+  connectFee: { ...fee('connect_nanos'), spare: true, ...callsOnly },
+  firstSeconds: { ...seconds(1), spare: true },
+  nextSeconds: { ...seconds(1), spare: true },
+  freeSeconds: { ...seconds(0), spare: true },
+  leastSeconds: { ...seconds(0), spare: true },
+  per: choice(['call', 'minute'], {
+    immutable: true,
+    list: 'optional',
+    help: true,
+    spare: true,
+    ...menusOnly,
+  }),
+  speechFee: { ...fee('speech_nanos'), spare: true, ...menusOnly },
+}

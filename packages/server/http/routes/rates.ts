@@ -1,0 +1,61 @@
+import { exportCalls, listCall, rateChangeList, rateVersionCalls, sheetTypes } from '@tandem/model'
+import type { Files } from '../../ports/files.ts'
+import { copyRates, dropRates, pasteRates, putRate } from '../../services/rates/editDraft.ts'
+import { exportPriceList } from '../../services/rates/priceList.ts'
+import {
+  approveVersion,
+  checkVersion,
+  publishVersion,
+  withdrawVersion,
+} from '../../services/rates/publishVersion.ts'
+import { rateChangeLines } from '../../services/rates/rateChangeLines.ts'
+import { sheetOf, startRates } from '../../services/rates/startRates.ts'
+import { versionSummary } from '../../services/rates/summary.ts'
+import { listExport } from '../../services/lists/listExport.ts'
+import { readList } from '../../services/lists/readList.ts'
+import { Refused } from '../../services/Refused.ts'
+import { Download } from '../Download.ts'
+import { readUpload } from '../readUpload.ts'
+import { answer, type Route } from '../route.ts'
+import { exportRoutes, type SheetPorts } from './entitySheets.ts'
+
+/** Versions of price lists. */
+export function rateRoutes(ports: SheetPorts & { files: Files }): Route[] {
+  const { import: importing } = rateVersionCalls
+  return [
+    answer(
+      listCall(rateChangeList, { summary: 'What versions of price lists change' }),
+      (ctx, input) => readList(ctx, ports, rateChangeLines, input),
+    ),
+    ...exportRoutes(exportCalls(rateChangeList), listExport(rateChangeLines), ports),
+    answer(rateVersionCalls.summary, (ctx, { id }) => versionSummary(ctx, ports, id)),
+    answer(rateVersionCalls.put, (ctx, input) => putRate(ctx, ports, input)),
+    answer(rateVersionCalls.drop, (ctx, { ids }) => dropRates(ctx, ports, ids)),
+    answer(rateVersionCalls.paste, (ctx, input) => pasteRates(ctx, ports, input)),
+    answer(importing, async (ctx, _input, { request }) => {
+      const { file, fields } = await readUpload(request, ctx, ports.uploads, importing.upload)
+      if (!file) throw new Refused('file.required')
+      try {
+        const whole = fields.whole === 'true'
+        return await startRates(ctx, ports, file, { ...fields, whole, product: fields.product })
+      } finally {
+        await ports.uploads.remove(file.id)
+      }
+    }),
+    answer(rateVersionCalls.copy, (ctx, input) => copyRates(ctx, ports, input)),
+    answer(rateVersionCalls.check, (ctx, input) => checkVersion(ctx, ports, input)),
+    answer(rateVersionCalls.publish, (ctx, input) => publishVersion(ctx, ports, input)),
+    answer(rateVersionCalls.approve, (ctx, input) => approveVersion(ctx, ports, input)),
+    answer(rateVersionCalls.withdraw, (ctx, { id }) => withdrawVersion(ctx, ports, id)),
+    answer(rateVersionCalls.file, async (ctx, { id }) => {
+      const { fileId, fileName } = await sheetOf(ctx, ports, id)
+      const stream = await ports.files.open(fileId)
+      if (!stream) throw new Refused('rateVersion.noFile')
+      return new Download({ stream, fileName, contentType: 'application/octet-stream' })
+    }),
+    answer(rateVersionCalls.priceList, async (ctx, input) => {
+      const { stream, fileName } = await exportPriceList(ctx, ports, input)
+      return new Download({ stream, fileName, contentType: sheetTypes[input.format] })
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+import { changeOf, warningsOf } from '@tandem/core'
+import type { Ids } from '../../ports/ids.ts'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { ChangeRow } from '../../store/rates/changes.ts'
+import {
+  listedRates,
+  type RateIds,
+  rateKeyText,
+  type RateTerms,
+  type StoredRate,
+  termsText,
+} from '../../store/rates/listedRates.ts'
+import { type RateCosts, rateCosts } from '../../store/rates/rateCosts.ts'
+
+/** Where a rate comes from: a line of a sheet and what it said. */
+export interface Source {
+  line: number | null
+  said: string | null
+}
+
+/** Compares rates that are to be with those in force at an instant, and with what their seller pays. */
+export class RateComparison {
+  private readonly before: ReadonlyMap<string, StoredRate>
+  private readonly costs: RateCosts
+  private readonly jumpPercent: number
+  private readonly ids: Ids
+
+  constructor(
+    before: ReadonlyMap<string, StoredRate>,
+    costs: RateCosts,
+    { jumpPercent, ids }: { jumpPercent: number; ids: Ids },
+  ) {
+    this.before = before
+    this.costs = costs
+    this.jumpPercent = jumpPercent
+    this.ids = ids
+  }
+
+  /** A row of the draft; 'same': it is in force already. */
+  rate(rate: RateIds & RateTerms, source: Source): ChangeRow | 'same' {
+    const before = this.before.get(rateKeyText(rate))
+    const { priceNanos } = rate
+    const change = changeOf(before, { priceNanos, terms: termsText(rate) })
+    if (change === 'same' || change === 'removed' || change === undefined) return 'same'
+    const costNanos = this.costs.of(rate)
+    const beforeNanos = before?.priceNanos ?? null
+    const { jumpPercent } = this
+    const { isAgent } = this.costs
+    const warnings = warningsOf(priceNanos, { beforeNanos, costNanos, isAgent, jumpPercent })
+    const beforeId = before?.id ?? null
+    return this.row({ change, rate, beforeId, beforeNanos, costNanos, warnings, ...source })
+  }
+
+  /** A rate that is to go; 'same': there is none. */
+  removal(ids: RateIds): ChangeRow | 'same' {
+    const before = this.before.get(rateKeyText(ids))
+    if (!before) return 'same'
+    return this.row({
+      change: 'removed',
+      rate: ids,
+      beforeId: before.id,
+      beforeNanos: before.priceNanos,
+      costNanos: null,
+      warnings: [],
+      line: null,
+      said: null,
+    })
+  }
+
+  /** Removals of what is in force and in no line. */
+  *missing(keys: ReadonlySet<string>): Generator<ChangeRow> {
+    for (const key of this.before.keys()) {
+      if (keys.has(key)) continue
+      const row = this.removal(idsOfKey(key))
+      if (row !== 'same') yield row
+    }
+  }
+
+  /** A line that cannot be read. */
+  wrong(fault: string, source: Source): ChangeRow {
+    const nothing = { rate: null, beforeId: null, beforeNanos: null, costNanos: null, warnings: [] }
+    return { ...this.row({ change: 'wrong', ...nothing, ...source }), fault }
+  }
+
+  private row(row: Omit<ChangeRow, 'id' | 'fault'>): ChangeRow {
+    return { id: this.ids.next().toString(), fault: null, ...row }
+  }
+}
+
+/** @param keys of the rates to be compared; null: of any */
+export async function comparisonOf(
+  transaction: Transaction,
+  rateGroupId: string,
+  at: Date,
+  { keys, jumpPercent, ids }: { keys: readonly string[] | null; jumpPercent: number; ids: Ids },
+): Promise<RateComparison> {
+  const before = await listedRates(transaction, rateGroupId, at, keys)
+  const costs = await rateCosts(transaction, rateGroupId, at)
+  return new RateComparison(before, costs, { jumpPercent, ids })
+}
+
+function idsOfKey(key: string): RateIds {
+  const [product = '', ...parts] = key.split('/')
+  const [countryId = null, operatorId = null, prefix = null, category = null] = parts.map((part) =>
+    part === '-' ? null : part,
+  )
+  return { product, countryId, operatorId, prefix, category }
+}

@@ -1,0 +1,218 @@
+import { markedUp, parseNanos, rateFault } from '@tandem/core'
+import { entities, type ParsedOf, type RateLinesRead, type rateVersionCalls } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
+import { getRecord } from '../../store/entity/getRecord.ts'
+import { foreignField } from '../../store/entity/references.ts'
+import { type ChangeRow, dropChanges, keepChanges } from '../../store/rates/changes.ts'
+import {
+  inForceAt,
+  type RateIds,
+  rateKeyText,
+  type RateTerms,
+} from '../../store/rates/listedRates.ts'
+import type { Ctx } from '../ctx.ts'
+import { foreignId } from '../entity/refusals.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { rateLimitsOf } from './approvalLimit.ts'
+import { comparisonOf, type Source } from './compareLines.ts'
+import { beginOf, type Draft, lockDraft } from './draftOf.ts'
+import { RateLines, readPlaces } from './rateLines.ts'
+import { toldVersion } from './toldVersion.ts'
+
+type Put = ParsedOf<typeof rateVersionCalls.put>
+type Paste = ParsedOf<typeof rateVersionCalls.paste>
+type Copy = ParsedOf<typeof rateVersionCalls.copy>
+
+/**
+ * POST /sms/rateVersion/put: one rate of a draft; without a price it goes.
+ * @throws Refused as `lockDraft`; request.invalid, rate.notOfProduct, record.foreignId
+ */
+export function putRate(ctx: Ctx, ports: Ports, { id, ...asked }: Put): Promise<null> {
+  return inTransaction(ctx, ports, async (work) => {
+    const draft = await lockDraft(work, id)
+    const key = {
+      product: asked.product,
+      countryId: asked.countryId ?? null,
+      operatorId: asked.operatorId ?? null,
+      prefix: asked.prefix ?? null,
+      category: asked.category ?? null,
+    }
+    const isCall = key.product === 'voice' || key.product === 'autoIvr'
+    const terms = {
+      firstSeconds: asked.firstSeconds ?? (isCall ? 60 : null),
+      nextSeconds: asked.nextSeconds ?? (isCall ? 60 : null),
+      freeSeconds: asked.freeSeconds ?? null,
+      leastSeconds: asked.leastSeconds ?? null,
+      per: asked.per ?? (key.product === 'autoIvr' ? 'minute' : null),
+    }
+    const { connectFee, speechFee } = asked
+    const fault = rateFault({ ...key, ...terms, connectFee, speechFee })
+    if (fault) {
+      const { field, reason } = fault
+      const code = reason === 'field.required' ? 'request.invalid' : reason
+      throw new Refused(code, { fields: { [field]: { reason } } })
+    }
+    const foreign = await foreignField(work.transaction, entities.rate, key, key, ctx)
+    if (foreign) throw foreignId(entities.rate, foreign)
+    const price = asked.price === undefined ? undefined : nanosOf(asked.price)
+    const rate =
+      price === undefined || price === null
+        ? null
+        : {
+            ...key,
+            ...terms,
+            priceNanos: price,
+            chargeOn: asked.chargeOn,
+            connectNanos: nanosOf(connectFee),
+            speechNanos: nanosOf(speechFee),
+          }
+    await keepRates(work, draft, [rate ?? key])
+    return null
+  })
+}
+
+const nanosOf = (price: string | undefined): bigint | null =>
+  price === undefined ? null : (parseNanos(price) ?? null)
+
+/** DELETE /sms/rateChange/drop: what is in force stays. @throws Refused record.notFound, rateVersion.notDraft */
+export function dropRates(ctx: Ctx, ports: Ports, ids: readonly string[]): Promise<null> {
+  return inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    const rows = await sql<{ versionId: string; count: number }>`
+      select version_id as "versionId", count(*)::int as count from sms_rate_change
+      where id = any (${[...ids]}::bigint[]) group by 1`.rows(transaction)
+    const found = rows.reduce((sum, { count }) => sum + count, 0)
+    if (found !== new Set(ids).size) throw new Refused('record.notFound')
+    for (const { versionId } of rows) {
+      const draft = await lockDraft(work, versionId)
+      await sql`delete from sms_rate_change where id = any (${[...ids]}::bigint[]) and version_id = ${versionId}`.run(
+        transaction,
+      )
+      toldVersion(work, draft)
+    }
+    return null
+  })
+}
+
+/**
+ * POST /sms/rateVersion/paste: rows under headings, separated by tabs as spreadsheets copy them, or by commas.
+ * @throws Refused as `lockDraft`; rateVersion.noColumns
+ */
+export function pasteRates(
+  ctx: Ctx,
+  ports: Ports,
+  { id, text, product }: Paste,
+): Promise<RateLinesRead> {
+  return inTransaction(ctx, ports, async (work) => {
+    const draft = await lockDraft(work, id)
+    const rows = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+    const [head = ''] = rows
+    const mark = head.includes('\t') ? '\t' : head.includes(';') ? ';' : ','
+    const lines = new RateLines(head.split(mark), await readPlaces(work.transaction), product)
+    if (!lines.isUsable) throw new Refused('rateVersion.noColumns')
+    const read = rows.slice(1).map((said, index): Read => {
+      const found = lines.read(said.split(mark))
+      return { ...found, source: { line: index + 2, said: said.slice(0, 1000) } }
+    })
+    return keepRead(work, draft, read)
+  })
+}
+
+/**
+ * POST /sms/rateVersion/copy: the rates of a price list in force, each with a mark-up.
+ * @throws Refused as `lockDraft`; record.foreignId, rateVersion.currency
+ */
+export function copyRates(ctx: Ctx, ports: Ports, asked: Copy): Promise<RateLinesRead> {
+  return inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    const draft = await lockDraft(work, asked.id)
+    const from = await getRecord(transaction, entities.rateGroup, asked.rateGroupId, ctx)
+    if (!from) throw foreignId(entities.rateVersion, 'rateGroupId')
+    const own = await getRecord(transaction, entities.rateGroup, draft.rateGroupId, ctx)
+    if (own?.['currency'] !== from['currency']) throw new Refused('rateVersion.currency')
+    const rows = await sql<RateIds & Omit<RateTerms, Nanos> & Record<Nanos, string | null>>`
+      select r.product, r.country_id as "countryId", r.operator_id as "operatorId", r.prefix, r.category,
+        r.price_nanos as "priceNanos", r.charge_on as "chargeOn", r.connect_nanos as "connectNanos",
+        r.first_seconds as "firstSeconds", r.next_seconds as "nextSeconds", r.free_seconds as "freeSeconds",
+        r.least_seconds as "leastSeconds", r.per, r.speech_nanos as "speechNanos"
+      from sms_rate r where r.rate_group_id = ${from.id} and ${inForceAt(ctx.now)} order by r.id`.rows(
+      transaction,
+    )
+    const hundredths = BigInt(Math.round(Number(asked.percent) * 100))
+    const raised = (nanos: string | null): bigint | null =>
+      nanos === null ? null : markedUp(BigInt(nanos), hundredths)
+    return keepRead(
+      work,
+      draft,
+      rows.map(({ priceNanos, connectNanos, speechNanos, ...rate }) => ({
+        rate: {
+          ...rate,
+          priceNanos: raised(priceNanos) ?? 0n,
+          connectNanos: raised(connectNanos),
+          speechNanos: raised(speechNanos),
+        },
+        source: { line: null, said: null },
+      })),
+    )
+  })
+}
+type Nanos = 'priceNanos' | 'connectNanos' | 'speechNanos'
+
+type Read = { source: Source } & ({ rate: RateIds & RateTerms } | { fault: string })
+
+async function keepRead(work: Work, draft: Draft, read: readonly Read[]): Promise<RateLinesRead> {
+  const { ctx, ports, transaction } = work
+  const { jumpPercent } = await rateLimitsOf(work)
+  const rates = read.flatMap((one) => ('rate' in one ? [one.rate] : []))
+  const keys = rates.map(rateKeyText)
+  const options = { keys, jumpPercent, ids: ports.ids }
+  const at = beginOf(draft, ctx.now)
+  const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
+  const seen = new Set<string>()
+  const figures = { new: 0, changed: 0, removed: 0, same: 0, wrong: 0 }
+  const rows: ChangeRow[] = []
+  for (const one of read) {
+    const row = rowOf(one)
+    figures[row === 'same' ? 'same' : row.change] += 1
+    if (row !== 'same') rows.push(row)
+  }
+  function rowOf(one: Read): ChangeRow | 'same' {
+    if ('fault' in one) return comparison.wrong(one.fault, one.source)
+    const key = rateKeyText(one.rate)
+    if (seen.has(key)) return comparison.wrong('duplicate', one.source)
+    seen.add(key)
+    return comparison.rate(one.rate, one.source)
+  }
+  // What says what is in force takes back what the draft said of it.
+  await dropChanges(transaction, draft.versionId, keys)
+  await keepChanges(transaction, draft, rows)
+  toldVersion(work, draft)
+  return figures
+}
+
+/** Rates and removals (those without a price) of a draft. */
+async function keepRates(
+  work: Work,
+  draft: Draft,
+  rates: readonly (RateIds | (RateIds & RateTerms))[],
+): Promise<void> {
+  const { ctx, ports, transaction } = work
+  const { jumpPercent } = await rateLimitsOf(work)
+  const keys = rates.map(rateKeyText)
+  const at = beginOf(draft, ctx.now)
+  const options = { keys, jumpPercent, ids: ports.ids }
+  const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
+  const none = { line: null, said: null }
+  const rows = rates.map((rate) =>
+    'priceNanos' in rate ? comparison.rate(rate, none) : comparison.removal(rate),
+  )
+  await dropChanges(transaction, draft.versionId, keys)
+  await keepChanges(
+    transaction,
+    draft,
+    rows.flatMap((row) => (row === 'same' ? [] : [row])),
+  )
+  toldVersion(work, draft)
+}

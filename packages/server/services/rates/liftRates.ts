@@ -1,0 +1,97 @@
+import { sql } from '../../store/database/sql.ts'
+import { withEverything } from '../../store/entity/withEverything.ts'
+import { placesOf, ratesBelow, type BelowRow } from '../../store/rates/ratesBelow.ts'
+import { directVersion } from '../../store/rates/versions.ts'
+import type { Work } from '../entity/work.ts'
+import { Refused } from '../Refused.ts'
+import type { Draft } from './draftOf.ts'
+
+/** A chain has fewer sellers than this; a rate that is still below after as many rounds will be so for ever. */
+const MOST_ROUNDS = 64
+
+/**
+ * Raises rates to what their sellers pay, from the instant on at which they would be below; and those of whoever buys by
+ * them, and so on. Each list gets a version of its own, named after the one that made it so.
+ * @returns how many rates were raised @throws Refused rateVersion.belowSold if that does not come to an end
+ */
+export async function liftRates(
+  work: Work,
+  draft: Draft,
+  found: readonly BelowRow[],
+): Promise<number> {
+  const { ctx, ports, transaction } = work
+  const by = ctx.actor.username
+  const name = String(draft.record['name'])
+  const nextId = (): string => ports.ids.next().toString()
+  let rows = found
+  let lifted = 0
+  const ofLists = new Map<string, { companyId: string; count: number }>()
+  for (let round = 0; rows.length > 0; round += 1) {
+    if (round === MOST_ROUNDS)
+      throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
+    const ids: string[] = []
+    for (const row of rows) {
+      const effectiveAt = row.at
+      const version = {
+        rateGroupId: row.soldId,
+        companyId: row.sellerId,
+        effectiveAt,
+        by,
+        at: ctx.now,
+      }
+      const id = nextId()
+      ids.push(id)
+      const count = (ofLists.get(row.soldId)?.count ?? 0) + 1
+      ofLists.set(row.soldId, { companyId: row.sellerId, count })
+      await withEverything(transaction, async () => {
+        const versionId = await directVersion(transaction, nextId, { ...version, name })
+        await raise(work, row, { id, versionId })
+      })
+    }
+    lifted += rows.length
+    const groupIds = [...new Set(rows.map(({ soldId }) => soldId))]
+    const places = await withEverything(transaction, () => placesOf(transaction, ids))
+    rows = await ratesBelow(transaction, { groupIds, places, now: ctx.now })
+  }
+  for (const [recordId, { companyId, count }] of ofLists) {
+    const changes = { count: { from: null, to: count }, name: { from: null, to: name } }
+    await work.audit({
+      action: 'rateGroup.lift',
+      entity: 'rateGroup',
+      recordId,
+      companyId,
+      changes,
+    })
+  }
+  return lifted
+}
+
+/** The rate as it was, with at least what its seller pays: beside it where that is for a narrower key, else in its place. */
+async function raise(
+  { ctx, transaction }: Work,
+  row: BelowRow,
+  { id, versionId }: { id: string; versionId: string },
+): Promise<void> {
+  const { actor } = ctx
+  // What begins at this very instant already is not in force yet, and is raised as it is.
+  const same = await sql`
+    update sms_rate set price_nanos = greatest(price_nanos, ${row.floorNanos}::bigint),
+      connect_nanos = greatest(connect_nanos, ${row.connectFloor}::bigint),
+      speech_nanos = greatest(speech_nanos, ${row.speechFloor}::bigint), version = version + 1, update_by = ${actor.username},
+      update_time = ${ctx.now}
+    where id = ${row.rateId} and effective_at = ${row.at} and effective_at > clock_timestamp()
+      and country_id is not distinct from ${row.countryId}::bigint
+      and operator_id is not distinct from ${row.operatorId}::bigint and prefix is not distinct from ${row.prefix}`.run(
+    transaction,
+  )
+  if (same > 0) return
+  await sql`
+    insert into sms_rate (id, company_id, rate_group_id, version_id, product, country_id, operator_id, prefix, category,
+      price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per, speech_nanos,
+      effective_at, create_by, create_time)
+    select ${id}, company_id, rate_group_id, ${versionId}, product, ${row.countryId}, ${row.operatorId}, ${row.prefix},
+      category, greatest(price_nanos, ${row.floorNanos}::bigint), charge_on,
+      greatest(connect_nanos, ${row.connectFloor}::bigint), first_seconds, next_seconds, free_seconds, least_seconds, per,
+      greatest(speech_nanos, ${row.speechFloor}::bigint), ${row.at}, ${actor.username}, ${ctx.now}
+    from sms_rate where id = ${row.rateId}`.run(transaction)
+}

@@ -1,0 +1,214 @@
+import { nanosToDecimal } from '@tandem/core'
+import {
+  type Entity,
+  entities,
+  type ParsedOf,
+  type RateBelow,
+  type RateCheck,
+  type rateVersionCalls,
+} from '@tandem/model'
+import { countChanges, publishChanges, takeBack } from '../../store/rates/changes.ts'
+import { lockRates } from '../../store/rates/lockRates.ts'
+import { type BelowRow, ratesBelow } from '../../store/rates/ratesBelow.ts'
+import type { Ctx } from '../ctx.ts'
+import { isInForce, isPast } from '../entity/rules/inForce.ts'
+import { rateVersionRules } from '../entity/rules/rateVersion.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import { saveChanges } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { approvalPercentOf } from './approvalLimit.ts'
+import { type Draft, lockDraft, lockVersion } from './draftOf.ts'
+import { liftRates } from './liftRates.ts'
+import { placeNames } from './placeNames.ts'
+import { toldVersion } from './toldVersion.ts'
+
+const rateVersion: Entity = entities.rateVersion
+const SHOWN = 100
+type Publish = ParsedOf<typeof rateVersionCalls.publish>
+type Check = ParsedOf<typeof rateVersionCalls.check>
+
+export interface Published {
+  status: 'waiting' | 'scheduled' | 'active'
+  lifted: number
+}
+
+/**
+ * POST /sms/rateVersion/publish: a draft comes into force at its time, all of it or nothing. Above the platform's limit it
+ * waits for a second person instead. What would leave anybody's customers below what it pays is refused, or raised with it.
+ * @throws Refused as `lockDraft`; rateVersion.empty, wrong, past, sameTime, below, belowSold
+ */
+export function publishVersion(ctx: Ctx, ports: Ports, asked: Publish): Promise<Published> {
+  return inTransaction(ctx, ports, async (work) => {
+    await lockRates(work.transaction)
+    const draft = await lockDraft(work, asked.id)
+    const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
+    if (await needsApproval(work, draft)) {
+      // It is tried first: nobody is asked to publish what cannot be.
+      await tried(work, () => putIntoForce(work, draft, at, asked.lift))
+      const startsAt = asked.effectiveAt ?? draft.effectiveAt?.toISOString() ?? null
+      const values = { state: 'waiting', startsAt, askedBy: ctx.actor.username }
+      const extra = { asked_id: ctx.actor.id }
+      await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'ask', extra)
+      return { status: 'waiting', lifted: 0 }
+    }
+    return publishNow(work, draft, at, asked.lift)
+  })
+}
+
+/**
+ * POST /sms/rateVersion/approve: by anybody with the right but who asked for it.
+ * @throws Refused rateVersion.notWaiting, rateVersion.ownRequest; as `publishVersion`
+ */
+export function approveVersion(
+  ctx: Ctx,
+  ports: Ports,
+  { id, lift }: ParsedOf<typeof rateVersionCalls.approve>,
+): Promise<Published & { status: 'scheduled' | 'active' }> {
+  return inTransaction(ctx, ports, async (work) => {
+    await lockRates(work.transaction)
+    const draft = await lockVersion(work, id)
+    if (draft.record['state'] !== 'waiting') throw new Refused('rateVersion.notWaiting')
+    if (draft.record['askedBy'] === ctx.actor.username) throw new Refused('rateVersion.ownRequest')
+    return publishNow(work, draft, beginAt(ctx, draft.record['startsAt']), lift)
+  })
+}
+
+/**
+ * POST /sms/rateVersion/withdraw: what waits for a person or its time becomes a draft again.
+ * @throws Refused rateVersion.notScheduled, rateVersion.inForce, rateVersion.belowSold
+ */
+export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<null> {
+  return inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    await lockRates(transaction)
+    const draft = await lockVersion(work, id)
+    const { state, startsAt } = draft.record
+    if (state === 'draft') throw new Refused('rateVersion.notScheduled')
+    if (state === 'published') {
+      if (isInForce(ctx.now, startsAt)) throw new Refused('rateVersion.inForce')
+      await takeBack(transaction, draft, new Date(String(startsAt)), ctx.actor.username)
+      await demandNobodyBelow(work, draft, false)
+    }
+    const values = { state: 'draft', askedBy: null, publishedBy: null, publishedAt: null }
+    await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'withdraw', {
+      asked_id: null,
+    })
+    toldVersion(work, draft)
+    return null
+  })
+}
+
+/** GET /sms/rateVersion/check: tried and taken back. @throws Refused as `publishVersion`, but for what is below */
+export function checkVersion(ctx: Ctx, ports: Ports, asked: Check): Promise<RateCheck> {
+  return inTransaction(ctx, ports, async (work) => {
+    await lockRates(work.transaction)
+    const draft = await lockVersion(work, asked.id)
+    if (draft.record['state'] === 'published') throw new Refused('rateVersion.notDraft')
+    const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
+    return tried(work, async () => {
+      await putRows(work, draft, at)
+      const rows = await belowOf(work, draft)
+      const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
+      const below = await shown(work, draft, rows.slice(0, SHOWN))
+      return { count: rows.length, own, below }
+    })
+  })
+}
+
+/** When a version begins. @throws Refused rateVersion.past */
+function beginAt({ now }: Ctx, asked: unknown): Date {
+  if (typeof asked !== 'string') return now
+  if (isPast(now, asked)) {
+    const reason = 'rateVersion.past' as const
+    throw new Refused(reason, { fields: { effectiveAt: { reason } } })
+  }
+  const at = new Date(asked)
+  return at > now ? at : now
+}
+
+/** Whether a price moves further than one person may decide. */
+async function needsApproval(work: Work, draft: Draft): Promise<boolean> {
+  const percent = await approvalPercentOf(work, draft.companyId)
+  if (percent === null) return false
+  const { furthest, hasFree } = await countChanges(work.transaction, draft.versionId)
+  return hasFree || (furthest ?? 0) > percent
+}
+
+async function publishNow(
+  work: Work,
+  draft: Draft,
+  at: Date,
+  lift: boolean,
+): Promise<Published & { status: 'scheduled' | 'active' }> {
+  const { ctx } = work
+  const lifted = await putIntoForce(work, draft, at, lift)
+  const values = {
+    state: 'published',
+    startsAt: at.toISOString(),
+    publishedBy: ctx.actor.username,
+    publishedAt: ctx.now.toISOString(),
+  }
+  await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'publish')
+  toldVersion(work, draft)
+  return { status: at > ctx.now ? 'scheduled' : 'active', lifted }
+}
+
+/** Writes the rates and looks who would be below. @returns how many rates of others were raised with them */
+async function putIntoForce(work: Work, draft: Draft, at: Date, lift: boolean): Promise<number> {
+  await putRows(work, draft, at)
+  return demandNobodyBelow(work, draft, lift)
+}
+
+async function putRows(work: Work, draft: Draft, at: Date): Promise<void> {
+  const { ctx, ports, transaction } = work
+  const counts = await countChanges(transaction, draft.versionId)
+  if (counts.wrong > 0) throw new Refused('rateVersion.wrong', { args: { n: counts.wrong } })
+  if (counts.new + counts.changed + counts.removed === 0) throw new Refused('rateVersion.empty')
+  const nextIds = (count: number): string[] =>
+    Array.from({ length: count }, () => ports.ids.next().toString())
+  const done = await publishChanges(transaction, draft, at, { by: ctx.actor.username, nextIds })
+  if (!done) throw new Refused('rateVersion.sameTime')
+}
+
+async function demandNobodyBelow(work: Work, draft: Draft, lift: boolean): Promise<number> {
+  const rows = await belowOf(work, draft)
+  const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
+  if (own > 0) throw new Refused('rateVersion.below', { args: { n: own } })
+  if (rows.length === 0) return 0
+  if (!lift) throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
+  return liftRates(work, draft, rows)
+}
+
+const belowOf = ({ transaction, ctx }: Work, { rateGroupId }: Draft): Promise<BelowRow[]> =>
+  ratesBelow(transaction, { groupIds: [rateGroupId], places: null, now: ctx.now })
+
+async function shown(
+  { ctx, transaction }: Work,
+  draft: Draft,
+  rows: readonly BelowRow[],
+): Promise<RateBelow[]> {
+  const names = await placeNames(transaction, ctx, rows)
+  return rows.map((row, index) => ({
+    rateGroupId: row.soldId,
+    group: row.groupName,
+    company: row.seller,
+    place: names[index] ?? '',
+    price: nanosToDecimal(BigInt(row.priceNanos)),
+    floor: nanosToDecimal(BigInt(row.floorNanos)),
+    currency: row.currency,
+    at: row.at.toISOString(),
+    isOwn: row.soldId === draft.rateGroupId,
+  }))
+}
+
+/** Does something and takes it back, whatever comes of it. */
+async function tried<T>({ transaction }: Work, run: () => Promise<T>): Promise<T> {
+  const { client } = transaction
+  await client.query('savepoint tried')
+  try {
+    return await run()
+  } finally {
+    await client.query('rollback to savepoint tried; release savepoint tried')
+  }
+}

@@ -1,0 +1,44 @@
+import { nanosToDecimal, parseNanos } from '@tandem/core'
+import { rateChangeList, type RateChangeRow } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
+import type { ListSource } from '../lists/listSource.ts'
+
+/** What versions of price lists change; of sellers whose lists the reader may see. */
+export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> = {
+  list: rateChangeList,
+  table: 'sms_rate_change',
+  person: null,
+  joins:
+    'join sms_rate_version v on v.id = l.version_id join sms_rate_group g on g.id = l.rate_group_id',
+  columns: {
+    price: 'l.price_nanos',
+    before: 'l.before_nanos',
+    cost: 'l.cost_nanos',
+    connectFee: 'l.connect_nanos',
+    speechFee: 'l.speech_nanos',
+    currency: 'g.currency',
+    state: 'v.state',
+  },
+  where: ({ sellers = 'everything' }) =>
+    sellers === 'everything'
+      ? sql`true`
+      : sql`l.company_id = any (${[...sellers.companies]}::bigint[])`,
+  filters: { warning: (value) => sql`l.warnings && string_to_array(${value}, ',')` },
+  complete: (rows, { ctx }) => {
+    const { hideAmounts } = ctx.actor
+    const mayEdit = ctx.can('rateVersion:edit')
+    return rows.map(({ state, ...row }) => ({
+      ...row,
+      ...(hideAmounts ? { said: null } : { margin: marginOf(row) }),
+      abilities: mayEdit && state === 'draft' ? { drop: true } : {},
+    }))
+  },
+}
+
+/** What is left of the price; null where either is not known. */
+function marginOf({ price, cost }: Readonly<Record<string, unknown>>): string | null {
+  const [sold, paid] = [price, cost].map((text) =>
+    typeof text === 'string' ? parseNanos(text) : undefined,
+  )
+  return sold === undefined || paid === undefined ? null : nanosToDecimal(sold - paid)
+}

@@ -1,0 +1,94 @@
+import { entities, type UserJobRow } from '@tandem/model'
+import { createReadStream } from 'node:fs'
+import type { Files } from '../../ports/files.ts'
+import type { Upload } from '../../ports/uploads.ts'
+import { sql } from '../../store/database/sql.ts'
+import { withEverything } from '../../store/entity/withEverything.ts'
+import { insertJob } from '../../store/userJobs/ownJobs.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { toldJob } from '../userJobs/jobLines.ts'
+import { jobSightOf } from '../userJobs/jobSight.ts'
+import { demandRoom } from '../userJobs/startExport.ts'
+import { lockDraft, lockVersion } from './draftOf.ts'
+
+/**
+ * POST /sms/rateVersion/import: keeps the sheet as it is, and starts the job that compares it with what is in force.
+ * @throws Refused as `lockDraft`; job.tooMany
+ */
+export async function startRates(
+  ctx: Ctx,
+  ports: Ports & { files: Files },
+  upload: Upload,
+  { id, whole, product }: { id: string; whole: boolean; product: string | undefined },
+): Promise<UserJobRow> {
+  const file = await ports.files.save(createReadStream(upload.path))
+  try {
+    return await inTransaction(ctx, ports, async (work) => {
+      const { transaction } = work
+      const draft = await lockDraft(work, id)
+      const before = await sql<{ fileId: string | null }>`
+        select file_id as "fileId" from sms_rate_version where id = ${id}`.first(transaction)
+      await sql`update sms_rate_version set file_id = ${file.id}, file_name = ${upload.name.slice(0, 255)},
+        file_hash = ${upload.sha256} where id = ${id}`.run(transaction)
+      const { companyId, id: userId, username } = ctx.actor
+      const jobId = ports.ids.next().toString()
+      const request = { versionId: id, fileId: file.id, whole, sheet: upload.name }
+      const row = await withEverything(transaction, async () => {
+        await demandRoom(ctx, transaction)
+        await insertJob(transaction, {
+          id: jobId,
+          companyId,
+          userId,
+          username,
+          ip: ctx.ip,
+          kind: 'rates',
+          list: entities.rateVersion.name,
+          request: { ...request, ...(product !== undefined && { product }) },
+          columns: null,
+          timeZone: ctx.timeZone,
+          locale: ctx.locale,
+          status: 'queued',
+          total: null,
+          fileName: upload.name,
+          at: ctx.now,
+          expireTime: null,
+          sight: jobSightOf(ctx),
+        })
+        return toldJob(work, jobId)
+      })
+      await work.audit({
+        action: 'rateVersion.import',
+        entity: entities.rateVersion.name,
+        recordId: id,
+        companyId: draft.companyId,
+        changes: { file: { from: null, to: upload.name } },
+      })
+      const old = before?.fileId
+      if (old) work.afterCommit(() => void ports.files.remove(old).catch(() => undefined))
+      return row
+    })
+  } catch (error) {
+    await ports.files.remove(file.id)
+    throw error
+  }
+}
+
+/** The sheet of a version. @throws Refused record.notFound, rateVersion.noFile */
+export function sheetOf(
+  ctx: Ctx,
+  ports: Ports,
+  id: string,
+): Promise<{ fileId: string; fileName: string }> {
+  return inTransaction(ctx, ports, async (work) => {
+    await lockVersion(work, id)
+    const row = await sql<{ fileId: string | null; fileName: string | null }>`
+      select file_id as "fileId", file_name as "fileName" from sms_rate_version where id = ${id}`.first(
+      work.transaction,
+    )
+    if (!row?.fileId) throw new Refused('rateVersion.noFile')
+    return { fileId: row.fileId, fileName: row.fileName ?? 'rates' }
+  })
+}

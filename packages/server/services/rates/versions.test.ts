@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { userJobTools } from '../../test/userJobTools.ts'
+import type { Client } from '../../test/Client.ts'
+import { okay, world, type World } from '../../test/world.ts'
+
+let it: World
+let tools: ReturnType<typeof userJobTools>
+let countryId: string
+let operatorId: string
+beforeAll(async () => {
+  it = await world()
+  tools = userJobTools(it)
+  tools.runner({ sheets: it.ports.sheets })
+  countryId = String(
+    okay(
+      await it.admin.post('/sys/country/add', {
+        nameEn: 'Rateland',
+        name: '费率国',
+        iso2: 'RL',
+        callingCode: '999',
+      }),
+    ),
+  )
+  const network = { name: 'RateNet', countryId, mcc: '799', mnc: '01' }
+  operatorId = String(okay(await it.admin.post('/sms/operator/add', network)))
+})
+afterAll(async () => {
+  await tools.stopRunners()
+  await it.close()
+})
+
+let count = 0
+const id = async (call: ReturnType<Client['post']>) => String(okay(await call))
+const groupOf = (who: Client, companyId?: string, currency = 'USD') =>
+  id(
+    who.post('/sms/rateGroup/add', {
+      name: `List ${(count += 1)}`,
+      currency,
+      ...(companyId !== undefined && { companyId }),
+    }),
+  )
+const assign = async (companyId: string, rateGroupId: string | null) => {
+  const { version } = okay(await it.admin.get('/sys/company/queryById', { id: companyId }))
+  return it.admin.put('/sys/company/edit', { id: companyId, version, rateGroupId })
+}
+const draftOf = (who: Client, rateGroupId: string, name = 'Draft') =>
+  id(who.post('/sms/rateVersion/add', { name, rateGroupId }))
+const notify = () => ({ product: 'notify', countryId })
+const put = (who: Client, draft: string, rate: object) =>
+  who.post('/sms/rateVersion/put', { id: draft, ...notify(), ...rate })
+const publish = (who: Client, draft: string, more = {}) =>
+  who.post('/sms/rateVersion/publish', { id: draft, ...more })
+const released = async (who: Client, rateGroupId: string, price: string, more = {}) => {
+  const draft = await draftOf(who, rateGroupId)
+  okay(await put(who, draft, { price }))
+  okay(await publish(who, draft, more))
+  return draft
+}
+const statusOf = async (draft: string) =>
+  okay(await it.admin.get('/sms/rateVersion/queryById', { id: draft })).status
+const rows = async (rateGroupId: string) => {
+  const { rows: found } = await it.db.owner.query<{ price: string; from: Date; to: Date | null }>(
+    `select price_nanos as price, effective_at as "from", ends_at as "to" from sms_rate
+     where rate_group_id = $1 and deleted_at is null order by effective_at, id`,
+    [rateGroupId],
+  )
+  return found
+}
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('versions of a price list', () => {
+  let list: string
+  beforeEach(async () => {
+    list = await groupOf(it.admin)
+  })
+
+  test('a draft is in force once it is published, and the one before is archived', async () => {
+    const first = await released(it.admin, list, '0.02')
+    const second = await draftOf(it.admin, list)
+    okay(await put(it.admin, second, { price: '0.03' }))
+    expect(await statusOf(second)).toBe('draft')
+    expect(await rows(list)).toHaveLength(1)
+    expect(okay(await publish(it.admin, second)).status).toBe('active')
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['archived', 'active'])
+    const [before, after] = await rows(list)
+    expect([before?.price, after?.price]).toEqual(['20000000', '30000000'])
+    expect(before?.to).toEqual(after?.from)
+    expect(after?.to).toBeNull()
+  })
+
+  test('what is in force stays: no edit, no deletion, no draft of it', async () => {
+    const version = await released(it.admin, list, '0.02')
+    const [rate] = okay(await it.admin.get('/sms/rate/list', { rateGroupId: list })).records
+    expect(rate.abilities.edit).toBe('rate.inForce')
+    const edit = { id: rate.id, version: rate.version, price: '0.01' }
+    expect((await it.admin.put('/sms/rate/edit', edit)).result.reason).toBe('rate.inForce')
+    expect((await it.admin.delete('/sms/rate/delete', { id: rate.id })).result.reason).toBe(
+      'rate.inForce',
+    )
+    expect((await put(it.admin, version, { price: '1' })).result.reason).toBe(
+      'rateVersion.notDraft',
+    )
+    expect((await it.admin.delete('/sms/rateVersion/delete', { id: version })).status).toBe(403)
+    expect((await it.admin.post('/sms/rateVersion/withdraw', { id: version })).result.reason).toBe(
+      'rateVersion.inForce',
+    )
+    await expect(
+      it.db.owner.query(
+        `begin; set local role tandem_system; set local tandem.everything = 'on';
+         update sms_rate set price_nanos = 1 where id = ${rate.id}; commit`,
+      ),
+    ).rejects.toThrow(/in force since/)
+    await it.db.owner.query('rollback')
+  })
+
+  test('two rates of one key never hold at once, whoever writes them', async () => {
+    await released(it.admin, list, '0.02')
+    await expect(
+      it.db.owner.query(
+        `update sms_rate set ends_at = null, effective_at = to_timestamp(1) where rate_group_id = ${list};
+         insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, effective_at)
+         select id + 1, company_id, rate_group_id, product, country_id, 1, to_timestamp(2) from sms_rate where rate_group_id = ${list};
+         update sms_rate set ends_at = null where rate_group_id = ${list}`,
+      ),
+    ).rejects.toThrow(/sms_rate_one_at_a_time/)
+  })
+
+  test('a scheduled version can be withdrawn, and the list is as before', async () => {
+    await released(it.admin, list, '0.02')
+    const before = await rows(list)
+    const draft = await draftOf(it.admin, list)
+    okay(await put(it.admin, draft, {}))
+    const operator = { operatorId, price: '0.04' }
+    okay(await put(it.admin, draft, operator))
+    const at = later(10)
+    expect(okay(await publish(it.admin, draft, { effectiveAt: at })).status).toBe('scheduled')
+    expect((await rows(list)).map(({ to }) => to?.toISOString() ?? null)).toEqual([at, null])
+    okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
+    expect(await rows(list)).toEqual(before)
+    expect(await statusOf(draft)).toBe('draft')
+    okay(await publish(it.admin, draft, { effectiveAt: at }))
+  })
+
+  test('a rate between two others ends where the next begins', async () => {
+    await released(it.admin, list, '0.02')
+    await released(it.admin, list, '0.04', { effectiveAt: later(20) })
+    await released(it.admin, list, '0.03', { effectiveAt: later(10) })
+    const all = await rows(list)
+    expect(all.map(({ price }) => price)).toEqual(['20000000', '30000000', '40000000'])
+    expect(all.map(({ to }) => to)).toEqual([all[1]?.from, all[2]?.from, null])
+  })
+
+  test('an empty draft, a past time and another’s draft are refused', async () => {
+    const draft = await draftOf(it.admin, list)
+    expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.empty')
+    okay(await put(it.admin, draft, { price: '0.02' }))
+    expect((await publish(it.admin, draft, { effectiveAt: later(-10) })).result).toMatchObject({
+      reason: 'rateVersion.past',
+      fields: { effectiveAt: {} },
+    })
+    for (const call of ['publish', 'approve', 'withdraw']) {
+      const reply = await it.agentA.post(`/sms/rateVersion/${call}`, { id: draft })
+      expect([403, 404]).toContain(reply.status)
+    }
+    expect((await put(it.agentA, draft, { price: '1' })).status).toBe(404)
+    expect((await it.agentA.get('/sms/rateChange/list', { versionId: draft })).result.total).toBe(0)
+  })
+
+  test('a draft that says what is in force changes nothing', async () => {
+    await released(it.admin, list, '0.02')
+    const draft = await draftOf(it.admin, list)
+    okay(await put(it.admin, draft, { price: '0.020' }))
+    const summary = okay(await it.admin.get('/sms/rateVersion/summary', { id: draft }))
+    expect(summary).toMatchObject({ new: 0, changed: 0 })
+    expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.empty')
+  })
+
+  test('pasted rows are compared, wrong ones named, and large changes warned of', async () => {
+    await released(it.admin, list, '0.02')
+    const draft = await draftOf(it.admin, list)
+    const text = [
+      'product\tcountry\tmcc\tmnc\tprice',
+      'notify\tRL\t\t\t0.05',
+      'notify\t\t799\t01\t0.03',
+      'notify\t\t799\t99\t0.03',
+      'notify\tRL\t\t\t0.06',
+      'notify\tRL\t\t\tcheap',
+    ].join('\n')
+    expect(okay(await it.admin.post('/sms/rateVersion/paste', { id: draft, text }))).toEqual({
+      new: 1,
+      changed: 1,
+      removed: 0,
+      same: 0,
+      wrong: 3,
+    })
+    const listed = okay(await it.admin.get('/sms/rateChange/list', { versionId: draft })).records
+    const faults = listed.map((row: { fault: string | null }) => row.fault)
+    expect(faults.filter(Boolean).toSorted()).toEqual(['duplicate', 'network', 'price'])
+    const changed = listed.find((row: { change: string }) => row.change === 'changed')
+    expect(changed).toMatchObject({ before: '0.02', price: '0.05', warnings: ['jump'] })
+    expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.wrong')
+    const wrong = listed.filter((row: { change: string }) => row.change === 'wrong')
+    const ids = wrong.map((row: { id: string }) => row.id).join(',')
+    okay(await it.admin.post('/sms/rateChange/drop', { ids }))
+    okay(await publish(it.admin, draft))
+  })
+
+  test('an imported list is compared as a whole, its file kept, and its export is the same file again', async () => {
+    await released(it.admin, list, '0.02')
+    const draft = await draftOf(it.admin, list)
+    const file = [
+      'product,country,mcc,mnc,price,interval,prefix,connectFee',
+      'marketing,RL,,,0.0100,,,',
+      'marketing,,799,01,0.0123456,,,',
+      'voice,,,,0.012,30/6,999,0.05',
+    ].join('\n')
+    const form = new FormData()
+    form.set('id', draft)
+    form.set('whole', 'true')
+    form.set('file', new Blob([file]), 'prices.csv')
+    const job = okay(await it.admin.upload('/sms/rateVersion/import', form))
+    expect(await tools.ended(it.admin, job.id)).toMatchObject({
+      status: 'done',
+      done: 3,
+      failed: 0,
+    })
+    const summary = okay(await it.admin.get('/sms/rateVersion/summary', { id: draft }))
+    expect(summary).toMatchObject({ new: 3, changed: 0, removed: 1, same: 0, wrong: 0 })
+    const kept = await it.admin.raw('GET', `/sms/rateVersion/file/${draft}`)
+    expect(kept.payload).toBe(file)
+    okay(await publish(it.admin, draft))
+
+    const exported = await it.admin.raw('GET', '/sms/rateGroup/priceList', { query: { id: list } })
+    expect(exported.payload).toContain('voice,,,,999,,0.012,submit,0.05,30,6,,,,')
+    const other = await groupOf(it.admin)
+    for (const [to, figures] of [
+      [other, { new: 3 }],
+      [other, { new: 0, same: 3 }],
+    ] as const) {
+      const copy = await draftOf(it.admin, to)
+      const again = new FormData()
+      again.set('id', copy)
+      again.set('whole', 'true')
+      again.set('file', new Blob([exported.rawPayload as unknown as ArrayBuffer]), 'same.csv')
+      const reading = okay(await it.admin.upload('/sms/rateVersion/import', again))
+      expect((await tools.ended(it.admin, reading.id)).status).toBe('done')
+      const read = okay(await it.admin.get('/sms/rateVersion/summary', { id: copy }))
+      expect(read).toMatchObject({ changed: 0, removed: 0, wrong: 0, ...figures })
+      if (figures.new > 0) okay(await publish(it.admin, copy))
+    }
+    const twin = await it.admin.raw('GET', '/sms/rateGroup/priceList', { query: { id: other } })
+    expect(twin.rawPayload.equals(exported.rawPayload)).toBe(true)
+  })
+
+  test('a list is copied with a mark-up', async () => {
+    await released(it.admin, list, '0.0333333')
+    const other = await groupOf(it.admin)
+    const draft = await draftOf(it.admin, other)
+    const from = { id: draft, rateGroupId: list, percent: '10' }
+    expect(okay(await it.admin.post('/sms/rateVersion/copy', from))).toMatchObject({ new: 1 })
+    okay(await publish(it.admin, draft))
+    expect((await rows(other)).map(({ price }) => price)).toEqual(['36667000'])
+    const euro = await groupOf(it.admin, undefined, 'EUR')
+    const inEuro = await draftOf(it.admin, euro)
+    const refused = await it.admin.post('/sms/rateVersion/copy', { ...from, id: inEuro })
+    expect(refused.result.reason).toBe('rateVersion.currency')
+  })
+
+  test('above the platform’s limit another person publishes', async () => {
+    await released(it.admin, list, '0.02')
+    okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: 50 }))
+    const draft = await draftOf(it.admin, list)
+    okay(await put(it.admin, draft, { price: '0.05' }))
+    const direct = await it.admin.post('/sms/rate/add', {
+      rateGroupId: list,
+      ...notify(),
+      price: '0.05',
+    })
+    expect(direct.result.reason).toBe('rate.needsApproval')
+    expect(okay(await publish(it.admin, draft))).toEqual({ status: 'waiting', lifted: 0 })
+    expect(await rows(list)).toHaveLength(1)
+    const approve = (who: Client) => who.post('/sms/rateVersion/approve', { id: draft })
+    expect((await approve(it.admin)).result.reason).toBe('rateVersion.ownRequest')
+    expect((await approve(it.manager)).status).toBe(403)
+    okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: 0 }))
+    okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
+    expect(await statusOf(draft)).toBe('draft')
+  })
+})
+
+describe('a customer’s rate is not below what its agent pays', () => {
+  let bought: string
+  let sold: string
+  beforeEach(async () => {
+    for (const company of ['customerA', 'agentA'] as const) {
+      okay(await assign(it.companies[company], null))
+    }
+    bought = await groupOf(it.admin, it.companies.platform)
+    await released(it.admin, bought, '0.02')
+    okay(await assign(it.companies.agentA, bought))
+    sold = await groupOf(it.agentA)
+    okay(await assign(it.companies.customerA, sold))
+  })
+  const check = (who: Client, draft: string) => who.get('/sms/rateVersion/check', { id: draft })
+
+  test('when it is saved, also against a price that comes later', async () => {
+    await released(it.admin, bought, '0.03', { effectiveAt: later(30) })
+    const draft = await draftOf(it.agentA, sold)
+    okay(await put(it.agentA, draft, { price: '0.025' }))
+    const refused = await publish(it.agentA, draft)
+    expect(refused.result.reason).toBe('rateVersion.below')
+    expect(okay(await check(it.agentA, draft))).toMatchObject({
+      count: 1,
+      own: 1,
+      below: [{ price: '0.025', floor: '0.03', isOwn: true, currency: 'USD' }],
+    })
+    expect(await rows(sold)).toEqual([])
+    okay(await put(it.agentA, draft, { price: '0.03' }))
+    okay(await publish(it.agentA, draft))
+  })
+
+  test('nor for one operator whose price is higher', async () => {
+    const draft = await draftOf(it.admin, bought)
+    okay(await put(it.admin, draft, { operatorId, price: '0.05' }))
+    okay(await publish(it.admin, draft))
+    const own = await draftOf(it.agentA, sold)
+    okay(await put(it.agentA, own, { price: '0.04' }))
+    expect((await publish(it.agentA, own)).result.reason).toBe('rateVersion.below')
+    okay(await put(it.agentA, own, { operatorId, price: '0.05' }))
+    okay(await publish(it.agentA, own))
+  })
+
+  test('when the agent’s own price is raised: refused with who would be below, or raised with it', async () => {
+    await released(it.agentA, sold, '0.02')
+    const draft = await draftOf(it.admin, bought, 'Raised')
+    okay(await put(it.admin, draft, { price: '0.03' }))
+    expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.belowSold')
+    const found = okay(await check(it.admin, draft))
+    expect(found).toMatchObject({
+      count: 1,
+      own: 0,
+      below: [{ company: 'Agent A', floor: '0.03' }],
+    })
+    const at = later(15)
+    const done = okay(await publish(it.admin, draft, { effectiveAt: at, lift: true }))
+    expect(done).toEqual({ status: 'scheduled', lifted: 1 })
+    const raised = await rows(sold)
+    expect(raised.map(({ price }) => price)).toEqual(['20000000', '30000000'])
+    expect(raised[1]?.from.toISOString()).toBe(at)
+    const versions = okay(
+      await it.agentA.get('/sms/rateVersion/list', { rateGroupId: sold }),
+    ).records
+    expect(versions.map((one: { name: string }) => one.name)).toContain('Raised')
+    // Directly, there is nothing but the refusal.
+    const direct = await it.admin.post('/sms/rate/add', {
+      rateGroupId: bought,
+      ...notify(),
+      price: '0.09',
+    })
+    expect(direct.result.reason).toBe('rate.belowSold')
+  })
+
+  test('down a chain of agents, all of them are raised', async () => {
+    await released(it.agentA, sold, '0.021')
+    okay(await assign(it.companies.agentB, sold))
+    const last = await groupOf(it.agentB)
+    await released(it.agentB, last, '0.022')
+    okay(await assign(it.companies.customerB, last))
+    const draft = await draftOf(it.admin, bought)
+    okay(await put(it.admin, draft, { price: '0.05' }))
+    expect(okay(await publish(it.admin, draft, { lift: true })).lifted).toBe(2)
+    expect((await rows(last)).at(-1)?.price).toBe('50000000')
+    okay(await assign(it.companies.customerB, null))
+    okay(await assign(it.companies.agentB, null))
+  })
+
+  test('when it is given another list to buy by', async () => {
+    await released(it.agentA, sold, '0.02')
+    const dearer = await groupOf(it.admin, it.companies.platform)
+    await released(it.admin, dearer, '0.03')
+    expect((await assign(it.companies.agentA, dearer)).result).toMatchObject({
+      reason: 'company.rateGroupBelow',
+      fields: { rateGroupId: {} },
+    })
+  })
+
+  test('when two flips cross: the agent’s price rises before its customers’ does', async () => {
+    await released(it.agentA, sold, '0.02')
+    await released(it.agentA, sold, '0.04', { effectiveAt: later(40) })
+    const draft = await draftOf(it.admin, bought)
+    okay(await put(it.admin, draft, { price: '0.03' }))
+    const early = await publish(it.admin, draft, { effectiveAt: later(20) })
+    expect(early.result.reason).toBe('rateVersion.belowSold')
+    okay(await publish(it.admin, draft, { effectiveAt: later(40) }))
+  })
+
+  test('of two edits at once, one is refused, whichever comes first', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 6; round += 1) {
+      const lower = await draftOf(it.agentA, sold)
+      okay(await put(it.agentA, lower, { price: `0.02${round}1` }))
+      const raise = await draftOf(it.admin, bought)
+      okay(await put(it.admin, raise, { price: `0.02${round}5` }))
+      const [low, high] = await Promise.all([publish(it.agentA, lower), publish(it.admin, raise)])
+      outcomes.add([low, high].map(({ success }) => String(success)).join())
+      expect(low.success && high.success).toBe(false)
+      const { rows: below } = await it.db.owner.query(
+        `select 1 from sms_rate s, sms_rate b where s.rate_group_id = ${sold} and b.rate_group_id = ${bought}
+          and s.ends_at is null and b.ends_at is null and s.price_nanos < b.price_nanos`,
+      )
+      expect(below).toEqual([])
+    }
+    expect(outcomes.size).toBeGreaterThan(0)
+  })
+})

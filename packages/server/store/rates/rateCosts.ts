@@ -1,0 +1,95 @@
+import { convertMicros, type Exchange } from '@tandem/core'
+import { sql } from '../database/sql.ts'
+import type { Transaction } from '../database/withScope.ts'
+import { withEverything } from '../entity/withEverything.ts'
+import { inForceAt, type RateIds, rateKeyText } from './listedRates.ts'
+
+/** What a seller itself pays for what it sells. */
+export interface RateCosts {
+  /** An agent pays its seller; the platform pays carriers, of which the cheapest counts. */
+  isAgent: boolean
+  /** In the currency of the list; null where it is not known. */
+  of: (rate: RateIds) => bigint | null
+}
+
+/**
+ * The costs of a price list at an instant, in its own currency: the list its seller pays by, or those of carriers that are
+ * on. Amounts in another currency are converted by the exchange rate of then, and left out without one.
+ */
+export function rateCosts(db: Transaction, rateGroupId: string, at: Date): Promise<RateCosts> {
+  return withEverything(db, async () => {
+    const lists = await sql<CostList>`
+      select paid.id, seller.parent_id is not null as "isAgent", x.id as "rateId", x.rate_units as "rateUnits",
+        x.base = own.currency as "isInverse", paid.currency = own.currency as "isSame"
+      from sms_rate_group own join sys_company seller on seller.id = own.company_id
+      join sms_rate_group paid on paid.deleted_at is null and case when seller.parent_id is not null
+        then paid.id = seller.rate_group_id
+        else paid.id in (select g.cost_rate_group_id from sms_gateway g where g.enabled and g.deleted_at is null) end
+      left join lateral (
+        select x.id, x.base, x.rate_units from sys_exchange_rate x
+        where least(x.base, x.quote) = least(own.currency, paid.currency) and x.deleted_at is null
+          and greatest(x.base, x.quote) = greatest(own.currency, paid.currency) and x.effective_at <= ${at}::timestamptz
+        order by x.effective_at desc limit 1) x on true
+      where own.id = ${rateGroupId} and paid.id <> own.id`.rows(db)
+    const known = lists.filter(({ isSame, rateId }) => isSame || rateId !== null)
+    const maps = await Promise.all(known.map((list) => pricesOf(db, list, at)))
+    const own = await sql<{ isAgent: boolean }>`
+      select c.parent_id is not null as "isAgent" from sms_rate_group g join sys_company c on c.id = g.company_id
+      where g.id = ${rateGroupId}`.first(db)
+    return {
+      isAgent: own?.isAgent ?? false,
+      of: (rate) => {
+        let least: bigint | null = null
+        for (const prices of maps) {
+          const price = keysOf(rate).reduce<bigint | undefined>(
+            (found, key) => found ?? prices.get(key),
+            undefined,
+          )
+          if (price !== undefined && (least === null || price < least)) least = price
+        }
+        return least
+      },
+    }
+  })
+}
+
+interface CostList {
+  id: string
+  isAgent: boolean
+  isSame: boolean
+  rateId: string | null
+  rateUnits: string | null
+  isInverse: boolean
+}
+
+async function pricesOf(
+  db: Transaction,
+  { id, isSame, rateId, rateUnits, isInverse }: CostList,
+  at: Date,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await sql<{ key: string; nanos: string }>`
+    select r.rate_key as key, r.price_nanos as nanos from sms_rate r
+    where r.rate_group_id = ${id} and ${inForceAt(at)}`.rows(db)
+  const by: Exchange | null = isSame
+    ? null
+    : { rateId: rateId ?? '', rateUnits: BigInt(rateUnits ?? 1), isInverse }
+  return new Map(
+    rows.map(({ key, nanos }) => {
+      const own = BigInt(nanos)
+      return [key, by ? convertMicros(own, by, 'up') : own]
+    }),
+  )
+}
+
+/** The keys under which a list has the price for it, as `listedRate` of core looks for them: most specific first. */
+function keysOf(rate: RateIds): string[] {
+  const { operatorId, prefix, countryId, category } = rate
+  if (prefix !== null) {
+    return Array.from(prefix, (_digit, less) =>
+      rateKeyText({ ...rate, prefix: prefix.slice(0, prefix.length - less) }),
+    )
+  }
+  const wide = category === null ? { ...rate, operatorId: null } : { ...rate, countryId: null }
+  const isNarrow = category === null ? operatorId !== null : countryId !== null
+  return isNarrow ? [rateKeyText(rate), rateKeyText(wide)] : [rateKeyText(rate)]
+}

@@ -1,0 +1,49 @@
+import { sql } from '../database/sql.ts'
+import type { Transaction } from '../database/withScope.ts'
+
+/** The next number of a group's versions; its caller has the lock of rates. */
+export async function nextNumber(db: Transaction, rateGroupId: string): Promise<number> {
+  const row = await sql<{ number: number }>`
+    select coalesce(max(number), 0)::int + 1 as number from sms_rate_version where rate_group_id = ${rateGroupId}`.first(
+    db,
+  )
+  return row?.number ?? 1
+}
+
+/**
+ * The published version of a rate that was added by itself: one for all that somebody adds to a group for the same instant.
+ * It is called by its number.
+ */
+export async function directVersion(
+  db: Transaction,
+  nextId: () => string,
+  {
+    rateGroupId,
+    companyId,
+    effectiveAt,
+    by,
+    at,
+    name,
+  }: {
+    rateGroupId: string
+    companyId: string
+    effectiveAt: Date
+    by: string
+    at: Date
+    name?: string
+  },
+): Promise<string> {
+  const before = await sql<{ id: string }>`
+    select id from sms_rate_version
+    where rate_group_id = ${rateGroupId} and state = 'published' and effective_at = ${effectiveAt} and create_by = ${by}
+      and name = coalesce(${name ?? null}, '#' || number) order by number desc limit 1`.first(db)
+  if (before) return before.id
+  const id = nextId()
+  const number = await nextNumber(db, rateGroupId)
+  await sql`
+    insert into sms_rate_version (id, company_id, rate_group_id, number, name, state, effective_at, published_by,
+      published_at, create_by, create_time)
+    values (${id}, ${companyId}, ${rateGroupId}, ${number}, ${name ?? `#${number}`}, 'published', ${effectiveAt}, ${by},
+      ${at}, ${by}, ${at})`.run(db)
+  return id
+}

@@ -46,8 +46,9 @@ export function warningsOf(
   },
 ): RateWarning[] {
   const warnings: RateWarning[] = []
-  if (costNanos !== null && priceNanos < costNanos)
+  if (costNanos !== null && priceNanos < costNanos) {
     warnings.push(isAgent ? 'belowBuy' : 'belowCost')
+  }
   if (beforeNanos !== null) {
     const jump = jumpOf(beforeNanos, priceNanos)
     if (jump === null || jump > BigInt(jumpPercent) * 100n) warnings.push('jump')

@@ -16,7 +16,10 @@ test('each product has rates of one kind', () => {
   ]
   expect(products.map(rateKindOf)).toEqual([
     'message',
-    ...['query', 'query', 'query', 'query'],
+    'query',
+    'query',
+    'query',
+    'query',
     'call',
     'ivr',
     'template',

@@ -31,7 +31,8 @@ beforeAll(async () => {
   }
   const admin = await it.signIn('admin')
   // An edit whose history contains the amount.
-  const rate = okay(await admin.get('/sms/rate/list', { pageSize: 1 })).records[0]
+  const [costs] = okay(await admin.get('/sms/rateGroup/list', { name: 'Carrier costs' })).records
+  const rate = await comingRate(admin, { rateGroupId: costs.id })
   okay(
     await admin.put('/sms/rate/edit', { id: rate.id, version: rate.version, price: '17.654321' }),
   )
@@ -41,6 +42,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => it.close())
+
+/** A rate that is not in force yet, so that it can be edited: after one of the reader's own. */
+async function comingRate(who: Client, query: Record<string, string> = {}) {
+  const [known] = okay(await who.get('/sms/rate/list', { pageSize: 1, ...query })).records
+  const { rateGroupId, product, countryId, operatorId, price } = known
+  const rate = { rateGroupId, product, countryId, operatorId, price }
+  const id = okay(await who.post('/sms/rate/add', { ...rate, effectiveAt: '2031-02-01T00:00:00Z' }))
+  return okay(await who.get('/sms/rate/queryById', { id }))
+}
 
 /** A few ids from a list, for the calls about one record. Each list is asked once, for all calls beside it. */
 function idsFor(who: Client): (path: string) => Promise<string[]> {
@@ -178,7 +188,7 @@ describe('sales who look after an agent, with every page a role of theirs can ha
       await it.query(sql)
     }
     const agent = await it.signIn('lotus')
-    const [own] = okay(await agent.get('/sms/rate/list', { pageSize: 1 })).records
+    const own = await comingRate(agent)
     okay(
       await agent.put('/sms/rate/edit', { id: own.id, version: own.version, price: '17.650001' }),
     )

@@ -178,6 +178,7 @@ describe('hidden amounts', () => {
         product: 'otpPremium',
         countryId,
         price: '7.654321',
+        effectiveAt: '2031-01-01T00:00:00Z',
       }),
     )
     okay(await edit(admin, '/sms/rate', id, { price: '8.765432' }))

@@ -42,7 +42,7 @@ describe('traffic', () => {
       }),
     )
     okay(await edit(admin, '/sys/company', companies.agentA, { rateGroupId: bought }))
-    const rate = { product: 'notify', countryId, effectiveAt: '2026-01-01T00:00:00Z' }
+    const rate = { product: 'notify', countryId, effectiveAt: '2031-01-01T00:00:00Z' }
     okay(await admin.post('/sms/rate/add', { ...rate, rateGroupId: bought, price: '0.02' }))
     const sold = await idOf(
       agentA.post('/sms/rateGroup/add', { name: unlike('Sell '), currency: 'USD' }),

@@ -27,8 +27,9 @@ export async function liftRates(
   let lifted = 0
   const ofLists = new Map<string, { companyId: string; count: number }>()
   for (let round = 0; rows.length > 0; round += 1) {
-    if (round === MOST_ROUNDS)
+    if (round === MOST_ROUNDS) {
       throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
+    }
     const ids: string[] = []
     for (const row of rows) {
       const effectiveAt = row.at

@@ -5,7 +5,7 @@ import type { Row } from './row.ts'
 import { missingId } from './scene.ts'
 import { rowsOfOrganisation } from './rowsOfOrganisation.ts'
 import { rowsOfProducts } from './rowsOfProducts.ts'
-import { rowOfEntity } from './rowsOfEntities.ts'
+import { ofSellers, rowOfEntity } from './rowsOfEntities.ts'
 import { answersRecords, propertiesOf } from './schemas.ts'
 
 const nothing: Row = { seen: ['inside'] }
@@ -221,6 +221,32 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/gatewayTest/line': { unseen: notFound },
   '/sms/gatewayTest/cancel': { seen: ['inside'], unseen: notFound },
   '/sms/gatewayTest/note': { send: () => ({ text: 'Code' }), seen: ['inside'], unseen: notFound },
+  '/sms/rateVersion/summary': { ...ofSellers, unseen: notFound },
+  '/sms/rateVersion/put': {
+    send: () => ({ price: '0.5' }),
+    seen: ['inside'],
+    unseen: notFound,
+    only: { countryId: { unseen: 'inside' }, operatorId: { unseen: 'inside' } },
+  },
+  '/sms/rateChange/drop': { seen: ['inside'], unseen: notFound },
+  '/sms/rateVersion/paste': { seen: ['inside'], unseen: notFound },
+  '/sms/rateVersion/import': { seen: ['file.required'], never: 'a file is needed' },
+  '/sms/rateVersion/copy': {
+    send: () => ({ percent: '10' }),
+    seen: ['inside', 'record.foreignId'],
+    unseen: notFound,
+    only: { rateGroupId: { unseen: 'inside' } },
+  },
+  '/sms/rateVersion/check': { ...ofSellers, seen: ['inside'], unseen: notFound },
+  '/sms/rateVersion/publish': { seen: ['inside'], unseen: notFound },
+  '/sms/rateVersion/approve': { seen: ['inside'], unseen: notFound, never: 'nobody asked' },
+  '/sms/rateVersion/withdraw': { seen: ['inside'], unseen: notFound, never: 'all are drafts' },
+  '/sms/rateVersion/file/:id': {
+    seen: ['rateVersion.noFile'],
+    unseen: notFound,
+    never: 'there is no file',
+  },
+  '/sms/rateGroup/priceList': { ...ofSellers, unseen: notFound },
   '/sms/testPlan/run': { seen: ['inside'], unseen: notFound },
   '/sms/testNumber/handset': { unseen: notFound },
   '/sms/testNumber/renewSecret': { seen: ['inside'], unseen: notFound },

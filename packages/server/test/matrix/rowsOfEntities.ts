@@ -162,9 +162,9 @@ const filtersOf = (entity: Entity): Record<string, IdKind> =>
 /**
  * Price lists: users who look after customers read those of the platform, but none of the agents in their care.
  */
-const ofSellers: Pick<Row, 'sight' | 'showsHome'> = {
+export const ofSellers: Pick<Row, 'sight' | 'showsHome'> = {
   sight: (who, of) => (who === 'sales' ? of === 'platform' : sees[who].includes(of)),
-  showsHome: /^sms_rate(_group)?\.|^sys_company\.name$/,
+  showsHome: /^sms_rate(_group|_version)?\.|^sys_company\.name$/,
 }
 
 /** The row of a route that every entity has. */

@@ -290,6 +290,15 @@ export async function rowsBySql({
       create_time: new Date(),
     })
     made.push(['smppLog', key, said])
+    const change = nextId()
+    const changed = await it.db.owner.query(
+      `insert into sms_rate_change (id, company_id, version_id, rate_group_id, change, product, country_id, price_nanos,
+         charge_on)
+       select $1, company_id, id, rate_group_id, 'new', 'notify', (select min(id) from sys_country), 1000, 'submit'
+       from sms_rate_version where company_id = $2 and state = 'draft' order by id limit 1`,
+      [change, company_id],
+    )
+    if (changed.rowCount === 1) made.push(['rateChange', key, change])
     const started = {
       company_id,
       user_id: owner[key].id,

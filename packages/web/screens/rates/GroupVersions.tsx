@@ -19,6 +19,9 @@ const { path } = rateVersion
 const { tones, values: statuses } = rateVersion.fields.status
 const SHOWN = 20
 
+/** As drafts are called until somebody names them. */
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 interface Version {
   id: string
   name: string
@@ -29,7 +32,7 @@ interface Version {
 
 /** The versions of a price list, newest first; the list as a file, and a new draft. */
 export function GroupVersions({ record }: { record: AnyRecord }) {
-  const { t, locale } = useText()
+  const { t, loose } = useText()
   const client = useClient()
   const { granted } = useRights()
   const navigate = useNavigate()
@@ -58,7 +61,6 @@ export function GroupVersions({ record }: { record: AnyRecord }) {
   )
   if (error) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const day = new Intl.DateTimeFormat(locale === 'zh_CN' ? 'zh-CN' : 'en-CA').format(new Date())
   return (
     <section className="rate-version" aria-label={t('rateGroup.tab.history')}>
       <div className="rate-tools">
@@ -66,7 +68,7 @@ export function GroupVersions({ record }: { record: AnyRecord }) {
           <Button
             icon="plus"
             busy={adding.running}
-            onClick={() => void adding.run(`${name.slice(0, 50)} ${day}`)}
+            onClick={() => void adding.run(`${name.slice(0, 50)} ${today()}`)}
           >
             {t('rateGroup.newDraft')}
           </Button>
@@ -92,7 +94,9 @@ export function GroupVersions({ record }: { record: AnyRecord }) {
               <li key={versionId}>
                 <Link to={`${path}?record=${versionId}`}>{title}</Link>
                 <span className="hint number">{number}</span>
-                <StatusTag tone={tones[known]}>{t(`rateVersion.status.${known}`)}</StatusTag>
+                <StatusTag tone={tones[known] ?? 'neutral'}>
+                  {loose(`rateVersion.status.${known}`)}
+                </StatusTag>
                 <span className="hint">
                   <When at={startsAt} />
                 </span>

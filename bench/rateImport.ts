@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { median, rounded } from './server/latency.ts'
+import { watchMemory } from './server/memory.ts'
+import { type BenchServer, startServer } from './server/startServer.ts'
+
+// Uploads a price list of 250,000 rates into a draft, over HTTP, and measures from its first byte to the compared view:
+// against an empty list (all new), then against itself in force with every tenth price changed. Memory is the peak of the
+// server above what it takes when idle, and of the process that reads the sheet. Options: --runs 1 --rows 250000.
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1' },
+    rows: { type: 'string', default: '250000' },
+  },
+})
+const runs = Number(values.runs)
+const ROWS = Number(values.rows)
+const POLL_MS = 100
+const CHANGED_EVERY = 10
+
+const reply = z.object({ success: z.literal(true), result: z.unknown() })
+const summarySchema = z.object({
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  wrong: z.number(),
+})
+const job = z.object({ id: z.string(), status: z.string(), error: z.string().nullable() })
+
+/** A list for calls, by dialled prefix; `round` changes every tenth price. */
+function sheet(round: number): string {
+  const lines = ['product,prefix,price,interval,connectFee']
+  for (let index = 0; index < ROWS; index += 1) {
+    const price = index % CHANGED_EVERY === 0 ? 1 + round / 1000 : 1
+    lines.push(`voice,${1_000_000 + index},${(price / 100).toFixed(6)},60/6,0.01`)
+  }
+  return lines.join('\r\n')
+}
+
+interface Run {
+  seconds: number
+  idleMb: number
+  peakMb: number
+  childPeakMb: number
+}
+
+const server = await startServer()
+try {
+  const headers = await server.signIn('admin')
+  const ask = caller(server, headers)
+  const rateGroupId = z
+    .string()
+    .parse(await ask('POST', '/sms/rateGroup/add', { name: 'Bench', currency: 'USD' }))
+  const fresh: Run[] = []
+  const again: Run[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const first = await compared(ask, headers, rateGroupId, run * 2)
+    fresh.push(first.run)
+    await ask('POST', '/sms/rateVersion/publish', { id: first.id })
+    const second = await compared(ask, headers, rateGroupId, run * 2 + 1)
+    again.push(second.run)
+    if (second.summary.changed !== Math.ceil(ROWS / CHANGED_EVERY)) {
+      throw new Error(`${second.summary.changed} of the prices changed`)
+    }
+  }
+  report('all new', fresh)
+  report('a tenth changed', again)
+} finally {
+  await server.stop()
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<unknown>
+
+function caller({ api }: BenchServer, headers: Record<string, string>): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`${api}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+    return reply.parse(JSON.parse(text)).result
+  }
+}
+
+async function compared(
+  ask: Ask,
+  headers: Record<string, string>,
+  rateGroupId: string,
+  round: number,
+): Promise<{ id: string; run: Run; summary: z.output<typeof summarySchema> }> {
+  const draft = { name: `Round ${round}`, rateGroupId }
+  const id = z.string().parse(await ask('POST', '/sms/rateVersion/add', draft))
+  const form = new FormData()
+  form.set('id', id)
+  form.set('whole', 'true')
+  form.set('file', new Blob([sheet(round)]), 'rates.csv')
+  const memory = await watchMemory(server.pid, 'sheetChild')
+  const from = performance.now()
+  const response = await fetch(`${server.api}/sms/rateVersion/import`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const started = job.parse(reply.parse(await response.json()).result)
+  for (;;) {
+    const page = await ask('GET', `/sys/userJob/list?id=${started.id}`)
+    const { records } = z.object({ records: z.array(job) }).parse(page)
+    const [now] = records
+    if (now && now.status !== 'queued' && now.status !== 'running') {
+      if (now.status !== 'done') throw new Error(`The job is ${now.status}: ${now.error}`)
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  const summary = summarySchema.parse(await ask('GET', `/sms/rateVersion/summary?id=${id}`))
+  await ask('GET', `/sms/rateChange/list?versionId=${id}&pageSize=50`)
+  const seconds = (performance.now() - from) / 1000
+  const peaks = await memory.stop()
+  if (summary.wrong > 0) throw new Error(`${summary.wrong} lines are wrong`)
+  return { id, summary, run: { seconds, ...peaks } }
+}
+
+function report(against: string, measured: readonly Run[]): void {
+  const over = (figure: (run: Run) => number, digits = 0) =>
+    rounded(median(measured.map(figure)), digits)
+  console.log(
+    JSON.stringify({
+      bench: 'rateImport',
+      against,
+      rows: ROWS,
+      runs,
+      seconds: over(({ seconds }) => seconds, 1),
+      serverIdleMb: over(({ idleMb }) => idleMb),
+      serverPeakMb: over(({ peakMb }) => peakMb),
+      parserPeakMb: over(({ childPeakMb }) => childPeakMb),
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { Visit } from './browser.ts'
+import { chapter, journey } from './journey.ts'
+import { stage } from './stage.ts'
+import { until } from './until.ts'
+
+const here = stage()
+const LIMIT_MS = 300_000
+const MINUTE_MS = 60_000
+/** A page is read and a form filled in less. */
+const ROOM_MS = 25_000
+const page = <S extends z.ZodType>(record: S) => z.object({ records: z.array(record) })
+const groups = page(z.object({ id: z.string(), name: z.string() }))
+const rates = page(z.object({ id: z.string(), price: z.string(), effectiveAt: z.string() }))
+
+/** The next full minute that leaves time to say so, as it is typed in the browser's zone. */
+function nextMinute(): { at: Date; typed: string } {
+  const at = new Date(Math.ceil((Date.now() + ROOM_MS) / MINUTE_MS) * MINUTE_MS)
+  const typed = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Singapore',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
+  return { at, typed }
+}
+
+/** An action of the open record, in its header or folded away. */
+async function act({ page: window, drawer, t }: Visit, name: string): Promise<void> {
+  const button = drawer.getByRole('button', { name, exact: true })
+  if (!(await button.first().isVisible())) {
+    await drawer.getByRole('button', { name: t('kit.moreActions'), exact: true }).click()
+    await window.getByRole('menuitem', { name, exact: true }).click()
+  } else await button.first().click()
+}
+
+chapter('a price list', () => {
+  for (const { locale, product, price } of [
+    { locale: 'en_US', product: 'notify', price: '0.061' },
+    { locale: 'zh_CN', product: 'marketing', price: '0.062' },
+  ] as const) {
+    journey(
+      `is imported, refused below the agent’s rate, mended, scheduled, and in force on the minute (${locale})`,
+      () =>
+        here.visiting({ locale }, async (visit) => {
+          const { page: window, t, drawer } = visit
+          const api = await here.platform.as('lotus', locale)
+          const { records } = await api.get('/sms/rateGroup/list', { pageSize: '50' }, groups)
+          const list = records.find(({ name }) => name.startsWith('Mango'))
+          assert.ok(list, 'the agent has a list for a customer')
+          await visit.enter('lotus', `/sms/rateGroup?record=${list.id}&tab=versions`)
+          await drawer.getByRole('button', { name: t('rateGroup.newDraft'), exact: true }).click()
+          await window.waitForURL('**/sms/rateVersion?record=*')
+          await drawer.getByText(t('rateVersion.summary.none')).waitFor()
+
+          await act(visit, t('rateVersion.action.import'))
+          await drawer.locator('input[type=file]').setInputFiles({
+            name: 'prices.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from(`product,country,price\n${product},SG,0.0001\n`),
+          })
+          const submit = (name: string) =>
+            drawer.locator('.form-foot').getByRole('button', { name, exact: true })
+          await submit(t('rateVersion.action.import')).click()
+          await visit.told(t('rateVersion.import.started'))
+          await drawer.getByText(t('rateVersion.summary.belowBuy')).waitFor()
+
+          await act(visit, t('rateVersion.action.publish'))
+          await drawer.getByText(t('rateVersion.publish.own', { n: 1 })).waitFor()
+          await submit(t('rateVersion.action.publish')).click()
+          await drawer.getByText(t('error.rateVersion.below', { n: 1 })).waitFor()
+          await drawer
+            .locator('.form-foot')
+            .getByRole('button', { name: t('kit.cancel'), exact: true })
+            .click()
+
+          await act(visit, t('rateVersion.action.paste'))
+          const rows = `product\tcountry\tprice\n${product}\tSG\t${price}`
+          await drawer.getByRole('textbox', { name: t('rateVersion.paste.text') }).fill(rows)
+          await submit(t('rateVersion.action.paste')).click()
+          await visit.told(t('rateVersion.read', { new: 0, changed: 1, same: 0, wrong: 0 }))
+
+          await act(visit, t('rateVersion.action.publish'))
+          await drawer.getByText(t('rateVersion.publish.clear')).waitFor()
+          const { at, typed } = nextMinute()
+          const when = drawer.getByLabel(t('rateVersion.publish.when'))
+          await when.fill(typed)
+          await when.press('Tab')
+          await submit(t('rateVersion.action.publish')).click()
+          await visit.told(t('rateVersion.published.scheduled'))
+          await drawer
+            .locator('.status-tag', { hasText: t('rateVersion.status.scheduled') })
+            .first()
+            .waitFor()
+
+          const newest = async () => {
+            const asked = { rateGroupId: list.id, product, pageSize: '1' }
+            const found = await api.get('/sms/rate/list', asked, rates)
+            return found.records[0]
+          }
+          const coming = await newest()
+          assert.equal(coming?.price, price)
+          assert.equal(Date.parse(coming.effectiveAt), at.getTime())
+          await until('the minute to come', () => Date.now() > at.getTime() + 500, {
+            withinMs: 2 * MINUTE_MS,
+          })
+          await window.reload()
+          await drawer
+            .locator('.status-tag', { hasText: t('rateVersion.status.active') })
+            .first()
+            .waitFor()
+        }),
+      LIMIT_MS,
+    )
+  }
+})

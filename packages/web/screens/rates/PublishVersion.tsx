@@ -89,9 +89,7 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
         ) : found ? (
           <Found found={found} />
         ) : (
-          <p className="hint" role="status">
-            {t('rateVersion.publish.checking')}
-          </p>
+          <output className="hint">{t('rateVersion.publish.checking')}</output>
         )
       }
       foot={<FormFoot form={form} action={action} onCancel={onDone} />}
@@ -110,19 +108,15 @@ const isLiftable = (found: RateCheck | undefined): boolean =>
 function Found({ found }: { found: RateCheck }) {
   const { t } = useText()
   if (found.count === 0) {
-    return (
-      <p className="hint" role="status">
-        {t('rateVersion.publish.clear')}
-      </p>
-    )
+    return <output className="hint">{t('rateVersion.publish.clear')}</output>
   }
   return (
     <section className="rates-below" aria-label={t('rateVersion.publish.below')}>
-      <p role="status">
+      <output>
         {found.own > 0
           ? t('rateVersion.publish.own', { n: found.own })
           : t('rateVersion.publish.sold', { n: found.count })}
-      </p>
+      </output>
       <BelowRates found={found} />
     </section>
   )

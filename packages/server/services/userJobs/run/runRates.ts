@@ -31,8 +31,9 @@ const MOST_SAID = 1000
 export async function runRates(options: RunOptions, job: JobRow, part: JobPart): Promise<JobEnd> {
   const { fileId, versionId } = job.request
   const { sheets, ports } = options
-  if (fileId === undefined || versionId === undefined || !sheets)
+  if (fileId === undefined || versionId === undefined || !sheets) {
     throw new Refused('job.notAllowed')
+  }
   const content = await ports.files.open(fileId)
   if (!content) throw new Refused('rateVersion.noFile')
   const folder = await mkdtemp(join(tmpdir(), 'rates-'))

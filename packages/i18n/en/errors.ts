@@ -218,8 +218,6 @@ export const errors = {
     'Rate not present: your company has no rate group. Ask your provider to assign one.',
   'error.rate.belowCost':
     'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
-  'error.rate.inForce':
-    'This rate is or is about to be in effect, and stays as it is. Add a newer one, or change it in a draft of the price list.',
   'error.rate.notOfProduct': 'The chosen product has no use for this.',
   'error.rate.belowSold':
     '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay ({who}). Publish a draft to raise them with it.',
@@ -242,8 +240,6 @@ export const errors = {
   'error.rateVersion.past': 'Choose a time that is not in the past.',
   'error.rateVersion.sameTime':
     'Another version of this price list changes the same rate at that very time. Choose another time.',
-  'error.rateVersion.ownRequest':
-    'You asked for approval yourself. Another person has to publish it.',
   'error.rateVersion.noColumns':
     'The first row must name a price column, and country, mcc and mnc, prefix or category.',
   'error.rateVersion.currency': 'Both price lists must be in the same currency.',

@@ -2,6 +2,64 @@ import type { EntityTexts } from '../keys.ts'
 
 /** Versions of price lists. */
 export const rates = {
+  'rate.purpose': 'Prices by network, dialled prefix or category.',
+  'rate.empty': 'Messages to a country without a rate are rejected. Add or import rates.',
+  'rate.companyId.label': 'Seller',
+  'rate.product.marketing': 'Marketing SMS',
+  'rate.product.notify': 'Notification SMS',
+  'rate.product.otpPremium': 'One-time code, premium',
+  'rate.product.hlr': 'HLR lookup',
+  'rate.product.otpReguler': 'One-time code, regular',
+  'rate.product.mnp': 'MNP lookup',
+  'rate.product.codeCheck': 'Code check',
+  'rate.product.statusCheck': 'Phone status check',
+  'rate.product.voice': 'Voice calls',
+  'rate.product.autoIvr': 'Automatic IVR calls',
+  'rate.product.whatsapp': 'WhatsApp templates',
+  'rate.countryId.help': 'WhatsApp: leave empty for all countries without a rate of their own.',
+  'rate.operatorId.help':
+    'Leave empty to cover all operators without a rate of their own. A number whose operator is unknown pays the country’s highest rate.',
+  'rate.prefix.label': 'Dialled prefix',
+  'rate.prefix.help': 'Digits with the country code. The longest prefix of a number counts.',
+  'rate.category.label': 'Category',
+  'rate.category.marketing': 'Marketing',
+  'rate.category.utility': 'Utility',
+  'rate.category.authentication': 'Authentication',
+  'rate.category.authentication_international': 'Authentication, international',
+  'rate.category.help': 'Each delivered template of this category is charged.',
+  'rate.price.label': 'Price',
+  'rate.price.help': 'Per part of a message, query, minute or call, or delivered template.',
+  'rate.chargeOn.label': 'Charge when',
+  'rate.chargeOn.submit': 'Submitted',
+  'rate.chargeOn.delivered': 'Delivered',
+  'rate.chargeOn.help': 'With “Delivered”, undelivered messages are refunded.',
+  'rate.connectFee.label': 'Connection fee',
+  'rate.connectFee.help': 'Once for each answered call.',
+  'rate.firstSeconds.label': 'First interval (s)',
+  'rate.firstSeconds.help': 'Billed whole. Common: 60/60, 30/6, 6/6, 1/1. Empty: 60.',
+  'rate.nextSeconds.label': 'Next interval (s)',
+  'rate.nextSeconds.help': 'Time after the first interval is billed in steps of this. Empty: 60.',
+  'rate.freeSeconds.label': 'Free seconds',
+  'rate.freeSeconds.help': 'Taken off before intervals are counted.',
+  'rate.leastSeconds.label': 'Minimum (s)',
+  'rate.leastSeconds.help': 'Billed at least, unless the call was free.',
+  'rate.per.label': 'Charge per',
+  'rate.per.call': 'Call',
+  'rate.per.minute': 'Minute',
+  'rate.per.help': 'Empty: per minute.',
+  'rate.speechFee.label': 'Text-to-speech fee',
+  'rate.speechFee.help': 'Once for each call in which text was spoken.',
+  'rate.effectiveAt.label': 'Effective from',
+  'rate.effectiveAt.help':
+    'Leave empty to start now. Once in effect, a rate stays as it is until a newer one follows.',
+  'rate.endsAt.label': 'Ends',
+  'rate.versionId.label': 'Version',
+
+  'error.rate.inForce':
+    'This rate is or is about to be in effect, and stays as it is. Add a newer one, or change it in a draft of the price list.',
+  'error.rateVersion.ownRequest':
+    'You asked for approval yourself. Another person has to publish it.',
+
   'rateVersion.purpose': 'Drafts, scheduled changes and past versions of price lists.',
   'rateVersion.empty':
     'Add a draft to change a price list, compare it with what is in effect, and publish it now or later.',
@@ -143,4 +201,4 @@ export const rates = {
   'rateChange.dropTitle': 'Take {n, plural, one {this change} other {# changes}} out of the draft?',
   'rateChange.dropText': 'The rates in effect stay as they are.',
   'rateChange.dropped': 'Taken out of the draft.',
-} as const satisfies EntityTexts<'rateVersion'> & Record<string, string>
+} as const satisfies EntityTexts<'rate' | 'rateVersion'> & Record<string, string>

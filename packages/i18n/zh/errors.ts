@@ -170,7 +170,6 @@ export const errors = {
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',
   'error.rate.noGroup': '费率不存在：公司未设置费率组，请联系服务商。',
   'error.rate.belowCost': '客户费率不能低于代理商费率（{floor}），请提高价格。',
-  'error.rate.inForce': '该费率已生效或即将生效，不能更改。请新增一条，或在费率组草稿中修改。',
   'error.rate.notOfProduct': '所选产品不适用该项。',
   'error.rate.belowSold':
     '使用该费率组的销售方中有 {n} 条费率将低于其成本（{who}）。可在草稿中一并提高后发布。',
@@ -189,7 +188,6 @@ export const errors = {
     '使用该费率组的销售方中有 {n} 条费率将低于其成本，请先提高，或一并提高后发布。',
   'error.rateVersion.past': '时间不能早于现在。',
   'error.rateVersion.sameTime': '该费率组的另一版本在同一时刻更改了相同费率，请选择其他时间。',
-  'error.rateVersion.ownRequest': '审批由您提交，须由另一人发布。',
   'error.rateVersion.noColumns':
     '首行须有 price 列，以及 country、mcc 和 mnc、prefix 或 category 列。',
   'error.rateVersion.currency': '两个费率组的币种须一致。',

@@ -173,7 +173,7 @@ test('what cannot change later is shown and locked', () => {
 
 test('a price field did not say in which currency: that of the record it belongs to', async () => {
   form({ entity: rate, record: { price: '0.03', rateGroupId: '5' } })
-  const price = screen.getByLabelText(/^Price per part/)
+  const price = screen.getByLabelText(/^Price/)
   await waitFor(() => expect(price.parentElement?.textContent).toBe('EUR'))
   expect(screen.getAllByText('EUR')).toHaveLength(1)
 })
@@ -184,19 +184,19 @@ test('an amount is read as people write it, and sent as its decimal', async () =
     mode: 'edit',
     record: { price: '0.03', chargeOn: 'submit' },
   })
-  const shown = () => screen.getByLabelText<HTMLInputElement>(/^Price per part/).value
-  type(/^Price per part/, '１，０００')
+  const shown = () => screen.getByLabelText<HTMLInputElement>(/^Price/).value
+  type(/^Price/, '１，０００')
   expect(shown()).toBe('１，０００')
-  fireEvent.blur(screen.getByLabelText(/^Price per part/))
+  fireEvent.blur(screen.getByLabelText(/^Price/))
   expect(shown()).toBe('1000')
-  type(/^Price per part/, '1,5')
+  type(/^Price/, '1,5')
   await save()
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(errorOf(/^Price per part/)).toBe('Enter an amount, for example 1,234.50.')
-  type(/^Price per part/, '1,000.1')
+  expect(errorOf(/^Price/)).toBe('Enter an amount, for example 1,234.50.')
+  type(/^Price/, '1,000.1')
   await save()
-  expect(errorOf(/^Price per part/)).toBe('Enter a value from 0 to 1000.')
-  type(/^Price per part/, '999.50')
+  expect(errorOf(/^Price/)).toBe('Enter a value from 0 to 1000.')
+  type(/^Price/, '999.50')
   await save()
   expect(onSubmit).toHaveBeenLastCalledWith({ price: '999.50' })
 })

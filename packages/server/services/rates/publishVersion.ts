@@ -7,6 +7,7 @@ import {
   type RateCheck,
   type rateVersionCalls,
 } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
 import { countChanges, publishChanges, takeBack } from '../../store/rates/changes.ts'
 import { lockRates } from '../../store/rates/lockRates.ts'
 import { type BelowRow, ratesBelow } from '../../store/rates/ratesBelow.ts'
@@ -204,11 +205,10 @@ async function shown(
 
 /** Does something and takes it back, whatever comes of it. */
 async function tried<T>({ transaction }: Work, run: () => Promise<T>): Promise<T> {
-  const { client } = transaction
-  await client.query('savepoint tried')
+  await sql`savepoint tried`.run(transaction)
   try {
     return await run()
   } finally {
-    await client.query('rollback to savepoint tried; release savepoint tried')
+    await sql`rollback to savepoint tried`.run(transaction)
   }
 }

@@ -1,72 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userJobTools } from '../../test/userJobTools.ts'
 import type { Client } from '../../test/Client.ts'
-import { okay, world, type World } from '../../test/world.ts'
+import { later, rateLand, rateTools } from '../../test/rateTools.ts'
+import { userJobTools } from '../../test/userJobTools.ts'
+import { okay, world } from '../../test/world.ts'
 
-let it: World
-let tools: ReturnType<typeof userJobTools>
-let countryId: string
-let operatorId: string
-beforeAll(async () => {
-  it = await world()
-  tools = userJobTools(it)
-  tools.runner({ sheets: it.ports.sheets })
-  countryId = String(
-    okay(
-      await it.admin.post('/sys/country/add', {
-        nameEn: 'Rateland',
-        name: '费率国',
-        iso2: 'RL',
-        callingCode: '999',
-      }),
-    ),
-  )
-  const network = { name: 'RateNet', countryId, mcc: '799', mnc: '01' }
-  operatorId = String(okay(await it.admin.post('/sms/operator/add', network)))
-})
+const it = await world()
+const { countryId, operatorId } = await rateLand(it)
+const { draftOf, groupOf, notify, publish, put, released, rows, statusOf } = rateTools(
+  it,
+  countryId,
+)
+const tools = userJobTools(it)
+beforeAll(() => void tools.runner({ sheets: it.ports.sheets }))
 afterAll(async () => {
   await tools.stopRunners()
   await it.close()
 })
-
-let count = 0
-const id = async (call: ReturnType<Client['post']>) => String(okay(await call))
-const groupOf = (who: Client, companyId?: string, currency = 'USD') =>
-  id(
-    who.post('/sms/rateGroup/add', {
-      name: `List ${(count += 1)}`,
-      currency,
-      ...(companyId !== undefined && { companyId }),
-    }),
-  )
-const assign = async (companyId: string, rateGroupId: string | null) => {
-  const { version } = okay(await it.admin.get('/sys/company/queryById', { id: companyId }))
-  return it.admin.put('/sys/company/edit', { id: companyId, version, rateGroupId })
-}
-const draftOf = (who: Client, rateGroupId: string, name = 'Draft') =>
-  id(who.post('/sms/rateVersion/add', { name, rateGroupId }))
-const notify = () => ({ product: 'notify', countryId })
-const put = (who: Client, draft: string, rate: object) =>
-  who.post('/sms/rateVersion/put', { id: draft, ...notify(), ...rate })
-const publish = (who: Client, draft: string, more = {}) =>
-  who.post('/sms/rateVersion/publish', { id: draft, ...more })
-const released = async (who: Client, rateGroupId: string, price: string, more = {}) => {
-  const draft = await draftOf(who, rateGroupId)
-  okay(await put(who, draft, { price }))
-  okay(await publish(who, draft, more))
-  return draft
-}
-const statusOf = async (draft: string) =>
-  okay(await it.admin.get('/sms/rateVersion/queryById', { id: draft })).status
-const rows = async (rateGroupId: string) => {
-  const { rows: found } = await it.db.owner.query<{ price: string; from: Date; to: Date | null }>(
-    `select price_nanos as price, effective_at as "from", ends_at as "to" from sms_rate
-     where rate_group_id = $1 and deleted_at is null order by effective_at, id`,
-    [rateGroupId],
-  )
-  return found
-}
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('versions of a price list', () => {
   let list: string
@@ -241,7 +190,7 @@ describe('versions of a price list', () => {
       const again = new FormData()
       again.set('id', copy)
       again.set('whole', 'true')
-      again.set('file', new Blob([exported.rawPayload as unknown as ArrayBuffer]), 'same.csv')
+      again.set('file', new Blob([exported.payload]), 'same.csv')
       const reading = okay(await it.admin.upload('/sms/rateVersion/import', again))
       expect((await tools.ended(it.admin, reading.id)).status).toBe('done')
       const read = okay(await it.admin.get('/sms/rateVersion/summary', { id: copy }))
@@ -273,7 +222,7 @@ describe('versions of a price list', () => {
     okay(await put(it.admin, draft, { price: '0.05' }))
     const direct = await it.admin.post('/sms/rate/add', {
       rateGroupId: list,
-      ...notify(),
+      ...notify,
       price: '0.05',
     })
     expect(direct.result.reason).toBe('rate.needsApproval')
@@ -285,131 +234,5 @@ describe('versions of a price list', () => {
     okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: 0 }))
     okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
     expect(await statusOf(draft)).toBe('draft')
-  })
-})
-
-describe('a customer’s rate is not below what its agent pays', () => {
-  let bought: string
-  let sold: string
-  beforeEach(async () => {
-    for (const company of ['customerA', 'agentA'] as const) {
-      okay(await assign(it.companies[company], null))
-    }
-    bought = await groupOf(it.admin, it.companies.platform)
-    await released(it.admin, bought, '0.02')
-    okay(await assign(it.companies.agentA, bought))
-    sold = await groupOf(it.agentA)
-    okay(await assign(it.companies.customerA, sold))
-  })
-  const check = (who: Client, draft: string) => who.get('/sms/rateVersion/check', { id: draft })
-
-  test('when it is saved, also against a price that comes later', async () => {
-    await released(it.admin, bought, '0.03', { effectiveAt: later(30) })
-    const draft = await draftOf(it.agentA, sold)
-    okay(await put(it.agentA, draft, { price: '0.025' }))
-    const refused = await publish(it.agentA, draft)
-    expect(refused.result.reason).toBe('rateVersion.below')
-    expect(okay(await check(it.agentA, draft))).toMatchObject({
-      count: 1,
-      own: 1,
-      below: [{ price: '0.025', floor: '0.03', isOwn: true, currency: 'USD' }],
-    })
-    expect(await rows(sold)).toEqual([])
-    okay(await put(it.agentA, draft, { price: '0.03' }))
-    okay(await publish(it.agentA, draft))
-  })
-
-  test('nor for one operator whose price is higher', async () => {
-    const draft = await draftOf(it.admin, bought)
-    okay(await put(it.admin, draft, { operatorId, price: '0.05' }))
-    okay(await publish(it.admin, draft))
-    const own = await draftOf(it.agentA, sold)
-    okay(await put(it.agentA, own, { price: '0.04' }))
-    expect((await publish(it.agentA, own)).result.reason).toBe('rateVersion.below')
-    okay(await put(it.agentA, own, { operatorId, price: '0.05' }))
-    okay(await publish(it.agentA, own))
-  })
-
-  test('when the agent’s own price is raised: refused with who would be below, or raised with it', async () => {
-    await released(it.agentA, sold, '0.02')
-    const draft = await draftOf(it.admin, bought, 'Raised')
-    okay(await put(it.admin, draft, { price: '0.03' }))
-    expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.belowSold')
-    const found = okay(await check(it.admin, draft))
-    expect(found).toMatchObject({
-      count: 1,
-      own: 0,
-      below: [{ company: 'Agent A', floor: '0.03' }],
-    })
-    const at = later(15)
-    const done = okay(await publish(it.admin, draft, { effectiveAt: at, lift: true }))
-    expect(done).toEqual({ status: 'scheduled', lifted: 1 })
-    const raised = await rows(sold)
-    expect(raised.map(({ price }) => price)).toEqual(['20000000', '30000000'])
-    expect(raised[1]?.from.toISOString()).toBe(at)
-    const versions = okay(
-      await it.agentA.get('/sms/rateVersion/list', { rateGroupId: sold }),
-    ).records
-    expect(versions.map((one: { name: string }) => one.name)).toContain('Raised')
-    // Directly, there is nothing but the refusal.
-    const direct = await it.admin.post('/sms/rate/add', {
-      rateGroupId: bought,
-      ...notify(),
-      price: '0.09',
-    })
-    expect(direct.result.reason).toBe('rate.belowSold')
-  })
-
-  test('down a chain of agents, all of them are raised', async () => {
-    await released(it.agentA, sold, '0.021')
-    okay(await assign(it.companies.agentB, sold))
-    const last = await groupOf(it.agentB)
-    await released(it.agentB, last, '0.022')
-    okay(await assign(it.companies.customerB, last))
-    const draft = await draftOf(it.admin, bought)
-    okay(await put(it.admin, draft, { price: '0.05' }))
-    expect(okay(await publish(it.admin, draft, { lift: true })).lifted).toBe(2)
-    expect((await rows(last)).at(-1)?.price).toBe('50000000')
-    okay(await assign(it.companies.customerB, null))
-    okay(await assign(it.companies.agentB, null))
-  })
-
-  test('when it is given another list to buy by', async () => {
-    await released(it.agentA, sold, '0.02')
-    const dearer = await groupOf(it.admin, it.companies.platform)
-    await released(it.admin, dearer, '0.03')
-    expect((await assign(it.companies.agentA, dearer)).result).toMatchObject({
-      reason: 'company.rateGroupBelow',
-      fields: { rateGroupId: {} },
-    })
-  })
-
-  test('when two flips cross: the agent’s price rises before its customers’ does', async () => {
-    await released(it.agentA, sold, '0.02')
-    await released(it.agentA, sold, '0.04', { effectiveAt: later(40) })
-    const draft = await draftOf(it.admin, bought)
-    okay(await put(it.admin, draft, { price: '0.03' }))
-    const early = await publish(it.admin, draft, { effectiveAt: later(20) })
-    expect(early.result.reason).toBe('rateVersion.belowSold')
-    okay(await publish(it.admin, draft, { effectiveAt: later(40) }))
-  })
-
-  test('of two edits at once, one is refused, whichever comes first', async () => {
-    const outcomes = new Set<string>()
-    for (let round = 0; round < 6; round += 1) {
-      const lower = await draftOf(it.agentA, sold)
-      okay(await put(it.agentA, lower, { price: `0.02${round}1` }))
-      const raise = await draftOf(it.admin, bought)
-      okay(await put(it.admin, raise, { price: `0.02${round}5` }))
-      const [low, high] = await Promise.all([publish(it.agentA, lower), publish(it.admin, raise)])
-      outcomes.add([low, high].map(({ success }) => String(success)).join())
-      expect(low.success && high.success).toBe(false)
-      const { rows: below } = await it.db.owner.query(
-        `select 1 from sms_rate s, sms_rate b where s.rate_group_id = ${sold} and b.rate_group_id = ${bought}
-          and s.ends_at is null and b.ends_at is null and s.price_nanos < b.price_nanos`,
-      )
-      expect(below).toEqual([])
-    }
-    expect(outcomes.size).toBeGreaterThan(0)
   })
 })

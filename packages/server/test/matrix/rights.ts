@@ -176,10 +176,7 @@ const rights: Record<string, Record<string, string>> = {
     import: 'manager',
     list: 'manager',
   },
-  home: {
-    agentData: 'agent',
-    totalData: 'manager sales agent customer',
-  },
+  home: { agentData: 'agent', totalData: 'manager sales agent customer' },
   ...rightsOfProducts(),
   numberPrefix: {
     add: 'manager',
@@ -241,10 +238,7 @@ const rights: Record<string, Record<string, string>> = {
     import: 'manager',
     list: 'manager',
   },
-  registration: {
-    judge: 'manager',
-    list: 'manager',
-  },
+  registration: { judge: 'manager', list: 'manager' },
   recommendedTemplate: {
     import: 'manager',
     add: 'manager',
@@ -291,14 +285,8 @@ const rights: Record<string, Record<string, string>> = {
     export: 'manager agent',
     list: 'manager sales agent customer',
   },
-  session: {
-    end: 'agent',
-    list: 'agent',
-  },
-  setting: {
-    edit: '',
-    list: '',
-  },
+  session: { end: 'agent', list: 'agent' },
+  setting: { edit: '', list: '' },
   supportContact: {
     import: 'manager agent',
     add: 'manager agent',

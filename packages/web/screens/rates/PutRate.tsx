@@ -90,6 +90,7 @@ function bodyOf(id: string, values: FormValues) {
     id,
     product: rateProducts.find((one) => one === values['product']) ?? 'notify',
     chargeOn: values['chargeOn'] === 'delivered' ? ('delivered' as const) : ('submit' as const),
+    // Without what is undefined, nothing is.
     ...(Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as Partial<Defined<typeof given>>),

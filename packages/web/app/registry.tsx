@@ -5,6 +5,7 @@ import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
+import type * as RateForms from '../screens/rates/rateForms.ts'
 import { screenTexts } from './screenTexts.ts'
 
 /** A component of a folder of screens, with the texts of that folder; it reports itself if it could not be loaded. */
@@ -94,24 +95,8 @@ const SmppConnect = lazyPart(
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
 
-const ImportRates = partOf('rates', () =>
-  import('../screens/rates/ImportRates.tsx').then((file) => file.ImportRates),
-)
-const PasteRates = partOf('rates', () =>
-  import('../screens/rates/PasteRates.tsx').then((file) => file.PasteRates),
-)
-const FillRates = partOf('rates', () =>
-  import('../screens/rates/FillRates.tsx').then((file) => file.FillRates),
-)
-const PutRate = partOf('rates', () =>
-  import('../screens/rates/PutRate.tsx').then((file) => file.PutRate),
-)
-const PublishVersion = partOf('rates', () =>
-  import('../screens/rates/PublishVersion.tsx').then((file) => file.PublishVersion),
-)
-const WithdrawVersion = partOf('rates', () =>
-  import('../screens/rates/WithdrawVersion.tsx').then((file) => file.WithdrawVersion),
-)
+const rateForm = (name: keyof typeof RateForms) =>
+  partOf('rates', () => import('../screens/rates/rateForms.ts').then((forms) => forms[name]))
 const VersionChanges = partOf('rates', () =>
   import('../screens/rates/VersionChanges.tsx').then((file) => file.VersionChanges),
 )
@@ -277,13 +262,13 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   httpMapping: { Below: MappingTester },
   rateVersion: {
     forms: {
-      import: ImportRates,
-      paste: PasteRates,
-      fill: FillRates,
-      put: PutRate,
-      publish: PublishVersion,
-      approve: PublishVersion,
-      withdraw: WithdrawVersion,
+      import: rateForm('ImportRates'),
+      paste: rateForm('PasteRates'),
+      fill: rateForm('FillRates'),
+      put: rateForm('PutRate'),
+      publish: rateForm('PublishVersion'),
+      approve: rateForm('PublishVersion'),
+      withdraw: rateForm('WithdrawVersion'),
     },
     beside: {
       put: { code: 'rateVersion:edit', whyNot: ofDraft },

@@ -21,7 +21,7 @@ describe('a customer’s rate is not below what its agent pays', () => {
     sold = await groupOf(it.agentA)
     okay(await assign(it.companies.customerA, sold))
   })
-  const check = (who: Client, draft: string) => who.get('/sms/rateVersion/check', { id: draft })
+  const check = (who: Client, draft: string) => who.post('/sms/rateVersion/check', { id: draft })
 
   test('when it is saved, also against a price that comes later', async () => {
     await released(it.admin, bought, '0.03', { effectiveAt: later(30) })

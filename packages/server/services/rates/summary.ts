@@ -1,4 +1,5 @@
 import { entities, type RateSummary } from '@tandem/model'
+import { scopeFor } from '../../store/entity/scopeSql.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { countChanges } from '../../store/rates/changes.ts'
@@ -9,21 +10,28 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { approvalPercentOf } from './approvalLimit.ts'
 
+const { rateVersion } = entities
+
 /** GET /sms/rateVersion/summary. @throws Refused record.notFound */
 export function versionSummary(ctx: Ctx, ports: Ports, id: string): Promise<RateSummary> {
-  return inTransaction(ctx, ports, async (work) => {
-    const { transaction } = work
-    const record = await getRecord(transaction, entities.rateVersion, id, ctx)
-    if (!record) throw new Refused('record.notFound')
-    const { furthest, hasFree, ...counts } = await countChanges(transaction, id)
-    const lines = await sql<{ same: number }>`
+  return inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      const { transaction } = work
+      const record = await getRecord(transaction, rateVersion, id, ctx)
+      if (!record) throw new Refused('record.notFound')
+      const { furthest, hasFree, ...counts } = await countChanges(transaction, id)
+      const lines = await sql<{ same: number }>`
       select same_lines as same from sms_rate_version where id = ${id}`.first(transaction)
-    const percent = await approvalPercentOf(work, plainText(record['companyId']))
-    return {
-      ...counts,
-      same: lines?.same ?? 0,
-      needsApproval: percent !== null && (hasFree || (furthest ?? 0) > percent),
-      askedBy: record['state'] === 'waiting' ? plainText(record['askedBy']) : null,
-    }
-  })
+      const percent = await approvalPercentOf(work, plainText(record['companyId']))
+      return {
+        ...counts,
+        same: lines?.same ?? 0,
+        needsApproval: percent !== null && (hasFree || (furthest ?? 0) > percent),
+        askedBy: record['state'] === 'waiting' ? plainText(record['askedBy']) : null,
+      }
+    },
+    scopeFor(rateVersion, ctx),
+  )
 }

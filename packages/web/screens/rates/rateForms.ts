@@ -1,0 +1,6 @@
+export { FillRates } from './FillRates.tsx'
+export { ImportRates } from './ImportRates.tsx'
+export { PasteRates } from './PasteRates.tsx'
+export { PublishVersion } from './PublishVersion.tsx'
+export { PutRate } from './PutRate.tsx'
+export { WithdrawVersion } from './WithdrawVersion.tsx'

@@ -25,12 +25,12 @@ export function rateTools(it: World, countryId: string) {
           ...(companyId !== undefined && { companyId }),
         }),
       ),
-    async assign(companyId: string, rateGroupId: string | null) {
+    assign: async (companyId: string, rateGroupId: string | null) => {
       const { version } = okay(await it.admin.get('/sys/company/queryById', { id: companyId }))
       return it.admin.put('/sys/company/edit', { id: companyId, version, rateGroupId })
     },
     /** A version with one price, published. */
-    async released(who: Client, rateGroupId: string, price: string, more = {}) {
+    released: async (who: Client, rateGroupId: string, price: string, more = {}) => {
       const draft = await draftOf(who, rateGroupId)
       okay(await put(who, draft, { price }))
       okay(await publish(who, draft, more))
@@ -39,7 +39,7 @@ export function rateTools(it: World, countryId: string) {
     statusOf: async (draft: string) =>
       okay(await it.admin.get('/sms/rateVersion/queryById', { id: draft })).status,
     /** The rates of a list, by time. */
-    async rows(rateGroupId: string) {
+    rows: async (rateGroupId: string) => {
       const { rows } = await it.db.owner.query<{ price: string; from: Date; to: Date | null }>(
         `select price_nanos as price, effective_at as "from", ends_at as "to" from sms_rate
          where rate_group_id = $1 and deleted_at is null order by effective_at, id`,

@@ -72,7 +72,7 @@ function demandComplete(values: FieldValues): void {
     values['firstSeconds'] ??= 60
     values['nextSeconds'] ??= 60
     if (values['product'] === 'autoIvr') values['per'] ??= 'minute'
-    if (String(values['prefix'] ?? '1').startsWith('0')) {
+    if (plainText(values['prefix'] ?? '1').startsWith('0')) {
       const reason = 'field.digitsOnly'
       throw new Refused('request.invalid', { fields: { prefix: { reason } } })
     }

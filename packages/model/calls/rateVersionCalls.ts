@@ -177,7 +177,6 @@ export const rateVersionCalls = {
     path: '/sms/rateGroup/priceList',
     access: 'rate:export',
     summary: 'A price list as it is now, in the form in which one is imported',
-    readOnly: true,
     ids: { id: 'rateGroup' },
     in: z.strictObject({ id, format: z.enum(['csv', 'xlsx']).default('csv') }),
     file: 'application/octet-stream',

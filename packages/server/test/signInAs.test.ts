@@ -61,6 +61,9 @@ test('shows what that user sees, and lets one do nothing', async () => {
 
 /** Every GET refused to such a session, besides exports and import templates. */
 const keptFromStays = [
+  // Files and price lists are exports.
+  '/sms/rateVersion/file/:id',
+  '/sms/rateGroup/priceList',
   // They change something; the family calls them by GET.
   '/sys/annountCement/doReleaseData',
   '/sys/annountCement/doReovkeData',

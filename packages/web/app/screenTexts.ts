@@ -16,7 +16,6 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   organisation: ['organisation', 'rights', 'trees'],
   own: ['own', 'brands', 'gateways', 'messages', 'organisation', 'traffic'],
   payments: ['payments', 'own', 'brands', 'organisation'],
-  rates: ['rates', 'traffic'],
   rates: ['rates'],
   settings: ['settings'],
   smpp: ['smppLive'],

@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   gatewayTest: 'nobody tested a gateway yet',
   testNumber: 'their phones tell a running server',
   testPlan: 'tests cost their gateways something, so nobody is given one',
+  rateVersion: 'nobody changed a price list yet',
+  rateChange: 'nobody changed a price list yet',
   paymentOrder: 'nobody recharged yet',
   paymentSuspense: 'no payment waits for a person',
   paymentHook: 'no provider told anything yet',

@@ -31,7 +31,9 @@ export async function keepChanges(
   rows: readonly ChangeRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const text = (read: (row: ChangeRow) => unknown): (string | null)[] =>
+  const text = (
+    read: (row: ChangeRow) => string | number | bigint | null | undefined,
+  ): (string | null)[] =>
     rows.map((row) => {
       const value = read(row)
       return value == null ? null : String(value)

@@ -51,7 +51,6 @@ export const nouns = {
   'rateGroup.many': 'Rate groups',
   'rateVersion.one': 'version',
   'rateVersion.many': 'Price list versions',
-  'rateChange.many': 'Changes of price lists',
   'rate.one': 'rate',
   'rate.many': 'Rates',
   'exchangeRate.one': 'exchange rate',

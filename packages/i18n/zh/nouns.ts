@@ -50,7 +50,6 @@ export const nouns = {
   'rateGroup.many': '费率组',
   'rateVersion.one': '版本',
   'rateVersion.many': '费率版本',
-  'rateChange.many': '费率改动',
   'rate.one': '费率',
   'rate.many': '费率',
   'exchangeRate.one': '汇率',

@@ -5,7 +5,7 @@ import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
-import type * as RateForms from '../screens/rates/rateForms.ts'
+import type { rateForms } from '../screens/rates/rateForms.ts'
 import { screenTexts } from './screenTexts.ts'
 
 /** A component of a folder of screens, with the texts of that folder; it reports itself if it could not be loaded. */
@@ -95,8 +95,10 @@ const SmppConnect = lazyPart(
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
 
-const rateForm = (name: keyof typeof RateForms) =>
-  partOf('rates', () => import('../screens/rates/rateForms.ts').then((forms) => forms[name]))
+const rateForm = (name: keyof typeof rateForms) =>
+  partOf('rates', () =>
+    import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
+  )
 const VersionChanges = partOf('rates', () =>
   import('../screens/rates/VersionChanges.tsx').then((file) => file.VersionChanges),
 )

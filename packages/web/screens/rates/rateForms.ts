@@ -1,6 +1,16 @@
-export { FillRates } from './FillRates.tsx'
-export { ImportRates } from './ImportRates.tsx'
-export { PasteRates } from './PasteRates.tsx'
-export { PublishVersion } from './PublishVersion.tsx'
-export { PutRate } from './PutRate.tsx'
-export { WithdrawVersion } from './WithdrawVersion.tsx'
+import { FillRates } from './FillRates.tsx'
+import { ImportRates } from './ImportRates.tsx'
+import { PasteRates } from './PasteRates.tsx'
+import { PublishVersion } from './PublishVersion.tsx'
+import { PutRate } from './PutRate.tsx'
+import { WithdrawVersion } from './WithdrawVersion.tsx'
+
+/** The forms of drafts, which come together. */
+export const rateForms = {
+  FillRates,
+  ImportRates,
+  PasteRates,
+  PublishVersion,
+  PutRate,
+  WithdrawVersion,
+} as const

@@ -128,6 +128,7 @@ alter table sms_rate add column rate_key text generated always as
   (rate_key(product, country_id, operator_id, prefix, category)) stored;
 
 -- Until now the newest one in force counted: each ended where the next of its key began.
+set local tandem.everything = 'on';
 update sms_rate r set ends_at = n.next from (
   select id, lead(effective_at) over (partition by rate_group_id, rate_key order by effective_at) as next
   from sms_rate where deleted_at is null) n

@@ -184,7 +184,7 @@ export const logs = {
   'logs.verb.publish': 'Published',
   'logs.verb.ask': 'Sent for approval',
   'logs.verb.withdraw': 'Withdrawn',
-  'logs.verb.lift': 'Rates raised',
+  'logs.verb.raise': 'Rates raised',
   'logs.verb.repush': 'Receipts resent',
   'logs.count.repush': '{n, plural, one {Receipts of # message} other {Receipts of # messages}}',
   'logs.verb.endOwnSessions': 'Ended their sessions',

@@ -51,7 +51,6 @@ const texts = {
   'setting.secondPersonAbove.label': 'Second person above',
   'setting.secondPersonAbove.help':
     'In the platform’s currency. Payments booked by hand, confirmed transfers, refunds and adjustments above this need another person’s approval.',
-    'Payments booked by hand, confirmed transfers and refunds above this amount, in units of their currency, need the approval of another person.',
   'setting.rateJumpPercent.label': 'Warn when a rate changes by more than',
   'setting.rateJumpPercent.help':
     'Shown when a draft of a price list is compared with the rates in force.',

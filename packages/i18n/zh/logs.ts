@@ -184,7 +184,7 @@ export const logs = {
   'logs.verb.publish': '发布',
   'logs.verb.ask': '提交审批',
   'logs.verb.withdraw': '撤回',
-  'logs.verb.lift': '提高费率',
+  'logs.verb.raise': '提高费率',
   'logs.verb.repush': '重推状态报告',
   'logs.count.repush': '{n, number} 条短信的状态报告',
   'logs.verb.endOwnSessions': '结束自己的会话',

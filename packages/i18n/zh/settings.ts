@@ -45,7 +45,6 @@ export const settings = {
   'setting.secondPersonAbove.label': '双人审批起点',
   'setting.secondPersonAbove.help':
     '以平台币种计。人工登记的收款、确认到账的转账、退款与调账，超过该金额须由另一人审批。',
-    '人工登记的收款、确认到账的转账以及退款，超过该金额（按各自币种）须由另一人审批。',
   'setting.rateJumpPercent.label': '费率变动提醒',
   'setting.rateJumpPercent.help': '费率组草稿与现行费率比较时，变动超过该比例会提醒。',
   'setting.rateApprovalPercent.label': '费率变动须由第二人发布',

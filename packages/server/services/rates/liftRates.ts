@@ -57,7 +57,7 @@ export async function liftRates(
   for (const [recordId, { companyId, count }] of ofLists) {
     const changes = { count: { from: null, to: count }, name: { from: null, to: name } }
     await work.audit({
-      action: 'rateGroup.lift',
+      action: 'rateGroup.raise',
       entity: 'rateGroup',
       recordId,
       companyId,

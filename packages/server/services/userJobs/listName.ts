@@ -1,4 +1,4 @@
-import { translatorOf } from '@tandem/i18n'
+import { translate, translatorOf } from '@tandem/i18n'
 import {
   analysisNamed,
   codeListName,
@@ -33,15 +33,13 @@ const titled: ReadonlyMap<string, string> = new Map([['statement', 'statement']]
 /** The name of what is exported or imported. */
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
   const ofProduct = productOf.get(list)
-  const { t, loose, has } = translatorOf(locale)
+  const { t, loose } = translatorOf(locale)
   if (ofProduct) return t(ofProduct.key, { product: smsTitle(ofProduct.product, locale) })
   const analysis = analysisNamed(list)
   if (!analysis) {
     const texts = lists.find(({ name }) => name === list)?.texts ?? titled.get(list)
     return translate(locale, texts === undefined ? `${list}.many` : `${texts}.title`)
   }
-  // Records are named by their noun, other lists by their title.
-  if (!analysis) return loose(has(`${list}.many`) ? `${list}.many` : `${list}.title`)
   const of = analysis.product && { product: smsTitle(analysis.product, locale) }
   return loose(`${analysis.texts}.named`, of)
 }

@@ -1,5 +1,6 @@
 import { companyKeys, type CompanyKey, parentOf, type People } from './people.ts'
 import type { IdKind } from '@tandem/model'
+import { rateChangeBySql } from './rateChangeBySql.ts'
 
 /** The server that has all sessions of SMPP clients. */
 const SMPP_SERVER = '00000000-0000-4000-8000-000000000001'
@@ -291,14 +292,9 @@ export async function rowsBySql({
     })
     made.push(['smppLog', key, said])
     const change = nextId()
-    const changed = await it.db.owner.query(
-      `insert into sms_rate_change (id, company_id, version_id, rate_group_id, change, product, country_id, price_nanos,
-         charge_on)
-       select $1, company_id, id, rate_group_id, 'new', 'notify', (select min(id) from sys_country), 1000, 'submit'
-       from sms_rate_version where company_id = $2 and state = 'draft' order by id limit 1`,
-      [change, company_id],
-    )
-    if (changed.rowCount === 1) made.push(['rateChange', key, change])
+    if (await rateChangeBySql(it.db.owner, change, company_id)) {
+      made.push(['rateChange', key, change])
+    }
     const started = {
       company_id,
       user_id: owner[key].id,

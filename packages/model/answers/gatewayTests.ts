@@ -1,15 +1,8 @@
 import { lineFaults, suspicionKinds } from '@tandem/core'
 import { z } from 'zod'
 
-export const testMessageStatuses = [
-  'waiting',
-  'submitting',
-  'accepted',
-  'refused',
-  'unknown',
-  'failed',
-  'cancelled',
-] as const
+import { testMessageStatuses } from '../lists/gatewayTestMessages.ts'
+
 /** Why a message of a test was never handed over. */
 export const testMessageReasons = ['off', 'gone', 'incomplete', 'notConnected', 'noRoom'] as const
 

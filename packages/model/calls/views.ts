@@ -37,6 +37,7 @@ const bespokeLists = [
   'paymentSuspense',
   'paymentHook',
   'rateChange',
+  'gatewayTestMessage',
 ] as const
 
 /** Name of a list: an entity, or one of the lists with its own screen. */

@@ -7,6 +7,7 @@ import { smppLogList } from './smppLog.ts'
 import { smppSessionList } from './smppSessions.ts'
 import { outboxEventList } from './outboxEvents.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
+import { gatewayTestMessageList } from './gatewayTestMessages.ts'
 import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
@@ -47,6 +48,7 @@ export const lists: readonly List[] = [
   suspenseList,
   paymentHookList,
   rateChangeList,
+  gatewayTestMessageList,
   hlrLookupList,
   moneyChangeList,
   scheduledJobList,

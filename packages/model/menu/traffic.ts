@@ -45,6 +45,24 @@ export const trafficMenu: MenuSeed = {
       ],
     },
     {
+      key: 'gatewayTestMessage',
+      title: { en: 'Test messages', zh: '测试短信' },
+      path: '/sms/gatewayTestMessage',
+      icon: 'flask',
+      component: 'gatewayTests/TestMessages',
+      testTool: true,
+      audience: ['admin'],
+      codes: [
+        { code: 'gatewayTestMessage:list', en: 'View', zh: '查看', follows: 'gatewayTest:list' },
+        {
+          code: 'gatewayTestMessage:export',
+          en: 'Export',
+          zh: '导出',
+          follows: 'gatewayTest:export',
+        },
+      ],
+    },
+    {
       ...entry('testNumber', 'Test numbers', '测试号码', '/sms/testNumber', 'phone', ['admin'], {}),
       testTool: true,
     },

@@ -31,8 +31,14 @@ afterAll(async () => {
 })
 
 /** What an account with a plain header lacks: pages by address, and the nouns of access codes, by hand. */
-const pages = ['/TestToolRecord', '/sms/gatewayTest', '/sms/testNumber', '/sms/testPlan']
-const nouns = ['testTool', 'gatewayTest', 'testNumber', 'testPlan']
+const pages = [
+  '/TestToolRecord',
+  '/sms/gatewayTest',
+  '/sms/gatewayTestMessage',
+  '/sms/testNumber',
+  '/sms/testPlan',
+]
+const nouns = ['testTool', 'gatewayTest', 'gatewayTestMessage', 'testNumber', 'testPlan']
 const isOfTests = (code: string) => nouns.includes(code.split(':')[0] ?? '')
 const routesOfTests = () =>
   it.routes.filter(
@@ -119,7 +125,9 @@ test('a plain header keeps every page and call of tests away, from administrator
       for (const status of statuses) expect(status, `${role} ${route.path}`).toBe(403)
     }
     const shown = okay(await it.admin.get('/sys/user/effectiveRights', { id }))
-    expect(JSON.stringify(shown.menu)).not.toMatch(/(testTool|gatewayTest|testNumber|testPlan):/)
+    expect(JSON.stringify(shown.menu)).not.toMatch(
+      /(testTool|gatewayTest(Message)?|testNumber|testPlan):/,
+    )
 
     await setPlain(id, false)
     const again = await rightsOf(client)

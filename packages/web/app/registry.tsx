@@ -32,6 +32,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/own/TestTool.tsx',
   '../screens/payments/{Recharge,PaymentOrders,Reconciliation,PaymentHooks}.tsx',
   '../screens/gatewayTests/GatewayTests.tsx',
+  '../screens/gatewayTests/TestMessages.tsx',
   '../screens/numbers/Lookups.tsx',
   '../screens/rates/RateChanges.tsx',
   '../screens/settings/PlatformSettings.tsx',

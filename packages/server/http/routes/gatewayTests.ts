@@ -6,6 +6,7 @@ import { gatewayTestLines } from '../../services/gatewayTests/gatewayTestLines.t
 import { getGatewayTest, type TestViewPorts } from '../../services/gatewayTests/getTest.ts'
 import { readHandset, renewHandset } from '../../services/gatewayTests/handset.ts'
 import { runPlan, startTest } from '../../services/gatewayTests/startTest.ts'
+import { gatewayTestMessageLines } from '../../services/gatewayTests/gatewayTestMessageLines.ts'
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { answer, type Route } from '../route.ts'
@@ -19,6 +20,17 @@ export function gatewayTestRoutes(ports: TestViewPorts & SheetPorts): Route[] {
       readList(ctx, ports, gatewayTestLines, input),
     ),
     ...exportRoutes(exportCalls(list), listExport(gatewayTestLines), ports),
+    answer(
+      listCall(gatewayTestMessageLines.list, {
+        summary: 'Messages of tests, and what phones showed',
+      }),
+      (ctx, input) => readList(ctx, ports, gatewayTestMessageLines, input),
+    ),
+    ...exportRoutes(
+      exportCalls(gatewayTestMessageLines.list),
+      listExport(gatewayTestMessageLines),
+      ports,
+    ),
     answer(gatewayTestCalls.queryById, (ctx, input) => getGatewayTest(ctx, ports, input)),
     answer(gatewayTestCalls.start, (ctx, input, { requestKey }) =>
       startTest(ctx, ports, input, requestKey),

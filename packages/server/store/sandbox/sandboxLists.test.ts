@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   apiKey: 'made with the secret of the server, after the world',
   smppAccount: 'made with the secret of the server, after the world',
   gatewayTest: 'nobody tested a gateway yet',
+  gatewayTestMessage: 'nobody tested a gateway yet',
   testNumber: 'their phones tell a running server',
   testPlan: 'tests cost their gateways something, so nobody is given one',
   rateVersion: 'nobody changed a price list yet',

@@ -23,6 +23,7 @@ const rights: Record<string, Record<string, string>> = {
   outboxEvent: { list: 'manager', tryAgain: 'manager', drop: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   gatewayTest: { list: '', run: '', export: '' },
+  gatewayTestMessage: { list: '', export: '' },
   testNumber: { list: '', add: '', edit: '', delete: '', export: '', import: '' },
   testPlan: { list: '', add: '', edit: '', delete: '', export: '' },
   testTool: { list: '', run: '' },

@@ -62,6 +62,7 @@ test('shows what that user sees, and lets one do nothing', async () => {
 /** Every GET refused to such a session, besides exports and import templates. */
 const keptFromStays = [
   // Files and price lists are exports.
+  '/ledger/statement/pdf',
   '/sms/rateVersion/file/:id',
   '/sms/rateGroup/priceList',
   // They change something; the family calls them by GET.

@@ -227,6 +227,7 @@ const rows: Record<string, Partial<Row>> = {
     seen: ['inside'],
     unseen: notFound,
     only: { countryId: { unseen: 'inside' }, operatorId: { unseen: 'inside' } },
+    never: 'operator and country have to be of one network',
   },
   '/sms/rateChange/drop': { seen: ['inside'], unseen: notFound },
   '/sms/rateVersion/paste': { seen: ['inside'], unseen: notFound },

@@ -48,9 +48,10 @@ chapter('a price list', () => {
           const { records } = await api.get('/sms/rateGroup/list', { pageSize: '50' }, groups)
           const list = records.find(({ name }) => name.startsWith('Mango'))
           assert.ok(list, 'the agent has a list for a customer')
-          await visit.enter('lotus', `/sms/rateGroup?record=${list.id}&tab=versions`)
+          await visit.enter('lotus', `/sms/rateGroup?record=${list.id}`)
+          await drawer.getByRole('tab', { name: t('rateGroup.tab.history'), exact: true }).click()
           await drawer.getByRole('button', { name: t('rateGroup.newDraft'), exact: true }).click()
-          await window.waitForURL('**/sms/rateVersion?record=*')
+          await window.waitForURL(/\/sms\/rateVersion\?record=/)
           await drawer.getByText(t('rateVersion.summary.none')).waitFor()
 
           await act(visit, t('rateVersion.action.import'))
@@ -63,7 +64,7 @@ chapter('a price list', () => {
             drawer.locator('.form-foot').getByRole('button', { name, exact: true })
           await submit(t('rateVersion.action.import')).click()
           await visit.told(t('rateVersion.import.started'))
-          await drawer.getByText(t('rateVersion.summary.belowBuy')).waitFor()
+          await drawer.getByText(t('rateVersion.summary.belowBuy')).first().waitFor()
 
           await act(visit, t('rateVersion.action.publish'))
           await drawer.getByText(t('rateVersion.publish.own', { n: 1 })).waitFor()

@@ -201,6 +201,15 @@ describe('versions of a price list', () => {
     expect(twin.rawPayload.equals(exported.rawPayload)).toBe(true)
   })
 
+  test('an agent’s import ended as not allowed: its job asks for the right to import', async () => {
+    const draft = await draftOf(it.agentA, await groupOf(it.agentA))
+    const form = new FormData()
+    form.set('id', draft)
+    form.set('file', new Blob(['product,country,price\nnotify,RL,0.5']), 'prices.csv')
+    const job = okay(await it.agentA.upload('/sms/rateVersion/import', form))
+    expect(await tools.ended(it.agentA, job.id)).toMatchObject({ status: 'done', done: 1 })
+  })
+
   test('a list is copied with a mark-up', async () => {
     await released(it.admin, list, '0.0333333')
     const other = await groupOf(it.admin)

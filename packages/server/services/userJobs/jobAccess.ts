@@ -9,6 +9,7 @@ export function accessOfJob({
   request,
 }: Pick<JobRow, 'list' | 'kind' | 'request'>): string {
   if (kind === 'lookup') return `${list}:add`
+  if (kind === 'rates') return `${list}:import`
   // `repush` has its own code, as export and import have.
   if (kind !== 'bulk') return `${list}:${kind}`
   // A bulk job without a verb is invalid: no role has the code of its kind.

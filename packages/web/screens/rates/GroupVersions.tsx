@@ -56,7 +56,7 @@ export function GroupVersions({ record }: { record: AnyRecord }) {
       asked.ask(entityCalls(rateVersion).add, { rateGroupId: id, name: title }),
     {
       refresh: [path],
-      done: (added) => void navigate(`${path}?record=${String(added)}&tab=changes`),
+      done: (added) => void navigate(`${path}?record=${String(added)}`),
     },
   )
   if (error) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />

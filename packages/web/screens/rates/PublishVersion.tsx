@@ -74,6 +74,9 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
     queryKey: keyOf(id, at),
     queryFn: ({ signal }) =>
       client.ask(check, { id, ...(at !== '' && { effectiveAt: at }) }, { quiet: true, signal }),
+    // The draft may have changed since it was asked.
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
   })
   return (

@@ -42,7 +42,8 @@ chapter('a price list', () => {
     journey(
       `is imported, refused below the agent’s rate, mended, scheduled, and in force on the minute (${locale})`,
       () =>
-        here.visiting({ locale }, async (visit) => {
+        // The refusal is part of the walk.
+        here.visiting({ locale, expected: [/422.*rateVersion\/publish/] }, async (visit) => {
           const { page: window, t, drawer } = visit
           const api = await here.platform.as('lotus', locale)
           const { records } = await api.get('/sms/rateGroup/list', { pageSize: '50' }, groups)

@@ -32,10 +32,10 @@ create index ledger_change_waiting on ledger_change (seller_id) where status = '
 
 alter table ledger_change enable row level security;
 alter table ledger_change force row level security;
-create policy tenant on ledger_change using (
-  (select current_setting('tandem.everything', true)) = 'on'
-  or company_id = any ((select nullif(current_setting('tandem.companies', true), '')::bigint[])::bigint[])
-);
+create policy everything on ledger_change to tandem_system using (
+  (select current_setting('tandem.everything', true)) = 'on');
+create policy tenant on ledger_change to tandem_app using (
+  company_id = any ((select nullif(current_setting('tandem.companies', true), '')::bigint[])::bigint[]));
 -- What was decided stays: only what waits changes.
 create function ledger_change_decided() returns trigger language plpgsql as $$
 begin

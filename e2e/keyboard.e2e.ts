@@ -102,7 +102,9 @@ async function editRecord(visit: Visit, keys: Keys): Promise<void> {
   await keys.press('Enter')
   await page.waitForURL('**/sms/gateway')
   await keys.kept('after the palette')
-  const record = visit.table.getByRole('rowheader').getByRole('button').first()
+  // A hybrid has no speed of its own.
+  const connections = visit.table.getByRole('row').filter({ hasText: 'SMPP' })
+  const record = connections.getByRole('rowheader').getByRole('button').first()
   await keys.choose(record)
   await keys.choose(drawer.getByRole('button', { name: t('kit.edit'), exact: true }))
   await keys.to(drawer.getByRole('textbox', { name: t('gateway.tps.label') }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 /** Each package is a party that could put something into the server. */
-const MOST = 160
+const MOST = 165
 
 const lockfile = z.object({
   packages: z.record(

@@ -15,6 +15,7 @@ const task = z.object({
   rejected: z.number(),
   delivered: z.number(),
   undelivered: z.number(),
+  leftOut: z.number(),
   failed: z.number(),
   waiting: z.number(),
   amount: z.string().optional(),
@@ -83,7 +84,8 @@ export async function finished(
     `task ${taskId} to finish`,
     async () => {
       const now = await read()
-      const done = now && now.delivered + now.undelivered + now.failed === now.accepted
+      const ended = now && now.delivered + now.undelivered + now.failed + now.leftOut
+      const done = now && ended === now.accepted
       return done && now.status === 'completed' ? now : null
     },
     { withinMs },

@@ -3,6 +3,9 @@ import type { Transaction } from '../database/withScope.ts'
 import { violates } from '../database/violates.ts'
 import { inForceAt, type RateIds, type RateTerms, TERMS } from './listedRates.ts'
 
+/** Rates that one statement puts into force: more would take longer than a statement may. */
+const AT_ONCE = 5_000
+
 /** One row of a draft: a rate that is to be, one that is to go, or a line that cannot be read. */
 export interface ChangeRow {
   id: string
@@ -129,15 +132,19 @@ export async function publishChanges(
     order by c.id`.rows(db)
   const changes = rows.map(({ id }) => id)
   try {
-    await sql`
+    for (let from = 0; from < changes.length; from += AT_ONCE) {
+      const some = changes.slice(from, from + AT_ONCE)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await sql`
       insert into sms_rate (id, company_id, rate_group_id, version_id, product, country_id, operator_id, prefix, category,
         price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per, speech_nanos,
         effective_at, create_by)
       select t.rate_id, c.company_id, c.rate_group_id, c.version_id, c.product, c.country_id, c.operator_id, c.prefix,
         c.category, c.price_nanos, c.charge_on, c.connect_nanos, c.first_seconds, c.next_seconds, c.free_seconds,
         c.least_seconds, c.per, c.speech_nanos, ${at}, ${by}
-      from unnest(${changes}::bigint[], ${nextIds(changes.length)}::bigint[]) as t (change_id, rate_id)
+      from unnest(${some}::bigint[], ${nextIds(some.length)}::bigint[]) as t (change_id, rate_id)
       join sms_rate_change c on c.id = t.change_id order by t.rate_id`.run(db)
+    }
     return true
   } catch (error) {
     if (violates(error, 'sms_rate_key')) return false

@@ -3,7 +3,7 @@ import type { Ids } from '../../ports/ids.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
-import { resumePaid } from './recharge.ts'
+import { rechargeLock, resumePaid } from './recharge.ts'
 
 /** A change of an account by hand. */
 export interface MoneyChangeRow {
@@ -19,7 +19,7 @@ export interface MoneyChangeRow {
   askedBy: string
 }
 
-/** An account that people change, locked until the transaction ends. */
+/** An account that people change. */
 export interface OpenAccount {
   walletId: string
   sellerId: string
@@ -29,8 +29,8 @@ export interface OpenAccount {
 }
 
 /**
- * The account of a company, opened if it has none; undefined for one that buys from nobody, or is not there. Locked, so that
- * two changes of it follow each other.
+ * The account of a company, opened if it has none; undefined for one that buys from nobody, or is not there. Two changes
+ * of it follow each other, by the lock of its recharges: the wallet itself is locked last, after the tasks that money resumes.
  */
 export async function openAccount(
   db: Transaction,
@@ -42,10 +42,11 @@ export async function openAccount(
     db,
   )
   if (!company) return undefined
+  await db.client.query(rechargeLock('$1'), [companyId])
   await sql`select ledger_open_wallet(${companyId}, ${ids.next()})`.run(db)
   return sql<OpenAccount>`
     select id::text as "walletId", book_id::text as "sellerId", currency, credit_limit::text as credit
-    from ledger_wallet where company_id = ${companyId} for no key update`.first(db)
+    from ledger_wallet where company_id = ${companyId}`.first(db)
 }
 
 /** Stores a change that waits; it is posted or refused by `closeChange`. */

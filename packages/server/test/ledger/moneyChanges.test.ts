@@ -161,6 +161,37 @@ test('a repeated request changes an account once', async () => {
   expect((await account()).available - before.available).toBe(7_000_000n)
 })
 
+test('a change waited with the wallet for a task that an engine held, which waited for the wallet', async () => {
+  const engine = await it.db.owner.connect()
+  try {
+    const stop = `update sms_task set status = 'paused', pause_reason = 'balance.insufficient'
+      where id = (select max(id) from sms_task where company_id = $1) returning id, status`
+    const was = `select id, status, pause_reason from sms_task where company_id = $1 order by id desc limit 1`
+    const before = (await engine.query(was, [harbor])).rows[0]
+    const { rows } = await engine.query(stop, [harbor])
+    await engine.query('begin')
+    await engine.query('select from sms_task where id = $1 for update', [rows[0].id])
+    const change = add(manager, { amount: '3' })
+    await expect
+      .poll(async () => {
+        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await it.query(waits)).length
+      })
+      .toBe(1)
+    await engine.query('update ledger_wallet set held = held where company_id = $1', [harbor])
+    await engine.query('commit')
+    expect(okay(await change)).toMatchObject({ status: 'posted' })
+    await engine.query('update sms_task set status = $2, pause_reason = $3 where id = $1', [
+      before.id,
+      before.status,
+      before.pause_reason,
+    ])
+  } finally {
+    await engine.query('rollback')
+    engine.release()
+  }
+})
+
 test('the books add up after all of it', async () => {
   expect(await off()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { hookTaker } from '../services/gateways/takeHook.ts'
+import { rawBody } from './rawBody.ts'
 
 const BODY_BYTES = 64 * 1024
 
@@ -12,12 +13,7 @@ export const gatewayHooks =
   (take: ReturnType<typeof hookTaker>, textOf: (octets: Uint8Array, type?: string) => string) =>
   async (below: FastifyInstance): Promise<void> => {
     await below.register(async (app) => {
-      app.removeAllContentTypeParsers()
-      app.addContentTypeParser(
-        '*',
-        { parseAs: 'buffer', bodyLimit: BODY_BYTES },
-        (_request, body, done) => done(null, body),
-      )
+      rawBody(app, 'buffer', BODY_BYTES)
       for (const kind of ['receipt', 'inbound'] as const) {
         app.route<{ Params: { token: string } }>({
           method: ['GET', 'POST', 'PUT'],

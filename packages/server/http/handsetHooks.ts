@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { takeReception } from '../services/gatewayTests/takeReception.ts'
 import type { Ports } from '../services/ports.ts'
+import { rawBody } from './rawBody.ts'
 
 const BODY_BYTES = 32 * 1024
 
@@ -13,12 +14,7 @@ export const handsetHooks =
   (ports: Pick<Ports, 'system' | 'secrets' | 'clock' | 'ids'>) =>
   async (below: FastifyInstance): Promise<void> => {
     await below.register(async (app) => {
-      app.removeAllContentTypeParsers()
-      app.addContentTypeParser(
-        '*',
-        { parseAs: 'string', bodyLimit: BODY_BYTES },
-        (_request, body, done) => done(null, body),
-      )
+      rawBody(app, 'string', BODY_BYTES)
       app.post<{ Params: { id: string } }>(
         '/sms/testNumber/hook/:id',
         {

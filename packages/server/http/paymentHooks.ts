@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { takePaymentHook } from '../services/payments/takePaymentHook.ts'
+import { rawBody } from './rawBody.ts'
 
 const BODY_BYTES = 64 * 1024
 
@@ -12,12 +13,7 @@ export const paymentHooks =
   (ports: Parameters<typeof takePaymentHook>[0]) =>
   async (below: FastifyInstance): Promise<void> => {
     await below.register(async (app) => {
-      app.removeAllContentTypeParsers()
-      app.addContentTypeParser(
-        '*',
-        { parseAs: 'string', bodyLimit: BODY_BYTES },
-        (_request, body, done) => done(null, body),
-      )
+      rawBody(app, 'string', BODY_BYTES)
       app.post<{ Params: { channelId: string } }>(
         '/recharge/hook/:channelId',
         {

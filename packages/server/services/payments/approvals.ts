@@ -1,4 +1,5 @@
 import {
+  mayDecide,
   microsToDecimal,
   needsSecond,
   noEvidence,
@@ -192,7 +193,7 @@ export async function approvePayment(
     await demandSeller(work, order.companyId)
     const request = await openRequest(work, id)
     if (!request) throw new Refused('recharge.notOpen')
-    if (request.userId === ctx.actor.id) throw new Refused('recharge.samePerson')
+    if (!mayDecide(request.userId, ctx.actor.id)) throw new Refused('recharge.samePerson')
     await decide(work, request, 'approved')
     const { amountMicros } = request
     const approved = { kind: 'approved', at: ctx.now, by: ctx.actor.username, amountMicros }

@@ -100,6 +100,9 @@ export const accounts = {
   'accounts.notice.belowCost': 'Messages sent below cost',
   'accounts.notice.belowCostText':
     'When a route sends messages that cost more than they’re sold for, at most once an hour for each route.',
+  'accounts.notice.approvalWaits': 'Approvals',
+  'accounts.notice.approvalWaitsText':
+    'When an adjustment, payment, refund or price list waits for you as the second person.',
   'accounts.notice.gatewayLine': 'Gateways out of line',
   'accounts.notice.gatewayLineText':
     'When scheduled tests find a gateway worse than usual, once until it’s back.',

@@ -45,6 +45,11 @@ export const server = {
   'job.removeOldTests.title': 'Remove old gateway tests',
   'job.removeOldTests.purpose':
     'Removes tests that ended 180 days ago, and what phones reported about them.',
+  'job.tellOfApprovals.title': 'Tell of approvals',
+  'job.tellOfApprovals.purpose':
+    'Tells those who may approve what waits for a second person: adjustments, payments, refunds, transfers and price lists.',
+  'job.tellOfApprovals.done':
+    '{waiting, plural, =0 {Nothing new waits for approval} one {Told of # approval} other {Told of # approvals}}',
   'job.tellOfWaitingTasks.title': 'Tell of waiting tasks',
   'job.tellOfWaitingTasks.purpose':
     'Tells whoever sent a screened task that it waits, or reached its screening budget.',
@@ -149,6 +154,16 @@ export const server = {
   'server.gatewayLine.arrived': 'Fewer messages arrive than usual.',
   'server.gatewayLine.latency': 'Receipts come later than usual.',
   'server.gatewayLine.noReceipts': 'No receipts come any more.',
+  'server.approvalWaits.adjust': 'An adjustment for {subject} needs your approval',
+  'server.approvalWaits.credit': 'A new credit limit for {subject} needs your approval',
+  'server.approvalWaits.payment': 'A payment from {subject} needs your approval',
+  'server.approvalWaits.refund': 'A refund to {subject} needs your approval',
+  'server.approvalWaits.transfer': '{subject} says a transfer is on its way',
+  'server.approvalWaits.rates': 'New prices in “{subject}” need your approval',
+  'server.approvalWaits.text':
+    'Somebody else asked for it, and it takes effect once a second person agrees.',
+  'server.approvalWaits.checkBank':
+    'Check the slip against the bank account, then confirm the transfer.',
   'server.taskWaits.title': 'The task “{task}” is waiting',
   'server.taskWaits.budgetTitle': 'The screening of “{task}” reached its budget',
   'server.taskWaits.budget':

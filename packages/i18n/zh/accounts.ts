@@ -91,6 +91,8 @@ export const accounts = {
   'accounts.notice.booksOffText': '核对发现余额、分录与短信不一致时通知。',
   'accounts.notice.belowCost': '亏本发送',
   'accounts.notice.belowCostText': '路由发送的短信成本高于售价时通知，每条路由每小时最多一次。',
+  'accounts.notice.approvalWaits': '待审批',
+  'accounts.notice.approvalWaitsText': '调账、付款、退款或费率版本需要您作为第二人审批时通知。',
   'accounts.notice.gatewayLine': '通道偏离常态',
   'accounts.notice.gatewayLineText': '定时测试发现通道比平常差时提醒，恢复之前只提醒一次。',
   'accounts.notice.taskWaits': '筛查任务等待',

@@ -60,6 +60,11 @@ export const server = {
   'job.removeOldTests.done': '删除 {tests, number} 个测试和 {receptions, number} 条手机上报',
   'job.removeOldTests.title': '清理旧的通道测试',
   'job.removeOldTests.purpose': '删除 180 天前结束的测试及相关的手机上报。',
+  'job.tellOfApprovals.title': '待审批提醒',
+  'job.tellOfApprovals.purpose':
+    '调账、付款、退款、转账和费率版本需要第二人审批时，提醒有权审批的人。',
+  'job.tellOfApprovals.done':
+    '{waiting, plural, =0 {没有新的待审批事项} other {已提醒 # 项待审批}}',
   'job.tellOfWaitingTasks.title': '任务等待提醒',
   'job.tellOfWaitingTasks.purpose': '筛查任务需要等待或达到筛查预算时，提醒发送人。',
   'job.tellOfWaitingTasks.done': '{tasks, plural, =0 {没有新的等待任务} other {已提醒 # 个任务}}',
@@ -120,6 +125,14 @@ export const server = {
   'server.gatewayLine.arrived': '到达的短信少于平常。',
   'server.gatewayLine.latency': '状态报告晚于平常。',
   'server.gatewayLine.noReceipts': '不再有状态报告。',
+  'server.approvalWaits.adjust': '{subject} 的调账待您审批',
+  'server.approvalWaits.credit': '{subject} 的新授信额度待您审批',
+  'server.approvalWaits.payment': '{subject} 的付款待您审批',
+  'server.approvalWaits.refund': '{subject} 的退款待您审批',
+  'server.approvalWaits.transfer': '{subject} 提交了转账凭证',
+  'server.approvalWaits.rates': '“{subject}”的新费率待您审批',
+  'server.approvalWaits.text': '由他人发起，需第二人审批后生效。',
+  'server.approvalWaits.checkBank': '请核对凭证与银行到账，然后确认转账。',
   'server.taskWaits.title': '任务“{task}”等待中',
   'server.taskWaits.budgetTitle': '任务“{task}”的筛查已达预算',
   'server.taskWaits.budget':

@@ -4,8 +4,8 @@ interface NoticeKindRule {
   popUp: boolean
   /** L general, M important, H urgent. */
   priority: 'L' | 'M' | 'H'
-  /** Those who hold a right with one of these verbs (`rate:export`), or staff with this one, or the administrators. */
-  to: { verbs: readonly string[] } | { code: string } | 'administrators'
+  /** Those who hold a right with one of these verbs (`rate:export`), or one of these rights, or the administrators. */
+  to: { verbs: readonly string[] } | { codes: readonly string[] } | 'administrators'
   /** Somebody has to act at once: it cannot be switched off. */
   always?: true
 }
@@ -20,9 +20,21 @@ export const noticeKinds = {
   bulkEnd: { popUp: false, priority: 'L', to: { verbs: ['edit', 'delete', 'frozenBatch'] } },
   signInWave: { popUp: true, priority: 'H', to: 'administrators', always: true },
   senderIdEnds: { popUp: false, priority: 'M', to: { verbs: ['add'] }, always: true },
-  belowCost: { popUp: false, priority: 'M', to: { code: 'route:list' } },
-  booksOff: { popUp: true, priority: 'H', to: { code: 'books:list' }, always: true },
-  gatewayLine: { popUp: false, priority: 'H', to: { code: 'gateway:list' } },
+  belowCost: { popUp: false, priority: 'M', to: { codes: ['route:list'] } },
+  booksOff: { popUp: true, priority: 'H', to: { codes: ['books:list'] }, always: true },
+  approvalWaits: {
+    popUp: false,
+    priority: 'M',
+    to: {
+      codes: [
+        'moneyChange:judge',
+        'paymentOrder:approve',
+        'paymentOrder:book',
+        'rateVersion:approve',
+      ],
+    },
+  },
+  gatewayLine: { popUp: false, priority: 'H', to: { codes: ['gateway:list'] } },
   taskWaits: { popUp: false, priority: 'M', to: { verbs: ['send'] } },
   otpPumping: { popUp: false, priority: 'H', to: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeKindRule>>
@@ -51,6 +63,6 @@ export const noticeKindsFor = (who: {
       const { to } = rules[kind]
       if (who.isAdmin) return true
       if (to === 'administrators') return false
-      if ('code' in to) return who.codes.has(to.code)
+      if ('codes' in to) return to.codes.some((code) => who.codes.has(code))
       return [...who.codes].some((code) => to.verbs.some((verb) => code.endsWith(`:${verb}`)))
     })

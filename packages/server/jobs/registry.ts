@@ -12,6 +12,7 @@ import { removeOldLookups } from './scheduled/removeOldLookups.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { removeOldTests } from './scheduled/removeOldTests.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
+import { tellOfApprovals } from './scheduled/tellOfApprovals.ts'
 import { tellOfWaitingTasks } from './scheduled/tellOfWaitingTasks.ts'
 
 /** All jobs. A schedule names one of these by its key. */
@@ -29,5 +30,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeOldTests,
   runGatewayTests,
   signAuditDigest,
+  tellOfApprovals,
   tellOfWaitingTasks,
 ]

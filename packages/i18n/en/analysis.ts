@@ -2,6 +2,7 @@
 export const analysis = {
   'analysis.period': 'Period',
   'analysis.day': 'Day',
+  'analysis.hour': 'Hour of day',
   'analysis.between': '{period}, compared with {before}. Days in {zone}.',
   'analysis.vs': 'vs {value} before',
   'analysis.perDay': 'Per day',

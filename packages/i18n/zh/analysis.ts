@@ -3,6 +3,7 @@ import type { analysis as en } from '../en/analysis.ts'
 export const analysis = {
   'analysis.period': '时间范围',
   'analysis.day': '日期',
+  'analysis.hour': '小时',
   'analysis.between': '{period}，对比 {before}；日期按 {zone} 计算。',
   'analysis.vs': '上一周期 {value}',
   'analysis.perDay': '按天',

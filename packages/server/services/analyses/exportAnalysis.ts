@@ -15,15 +15,20 @@ import {
 } from '../userJobs/exportSource.ts'
 import { listName } from '../userJobs/listName.ts'
 import { analysisPeriod } from './analysisPeriod.ts'
-import { dimensionsInSight, figuresInSight } from './analysisSight.ts'
+import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
 import { earnedBy, sourceOf } from './earned.ts'
 import { totals } from './figures.ts'
+import { hoursOf } from './hoursOf.ts'
 import { partNames } from './partNames.ts'
 import { analysisAsked, valueOf } from './readAnalysis.ts'
 
 const DAY = 'day'
+const HOUR = 'hour'
 
-/** An analysis as a sheet: a row per day and, of the dimensions among its columns, per combination of their values. */
+/**
+ * An analysis as a sheet: a row per day and, of the dimensions among its columns, per combination of their values; or per
+ * hour of each day, which is not told apart any further.
+ */
 export function analysisSource(analysis: Analysis): ExportSource {
   const { name, dimensions, texts } = analysis
   return {
@@ -36,6 +41,9 @@ export function analysisSource(analysis: Analysis): ExportSource {
         heading: translate(ctx.locale, dimensions[key]?.label ?? `${texts}.${key}`),
         extra: true,
       })),
+      ...(seesHours(ctx, analysis)
+        ? [{ key: HOUR, heading: translate(ctx.locale, 'analysis.hour'), extra: true }]
+        : []),
       ...figuresInSight(ctx, analysis).map(([key, figure]) => ({
         key,
         heading: headingOf(ctx, figure, translate(ctx.locale, figure.label ?? `${texts}.${key}`)),
@@ -73,6 +81,18 @@ export function analysisSource(analysis: Analysis): ExportSource {
       const of = {
         ...(await analysisAsked(ctx, transaction, analysis, parsed(asked.filters), together)),
         periods: [day],
+      }
+      if (columns.includes(HOUR)) {
+        if (by.length > 0 || !seesHours(ctx, analysis)) throw new Refused('analysis.apart')
+        const hours = await hoursOf(ctx, transaction, of, day)
+        return hours.map(({ figures, sums }, hour) =>
+          columns.map((column): Cell => {
+            if (column === DAY) return day.day
+            if (column === HOUR) return hour
+            const figure = shown.get(column)
+            return figure ? cellOf(figure, sourceOf(ctx, figure, figures, sums)) : null
+          }),
+        )
       }
       const found =
         by.length === 0

@@ -330,6 +330,20 @@ describe('the sheet', () => {
     expect(columns.map(({ key }) => key)).not.toContain('margin')
   })
 
+  test('tells the hours of each day, which add up to the analysis, alone', async () => {
+    const ctx = await ctxOf('admin')
+    const { hours, points } = await ask(ctx)
+    const lines = await rowsOf(ctx, ['day', 'hour', 'sent'])
+    expect(lines).toHaveLength(24 * points.length)
+    for (const { hour, figures } of hours ?? []) {
+      const sent = lines.filter(([, one]) => one === hour).map((line) => Number(line[2]))
+      expect(sum(sent), String(hour)).toBe(figures['sent'])
+    }
+    await expect(rowsOf(ctx, ['day', 'country', 'hour', 'sent'])).rejects.toMatchObject({
+      code: 'analysis.apart',
+    })
+  })
+
   test('keeps its filters, and refuses those of a dimension the reader lacks', async () => {
     const ctx = await ctxOf('harbor')
     const [country] = (await ask(ctx)).parts['country'] ?? []

@@ -15,15 +15,15 @@ import {
   type FiguresAsked,
   NO_FIGURES,
 } from '../../store/rollup/readRollup.ts'
-import { readHours } from '../../store/rollup/readHours.ts'
 import { isDimension, keeperOf } from '../../store/rollup/dimensions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { analysisPeriod, stepsOf } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
-import { earnedBy, resellerOf, sourceOf } from './earned.ts'
+import { earnedBy, sourceOf } from './earned.ts'
 import { figuresSight, type Part, parts, totals } from './figures.ts'
+import { hoursOf } from './hoursOf.ts'
 import { latencyOf } from './latencyOf.ts'
 
 /** Parts beyond these are summed up as one. */
@@ -93,23 +93,6 @@ export async function readAnalysis(
       ...latency,
     }
   })
-}
-
-/** Figures of each hour of the day, and what a seller earned in it. */
-async function hoursOf(
-  ctx: Ctx,
-  transaction: Transaction,
-  asked: Omit<FiguresAsked, 'periods' | 'by'>,
-  period: Period,
-): Promise<{ figures: Figures; sums: Figures | undefined }[]> {
-  const zone = zoneOffset(ctx.timeZone)
-  const hours = await readHours(transaction, asked, period, zone)
-  const resoldBy = resellerOf(ctx, asked)
-  const earned =
-    resoldBy === undefined
-      ? undefined
-      : await readHours(transaction, { ...asked, resoldBy }, period, zone)
-  return hours.map((figures, hour) => ({ figures, sums: earned?.[hour] }))
 }
 
 const instants = ({ from, to }: { from: number; to: number }) => ({

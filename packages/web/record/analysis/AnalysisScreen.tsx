@@ -129,7 +129,23 @@ function Found({
             isPartial={isPartial}
             linkOf={behind.point}
           />
-          {hours && <OverHours {...chart} label={words.label} hours={hours} linkOf={behind.hour} />}
+          {hours && (
+            <OverHours
+              {...chart}
+              label={words.label}
+              hours={hours}
+              linkOf={behind.hour}
+              action={
+                <ExportPart
+                  analysis={analysis}
+                  name="hour"
+                  label={text.t('analysis.hour')}
+                  data={data}
+                  filters={filters}
+                />
+              }
+            />
+          )}
           {(analysis.funnel || latency) && (
             <div className="figure-row">
               {analysis.funnel && (

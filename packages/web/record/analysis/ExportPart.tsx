@@ -8,15 +8,18 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { analysisText } from './analysisText.ts'
 
-/** One breakdown as a sheet: a row per day and value. */
+/** One breakdown, or the hours of the day, as a sheet: a row per day and value. */
 export function ExportPart({
   analysis,
   name,
+  label,
   data,
   filters,
 }: {
   analysis: Analysis
   name: string
+  /** What it is called, where it is no dimension. */
+  label?: string
   data: AnalysisAnswer
   filters: Readonly<Record<string, string>>
 }) {
@@ -37,7 +40,9 @@ export function ExportPart({
   return (
     <IconButton
       icon="download"
-      label={disabledReason ?? t('analysis.exportBy', { name: inSentence(words.label(name)) })}
+      label={
+        disabledReason ?? t('analysis.exportBy', { name: inSentence(label ?? words.label(name)) })
+      }
       disabled={disabledReason !== undefined || start.running}
       onClick={() =>
         void start

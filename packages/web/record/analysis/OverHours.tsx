@@ -1,5 +1,5 @@
 import type { AnalysisAnswer } from '@tandem/model'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../kit/Chart.tsx'
 import { hourText } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
@@ -14,12 +14,14 @@ export function OverHours({
   line,
   label,
   hours,
+  action,
   linkOf,
 }: {
   stack: readonly string[]
   line?: string | undefined
   label: (name: string) => string
   hours: NonNullable<AnalysisAnswer['hours']>
+  action?: ReactNode
   /** The list behind an hour. */
   linkOf: (hour: number) => string | undefined
 }) {
@@ -40,6 +42,7 @@ export function OverHours({
       title={t('analysis.perHourOfDay')}
       kind="stackedBar"
       height={HEIGHT}
+      actions={action}
       {...drawn}
       {...opens}
     />

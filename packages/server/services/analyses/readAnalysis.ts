@@ -1,4 +1,4 @@
-import { microsToDecimal, percentOf, type Period, periodBefore, zoneOffset } from '@tandem/core'
+import { microsToDecimal, percentOf, periodBefore, zoneOffset } from '@tandem/core'
 import type {
   Analysis,
   AnalysisAnswer,

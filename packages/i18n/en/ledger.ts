@@ -58,6 +58,8 @@ export const ledger = {
   'books.rule.F3': 'Summed-up figures match the ones they replace',
   'books.rule.F4': 'Sellers’ earnings match their sales',
   'books.rule.H1': 'Lookups were charged as they were answered',
+  'books.rule.T1': 'Entries are as they were sealed',
+  'books.rule.T2': 'Sealed entries match their signatures',
 
   'statement.title': 'Statement',
   'statement.purpose': 'What came into the account and went out of it, day by day.',

@@ -101,9 +101,9 @@ export const server = {
     'Removes tasks and their messages past their retention period. Charges and statistics are kept.',
   'job.signAuditDigest.done':
     '{moved, number} of {chains, plural, one {# chain} other {# chains}} signed',
-  'job.signAuditDigest.title': 'Sign the audit log',
+  'job.signAuditDigest.title': 'Sign the audit log and the ledger',
   'job.signAuditDigest.purpose':
-    'Signs the end of each audit chain in a file outside the database, so that a rewritten history is detected.',
+    'Hashes what was posted in the ledger, and signs the end of it and of each audit chain in a file outside the database, so that a rewritten history is detected.',
   'schedule.stopped': 'The server stopped.',
   'schedule.cancelledText': 'Cancelled by a user.',
   'schedule.lostText': 'Its process stopped responding.',

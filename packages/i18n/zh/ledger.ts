@@ -54,6 +54,8 @@ export const ledger = {
   'books.rule.F3': '汇总后的数据与原数据一致',
   'books.rule.F4': '代理商收益与销售一致',
   'books.rule.H1': '号码查询按结果扣费',
+  'books.rule.T1': '分录与封存时一致',
+  'books.rule.T2': '封存的分录与签名一致',
 
   'statement.title': '资金流水',
   'statement.purpose': '按日查看账户的收入与支出。',

@@ -102,8 +102,9 @@ export const server = {
   'job.removeOldMessages.title': '清理旧短信',
   'job.removeOldMessages.purpose': '删除超过保留期的任务及其短信，扣费与统计保留。',
   'job.signAuditDigest.done': '{chains, number} 条链中签署了 {moved, number} 条',
-  'job.signAuditDigest.title': '签署审计日志',
-  'job.signAuditDigest.purpose': '将每条审计链的末端签名保存到数据库之外，历史被改写时可发现。',
+  'job.signAuditDigest.title': '签署审计日志与账本',
+  'job.signAuditDigest.purpose':
+    '对已入账的分录计算哈希，并将账本与每条审计链的末端签名保存到数据库之外，历史被改写时可发现。',
   'schedule.stopped': '服务器已停止。',
   'schedule.cancelledText': '已手动取消。',
   'schedule.lostText': '所在进程停止响应。',

@@ -11,13 +11,13 @@ import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-import type { AuditHead, DigestBook, SignedHead } from '../../ports/digestBook.ts'
+import type { ChainHead, DigestBook, SignedHead } from '../../ports/digestBook.ts'
 
 const entry = z.strictObject({
   at: z.string(),
   /** SHA-256 of the previous line, in hex; '' in the first. */
   previous: z.string(),
-  /** [company, seq, hash] of every chain that changed. */
+  /** [chain, seq, hash] of every chain that changed. */
   heads: z.array(z.tuple([z.string(), z.string(), z.string()])),
 })
 const line = z.strictObject({ digest: z.string(), signature: z.string() })
@@ -50,12 +50,12 @@ export async function localDigestBook(dataDir: string): Promise<DigestBook> {
       const last = await readFile(join(dataDir, digestFiles.last), 'utf8').catch(absent)
       // After a truncated line, the next one does not match what is left: the gap stays visible.
       const previous = last ?? (lastLine === '' ? '' : sha256(lastLine))
-      const known = new Map(signed.map(({ companyId, hash }) => [companyId, hash]))
-      const moved = heads.filter(({ companyId, hash }) => known.get(companyId) !== hash)
+      const known = new Map(signed.map(({ chain, hash }) => [chain, hash]))
+      const moved = heads.filter(({ chain, hash }) => known.get(chain) !== hash)
       const digest = JSON.stringify({
         at: at.toISOString(),
         previous: isNextOf(last, lastLine) ? sha256(lastLine) : previous,
-        heads: moved.map(({ companyId, seq, hash }: AuditHead) => [companyId, seq, hash]),
+        heads: moved.map(({ chain, seq, hash }: ChainHead) => [chain, seq, hash]),
       })
       const signature = sign(null, Buffer.from(digest), key).toString('base64')
       const written = JSON.stringify({ digest, signature })
@@ -86,13 +86,14 @@ function isNextOf(last: string | null, lastLine: string): boolean {
 export async function readDigests(
   dataDir: string,
   publicKeyPath = join(dataDir, digestFiles.publicKey),
-): ReturnType<DigestBook['read']> {
+): Promise<Awaited<ReturnType<DigestBook['read']>> & { isKeyHere: boolean }> {
   const pem = await readFile(publicKeyPath, 'utf8').catch(absent)
   if (pem === null) {
     return {
       heads: [],
       faults: [`There is no ${publicKeyPath}: no digest was checked.`],
       lastAt: null,
+      isKeyHere: false,
     }
   }
   const path = join(dataDir, digestFiles.book)
@@ -108,9 +109,8 @@ export async function readDigests(
   }
   const found = await readBook(path, createPublicKey(pem))
   const isWhole = last === null || last === sha256(found.lastLine) || isNextOf(last, found.lastLine)
-  return isWhole
-    ? found
-    : { ...found, faults: [...found.faults, `${path} ends before the last line that was signed.`] }
+  const faults = isWhole ? [] : [`${path} ends before the last line that was signed.`]
+  return { ...found, faults: [...found.faults, ...faults], isKeyHere: true }
 }
 
 async function readBook(path: string, key: KeyObject) {
@@ -128,8 +128,8 @@ async function readBook(path: string, key: KeyObject) {
         faults.push(`Line ${index + 1} of ${path} does not follow the line before it.`)
       }
       lastAt = found.at
-      for (const [companyId, seq, hash] of found.heads) {
-        heads.push({ companyId, seq, hash, at: found.at })
+      for (const [chain, seq, hash] of found.heads) {
+        heads.push({ chain, seq, hash, at: found.at })
       }
     }
     lastLine = raw

@@ -12,11 +12,13 @@ import type { Ports } from '../ports.ts'
  * @returns rules that were checked and that are broken, and accounts that were frozen
  */
 export async function checkBooks(
-  ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
+  ports: Pick<Ports, 'system' | 'ids' | 'clock' | 'digests'>,
 ): Promise<{ rules: number; broken: number; frozen: number }> {
   const startedAt = new Date(ports.clock.now())
   const client = await ports.system.pool.connect()
-  const findings = await checkLedger(client).finally(() => client.release())
+  const findings = await checkLedger(client, await ports.digests.read()).finally(() =>
+    client.release(),
+  )
   const at = new Date(ports.clock.now())
   const broken = findings.filter(({ offCount }) => offCount > 0)
   const wallets = [...new Set(findings.flatMap((finding) => finding.wallets))]

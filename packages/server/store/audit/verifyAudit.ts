@@ -102,8 +102,9 @@ function createWalk(
 ) {
   const findings: AuditFinding[] = []
   const toSee = new Map<string, string>()
-  for (const { companyId, seq, hash } of signed) {
-    if (seq !== '0') toSee.set(`${companyId}/${seq}`, hash)
+  for (const { chain, seq, hash } of signed) {
+    // Chains of companies bear their ids; others are checked by whoever keeps them.
+    if (seq !== '0' && /^\d+$/.test(chain)) toSee.set(`${chain}/${seq}`, hash)
   }
   const seen = new Set<string>()
   let links = 0

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { SignedHead } from '../../ports/digestBook.ts'
+import { blockInvariants, checkSignedBlocks } from './blocks.ts'
 import { channelBooks } from './channelBooks.ts'
 import { ledgerInvariants } from './ledgerInvariants.ts'
 import { paymentInvariants } from './paymentInvariants.ts'
@@ -20,14 +22,28 @@ export interface LedgerFinding {
 
 const NAMED = 10
 
-/** Checks every invariant against one snapshot of the database, which may be in use. */
-export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[]> {
+/** What was signed of the chains outside the database. */
+export interface Signed {
+  heads: readonly SignedHead[]
+  /** Of the signatures themselves, one sentence each. */
+  faults: readonly string[]
+}
+
+/**
+ * Checks every invariant against one snapshot of the database, which may be in use; and the blocks of entries against their
+ * signatures, where those are at hand.
+ */
+export async function checkLedger(
+  client: pg.ClientBase,
+  signed?: Signed,
+): Promise<LedgerFinding[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query(`set local tandem.everything = 'on'; set local statement_timeout = 0`)
     const invariants = [
       ...ledgerInvariants,
       ...paymentInvariants,
+      ...blockInvariants,
       ...channelBooks.flatMap((books) => books.invariants),
     ]
     const findings: LedgerFinding[] = []
@@ -52,6 +68,7 @@ export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[
         wallets: wallets?.rows.map(({ id }) => id) ?? [],
       })
     }
+    if (signed) findings.push(await checkSignedBlocks(client, signed))
     return findings
   } finally {
     await client.query('rollback')

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDigestBook, readDigests } from '../../drivers/localFiles/localDigestBook.ts'
+import { signHeads } from '../../services/logs/signHeads.ts'
+import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
+import { testLedger } from '../../test/chaos/testLedger.ts'
+import { createDatabase, type Database } from '../database/createDatabase.ts'
+import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+import { createIds } from '../ids/createIds.ts'
+import { blockInvariants, sealBlocks } from './blocks.ts'
+import { checkLedger } from './checkLedger.ts'
+
+const T1 = blockInvariants[0]?.faults ?? ''
+const ids = createIds({ now: Date.now })
+let db: TestDatabase
+let owner: pg.PoolClient
+let system: Database
+let world: SmsWorld
+let folder: string
+beforeAll(async () => {
+  db = await testDatabase()
+  owner = await db.owner.connect()
+  await owner.query(`set tandem.everything = 'on'`)
+  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  world = await smsWorld(db.owner, ids, [])
+  folder = await mkdtemp(join(tmpdir(), 'blocks-'))
+})
+afterAll(async () => {
+  owner.release()
+  await system.close()
+  await db.drop()
+  await rm(folder, { recursive: true })
+})
+
+const seal = () => withScope(system, 'everything', (transaction) => sealBlocks(transaction))
+const sign = async () =>
+  signHeads({ system, digests: await localDigestBook(folder), clock: { now: Date.now } })
+
+/** What the owner of the database can do past every trigger. */
+async function behindItsBack(sql: string, ...values: unknown[]): Promise<void> {
+  await owner.query('set session_replication_role = replica')
+  await owner.query(sql, values)
+  await owner.query('set session_replication_role = origin')
+}
+
+/** Money that came in so many minutes ago. */
+async function recharged(key: string, minutes: number): Promise<void> {
+  const ledger = testLedger(system, ids)
+  await ledger.recharge({ companyId: world.customerId, amountMicros: 7_000_000n }, { key })
+  await behindItsBack(
+    `update ledger_tx set posted_at = now() - make_interval(mins => $2) where idem_key like '%' || $1`,
+    key,
+    minutes,
+  )
+}
+const found = async (code: string) => {
+  const { isKeyHere, ...signed } = await readDigests(folder)
+  expect(isKeyHere).toBe(true)
+  const client = await db.owner.connect()
+  try {
+    return (await checkLedger(client, signed)).find((finding) => finding.code === code)?.off ?? []
+  } finally {
+    client.release()
+  }
+}
+const blocks = async () =>
+  (
+    await owner.query<{ entries: string }>('select entries from ledger_block order by seq')
+  ).rows.map(({ entries }) => Number(entries))
+
+test('what was posted rests before it is sealed, and a day makes one block', async () => {
+  await recharged('a', 3 * 1440 + 30)
+  await recharged('b', 3 * 1440)
+  await recharged('c', 30)
+  await recharged('now', 0)
+  // Two servers at once seal it once.
+  expect((await Promise.all([seal(), seal()])).toSorted((a, b) => a - b)).toEqual([0, 2])
+  expect(await blocks()).toEqual([4, 2])
+  expect(await sign()).toMatchObject({ moved: 1 })
+  expect(await found('T1')).toEqual([])
+  expect(await found('T2')).toEqual([])
+})
+
+test.for([
+  ['an amount', 'update ledger_entry set amount = amount * 2 where tx_id = $1', 'not those'],
+  ['a reason', `update ledger_tx set reason = 'gift' where id = $1`, 'not those'],
+  [
+    'an account',
+    'update ledger_entry set account_id = account_id + 1 where tx_id = $1',
+    'not those',
+  ],
+] as const)('%s changed behind the triggers is found', async ([, forge, named]) => {
+  await owner.query('begin')
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from ledger_tx where idem_key like '%b'`,
+  )
+  await owner.query('set local session_replication_role = replica')
+  await owner.query(forge, [rows[0]?.id])
+  await owner.query('set local session_replication_role = origin')
+  const { rows: faults } = await owner.query<{ fault: string }>(T1)
+  await owner.query('rollback')
+  expect(faults).toHaveLength(1)
+  expect(faults[0]?.fault).toContain(named)
+  expect(faults[0]?.fault).toContain('block 1')
+})
+
+test('a transaction removed, and one put among sealed ones, are found', async () => {
+  const removed = await faultsAfter(
+    `delete from ledger_entry where tx_id = (select id from ledger_tx where idem_key like '%a')`,
+  )
+  expect(removed).toEqual([expect.stringContaining('2 entries, sealed with 4')])
+  const added = await faultsAfter(
+    `update ledger_tx set posted_at = now() - interval '40 minutes' where idem_key like '%now'`,
+  )
+  expect(added).toEqual([expect.stringContaining('4 entries, sealed with 2')])
+})
+
+test('blocks made anew over changed entries fit each other, but not what was signed', async () => {
+  await behindItsBack(`update ledger_entry set amount = amount * 2 where tx_id = (
+    select id from ledger_tx where idem_key like '%c')`)
+  expect(await found('T1')).toHaveLength(1)
+  await behindItsBack('delete from ledger_block')
+  await seal()
+  expect(await found('T1')).toEqual([])
+  expect(await found('T2')).toEqual([expect.stringMatching(/^block 2 is not the one signed /)])
+  await behindItsBack('delete from ledger_block')
+  expect(await found('T2')).toEqual([expect.stringMatching(/^block 2 is gone that was signed /)])
+})
+
+test('blocks are not changed, and companies do not see them', async () => {
+  await seal()
+  await expect(owner.query('delete from ledger_block')).rejects.toThrow('append-only')
+  await expect(
+    withScope(db.app, { companies: [world.customerId] }, ({ client }) =>
+      client.query('select from ledger_block'),
+    ),
+  ).rejects.toThrow('permission denied')
+})
+
+async function faultsAfter(forge: string): Promise<string[]> {
+  await owner.query('begin; set local session_replication_role = replica')
+  await owner.query(forge)
+  const { rows } = await owner.query<{ fault: string }>(T1)
+  await owner.query('rollback')
+  return rows.map(({ fault }) => fault)
+}

@@ -1,4 +1,5 @@
 import { type ChaosFaults } from '../packages/server/test/chaos/judgeChaos.ts'
+import { runBank } from '../packages/server/test/chaos/runBank.ts'
 import { runChaos } from '../packages/server/test/chaos/runChaos.ts'
 import type { ClientFaults } from '../packages/server/test/chaos/judgeClients.ts'
 import { runClients } from '../packages/server/test/chaos/runClients.ts'
@@ -16,6 +17,9 @@ import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 //
 // `chaos clients`: fifty SMPP clients that send all the time, their server killed twenty times. Arguments: seed, kills,
 // messages a second.
+//
+// `chaos bank`: money moved by sixteen at once for ten minutes, with processes and PostgreSQL killed, halted and cut off.
+// Arguments: seed, seconds.
 const [mode, ...given] = process.argv.slice(2)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const anySeed = Date.now() % 2 ** 31
@@ -23,6 +27,7 @@ const anySeed = Date.now() % 2 ** 31
 if (mode === 'servers') await servers(given.map(Number))
 else if (mode === 'singles') await singles(given.map(Number))
 else if (mode === 'clients') await clients(given.map(Number))
+else if (mode === 'bank') await bank(given.map(Number))
 else await one(process.argv.slice(2).map(Number))
 
 async function one([
@@ -71,6 +76,18 @@ async function singles([seed = anySeed, kills = 20, perSecond = 500]: number[]):
   print({ bench: 'chaos singles', seed, kills, perSecond, ...figures }, { ...faults, otherAnswers })
 }
 
+async function bank([seed = anySeed, seconds = 600]: number[]): Promise<void> {
+  const { faults, ...figures } = await runBank({
+    seed,
+    seconds,
+    customers: 20,
+    gapMs: [1_000, 5_000],
+    killsPostgres: true,
+    log,
+  })
+  print({ bench: 'chaos bank', seed, seconds, ...figures }, { ledger: faults })
+}
+
 async function clients([seed = anySeed, kills = 20, perSecond = 500]: number[]): Promise<void> {
   const { faults, ...figures } = await runClients({
     seed,
@@ -86,7 +103,7 @@ async function clients([seed = anySeed, kills = 20, perSecond = 500]: number[]):
 
 function print(
   figures: object,
-  faults: ChaosFaults & { otherAnswers?: string[] } & Partial<ClientFaults>,
+  faults: Partial<ChaosFaults> & { otherAnswers?: string[] } & Partial<ClientFaults>,
 ): void {
   console.log(JSON.stringify(figures))
   for (const [kind, list] of Object.entries(faults)) {

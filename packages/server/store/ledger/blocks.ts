@@ -1,5 +1,5 @@
 import type { ChainHead } from '../../ports/digestBook.ts'
-import { type Connected, sql } from '../database/sql.ts'
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import type { LedgerFinding, Signed } from './checkLedger.ts'
 import type { Invariant } from './invariant.ts'
@@ -16,10 +16,10 @@ const MOST_DAYS = 1
 
 // What is hashed, minute by minute, so that no text grows beyond what one minute posts. The text is built of the columns
 // by name, and of instants as numbers: neither a new column nor a zone changes it.
-const content = (block: string, condition: string): string => `
+const content = (block: string, condition: Sql): Sql => sql`
   select block, sum(entries)::bigint as entries, sha256(string_agg(hash, ''::bytea order by minute)) as hash
   from (
-    select ${block} as block, date_trunc('minute', t.posted_at, 'UTC') as minute, count(*) as entries,
+    select ${sql.text(block)} as block, date_trunc('minute', t.posted_at, 'UTC') as minute, count(*) as entries,
       sha256(convert_to(string_agg(row(t.id, t.company_id, t.kind, t.idem_key, extract(epoch from t.posted_at), t.actor_id,
         t.reason, t.reverses, e.seq, e.account_id, e.company_id, e.currency, e.amount)::text, E'\\n' order by t.id, e.seq), 'UTF8')) as hash
     from ledger_tx t join ledger_entry e on e.tx_id = t.id
@@ -34,27 +34,25 @@ export async function sealBlocks(db: Transaction): Promise<number> {
   // Two servers seal one after the other.
   await sql`select pg_advisory_xact_lock(hashtext('ledger_block'))`.run(db)
   await sql`set local statement_timeout = 0`.run(db)
-  let sealed = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each block contains the hash of the one before
-    const row = await sql<{ entries: string | null }>`
-      with head as (
-        select seq, until, hash from ledger_block order by seq desc limit 1
-      ), first as (
-        select min(t.posted_at) as at from ledger_tx t where t.posted_at >= coalesce((select until from head), '-infinity')
-      ), period as (
-        select least(date_trunc('minute', now() - make_interval(mins => ${REST_MINUTES})),
-          date_trunc('minute', f.at) + make_interval(days => ${MOST_DAYS})) as until, f.at as begin
-        from first f
-      ), block as (
-        ${sql.text(content('1', `t.posted_at >= (select begin from period) and t.posted_at < (select until from period)`))}
+  for (let sealed = 0; ; sealed += 1) {
+    const next = await sql<{ seq: string; before: Buffer | null; begin: Date | null; until: Date }>`
+      with head as (select seq, until, hash from ledger_block order by seq desc limit 1),
+      first as (
+        select min(t.posted_at) as at from ledger_tx t
+        where t.posted_at >= coalesce((select until from head), '-infinity')
       )
+      select (coalesce((select seq from head), 0) + 1)::text as seq, (select hash from head) as before,
+        date_trunc('minute', f.at, 'UTC') as begin,
+        least(date_trunc('minute', now() - make_interval(mins => ${REST_MINUTES}), 'UTC'),
+          date_trunc('minute', f.at, 'UTC') + make_interval(days => ${MOST_DAYS})) as until
+      from first f`.first(db)
+    if (!next?.begin || next.begin >= next.until) return sealed
+    const { seq, before, begin, until } = next
+    // Nothing was posted between the block before and the minute of `begin`; the times as values let its index be used.
+    await sql`
       insert into ledger_block (seq, until, entries, hash)
-      select coalesce(h.seq, 0) + 1, p.until, b.entries, sha256(coalesce(h.hash, ''::bytea) || b.hash)
-      from block b cross join period p left join head h on true
-      returning entries`.first(db)
-    if (!row) return sealed
-    sealed += 1
+      select ${seq}, ${until}, b.entries, sha256(coalesce(${before}, ''::bytea) || b.hash)
+      from (${content('1', sql`t.posted_at >= ${begin} and t.posted_at < ${until}`)}) b`.run(db)
   }
 }
 
@@ -74,10 +72,12 @@ export const blockInvariants: readonly Invariant[] = [
     faults: `with ends as (
         select array_agg(until order by seq) as untils from ledger_block
       ), found as (
-        ${content(
-          `width_bucket(t.posted_at, (select untils from ends)) + 1`,
-          `t.posted_at < (select max(until) from ledger_block)`,
-        )}
+        ${
+          content(
+            'width_bucket(t.posted_at, (select untils from ends)) + 1',
+            sql`t.posted_at < (select max(until) from ledger_block)`,
+          ).statement().text
+        }
       ), chain as (
         select b.*, row_number() over w as place, lag(hash) over w as before, lag(until) over w as since
         from ledger_block b window w as (order by seq)

@@ -21,6 +21,7 @@ import {
   startSimulators,
 } from './chaosParts.ts'
 import { type ChaosFaults, judgeChaos } from './judgeChaos.ts'
+import { killPostgres } from './killPostgres.ts'
 import { seededRandom } from './seededRandom.ts'
 import { smsWorld } from './smsWorld.ts'
 import { testLedger } from './testLedger.ts'
@@ -144,19 +145,6 @@ async function aheadOfLine(pool: Database['pool']): Promise<number> {
 
 /** Between asking what is due and taking the ids. */
 const CLOCK_MS = 20
-
-/** Kills the postmaster; waits for it if it is still starting again after the last kill. */
-async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(postgres.pid, 'SIGKILL')
-      return
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-    await delay(50)
-  }
-}
 
 /** An engine process that is restarted whenever it was killed. */
 function keepEngine(postgres: EmbeddedPostgres) {

@@ -3,7 +3,7 @@ import type { Ids } from '../../ports/ids.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { sendTogether } from '../../store/database/sendTogether.ts'
 import { violates } from '../../store/database/violates.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { hopAccounts } from '../../store/ledger/hopAccounts.ts'
 import { postMoney } from '../../store/ledger/postMoney.ts'
 import { recharge } from '../../store/ledger/recharge.ts'
@@ -24,7 +24,8 @@ const SLOT = 15
 
 /** Money for tests and benchmarks: each call is a transaction of its own. */
 export function testLedger(database: Database, ids: Ids) {
-  const everything = withScope.bind(null, database, 'everything')
+  const everything = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    withScope(database, 'everything', work)
   return {
     recharge: ({ companyId, amountMicros }: TestHop, { key }: { key: string }) =>
       everything(({ client }) =>

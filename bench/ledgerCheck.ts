@@ -10,7 +10,7 @@ import { fillLedger } from './ledger/fillLedger.ts'
 import { ledgerStage } from './ledger/ledgerStage.ts'
 import { median, rounded } from './server/latency.ts'
 
-// Every rule of the books over so many entries of three months (50 customers under one agent), and how long it takes to seal
+// Every rule of the books over so many entries of three months (50 customers of an agent of an agent), and how long it takes to seal
 // them in blocks. The database is a process of its own. Options: --entries 10000000 --runs 5.
 const { values } = parseArgs({
   options: {

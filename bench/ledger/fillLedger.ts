@@ -4,10 +4,11 @@ import { bulkFill } from '../lists/bulkFill.ts'
 import type { ledgerStage } from './ledgerStage.ts'
 
 const DAYS = 90
-const ENTRIES_A_MESSAGE = 8
+/** Two of each of three levels as it is set aside, and two as it is charged. */
+const ENTRIES_A_MESSAGE = 12
 
 /**
- * Posts one message of each customer through the ledger (set aside and charged, over its agent), and copies what that wrote,
+ * Posts one message of each customer through the ledger (set aside and charged, over two agents), and copies what that wrote,
  * spread over 90 days, until there are so many entries: transactions, entries, figures of sales, and wallets that add up.
  */
 export async function fillLedger(

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
 import { withScope } from '../packages/server/store/database/withScope.ts'
 import { sealBlocks } from '../packages/server/store/ledger/blocks.ts'
-import {
-  checkLedger,
-  describeFindings,
-  type LedgerFinding,
-} from '../packages/server/store/ledger/checkLedger.ts'
+import { checkLedger, describeFindings } from '../packages/server/store/ledger/checkLedger.ts'
+import type { LedgerFinding } from '../packages/server/store/ledger/invariant.ts'
 import { fillLedger } from './ledger/fillLedger.ts'
 import { ledgerStage } from './ledger/ledgerStage.ts'
 import { median, rounded } from './server/latency.ts'

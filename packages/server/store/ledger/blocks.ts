@@ -1,8 +1,7 @@
 import type { ChainHead } from '../../ports/digestBook.ts'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
-import type { LedgerFinding, Signed } from './checkLedger.ts'
-import type { Invariant } from './invariant.ts'
+import type { Invariant, LedgerFinding, Signed } from './invariant.ts'
 
 /** Name of the chain of blocks among the chains whose heads are signed. */
 export const LEDGER_CHAIN = 'ledger'

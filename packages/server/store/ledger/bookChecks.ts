@@ -1,4 +1,4 @@
-import type { LedgerFinding } from './checkLedger.ts'
+import type { LedgerFinding } from './invariant.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { type Connected, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'

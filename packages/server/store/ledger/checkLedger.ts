@@ -1,33 +1,11 @@
 import type pg from 'pg'
-import type { SignedHead } from '../../ports/digestBook.ts'
 import { blockInvariants, checkSignedBlocks } from './blocks.ts'
 import { channelBooks } from './channelBooks.ts'
+import type { LedgerFinding, Signed } from './invariant.ts'
 import { ledgerInvariants } from './ledgerInvariants.ts'
 import { paymentInvariants } from './paymentInvariants.ts'
 
-/** One rule of the ledger or of a channel, and the findings. */
-export interface LedgerFinding {
-  code: string
-  /** The rule. */
-  rule: string
-  /** How many rows were checked. */
-  checked: number
-  /** Violations: at most ten sentences with ids and amounts in micros. */
-  off: string[]
-  /** Total number of violations. */
-  offCount: number
-  /** Ids of the wallets that do not add up. */
-  wallets: string[]
-}
-
 const NAMED = 10
-
-/** What was signed of the chains outside the database. */
-export interface Signed {
-  heads: readonly SignedHead[]
-  /** Of the signatures themselves, one sentence each. */
-  faults: readonly string[]
-}
 
 /**
  * Checks every invariant against one snapshot of the database, which may be in use; and the blocks of entries against their
@@ -39,7 +17,10 @@ export async function checkLedger(
 ): Promise<LedgerFinding[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    await client.query(`set local tandem.everything = 'on'; set local statement_timeout = 0`)
+    // Sums over everything, one after the other: memory for whole tables of them, and none of it compiled.
+    await client.query(
+      `set local tandem.everything = 'on'; set local statement_timeout = 0; set local work_mem = '192MB'; set local jit = off`,
+    )
     const invariants = [
       ...ledgerInvariants,
       ...paymentInvariants,

@@ -1,4 +1,5 @@
 import type { Channel } from '@tandem/core'
+import type { SignedHead } from '../../ports/digestBook.ts'
 
 /** A rule of the books and what breaks it. */
 export interface Invariant {
@@ -19,4 +20,26 @@ export interface ChannelBooks {
   open: string
   /** Its own rules: that its rows are what was reserved, charged and counted. */
   invariants: readonly Invariant[]
+}
+
+/** One rule of the ledger or of a channel, and the findings. */
+export interface LedgerFinding {
+  code: string
+  /** The rule. */
+  rule: string
+  /** How many rows were checked. */
+  checked: number
+  /** Violations: at most ten sentences with ids and amounts in micros. */
+  off: string[]
+  /** Total number of violations. */
+  offCount: number
+  /** Ids of the wallets that do not add up. */
+  wallets: string[]
+}
+
+/** What was signed of the chains outside the database. */
+export interface Signed {
+  heads: readonly SignedHead[]
+  /** Of the signatures themselves, one sentence each. */
+  faults: readonly string[]
 }

@@ -71,16 +71,12 @@ export {
   type Pays,
   type Sale,
 } from './money/moneyBatch.ts'
+export * from './money/alarms.ts'
 export * from './money/moneyChange.ts'
 export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'
 export { readAmount } from './money/readAmount.ts'
-export {
-  checkRecharge,
-  RECHARGE_MAX_MICROS,
-  RECHARGE_MIN_MICROS,
-  type RechargeRefusal,
-} from './money/recharge.ts'
+export * from './money/recharge.ts'
 export { divideRounded, type Rounding } from './money/round.ts'
 export {
   type AcceptedNumber,

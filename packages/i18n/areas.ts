@@ -9,6 +9,7 @@ type Texts = Readonly<Record<string, string>>
  */
 const files = {
   accounts: { en_US: () => import('./en/accounts.ts'), zh_CN: () => import('./zh/accounts.ts') },
+  alarms: { en_US: () => import('./en/alarms.ts'), zh_CN: () => import('./zh/alarms.ts') },
   analysis: { en_US: () => import('./en/analysis.ts'), zh_CN: () => import('./zh/analysis.ts') },
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
@@ -87,6 +88,7 @@ export const entityAreas = {
   recommendedTemplate: ['messageRules'],
   brand: ['brands'],
   smsKeyword: ['messageRules'],
+  alarmRule: ['alarms'],
   callback: ['apiKeys'],
   company: ['organisation'],
   country: ['traffic'],

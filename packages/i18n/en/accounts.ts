@@ -103,6 +103,18 @@ export const accounts = {
   'accounts.notice.approvalWaits': 'Approvals',
   'accounts.notice.approvalWaitsText':
     'When an adjustment, payment, refund or price list waits for you as the second person.',
+  'accounts.notice.lowBalance': 'Low balance',
+  'accounts.notice.lowBalanceText':
+    'When what is left to spend falls below an amount or a week’s use.',
+  'accounts.notice.highSpend': 'High spend',
+  'accounts.notice.highSpendText':
+    'When a day costs more than an amount you set, or far more than usual.',
+  'accounts.notice.rateMissing': 'Missing rates',
+  'accounts.notice.rateMissingText':
+    'When messages are refused because no rate is set, once per network and day.',
+  'accounts.notice.marginNegative': 'Negative margins',
+  'accounts.notice.marginNegativeText':
+    'When messages to a network cost more than they sell for, once a day.',
   'accounts.notice.gatewayLine': 'Gateways out of line',
   'accounts.notice.gatewayLineText':
     'When scheduled tests find a gateway worse than usual, once until it’s back.',

@@ -1,6 +1,7 @@
 import type { EntityName } from '@tandem/model'
 import type { EntityTexts, ErrorKeys } from '../keys.ts'
 import { accounts } from './accounts.ts'
+import { alarms } from './alarms.ts'
 import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
 import { doors } from './doors.ts'
@@ -45,6 +46,7 @@ import { trees } from './trees.ts'
 /** Every English text. The compiler checks that every entity and every error has its texts here. */
 export const en = {
   ...accounts,
+  ...alarms,
   ...apiKeys,
   ...brands,
   ...doors,

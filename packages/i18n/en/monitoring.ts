@@ -27,6 +27,7 @@ export const monitoring = {
   'monitoring.event.name.password.changed': 'Password changed',
   'monitoring.event.name.sms.receipts': 'Message results',
   'monitoring.event.name.sms.inbound': 'Messages received',
+  'monitoring.event.name.alarm.raised': 'Alarm',
   'monitoring.event.name.inbound.answer': 'Automatic answer',
   'monitoring.event.kind': 'Way',
   'monitoring.event.kind.mail': 'Email',

@@ -55,6 +55,8 @@ export const nouns = {
   'rate.many': 'Rates',
   'exchangeRate.one': 'exchange rate',
   'exchangeRate.many': 'Exchange rates',
+  'alarmRule.one': 'alarm setting',
+  'alarmRule.many': 'Alarm settings',
   'paymentChannel.one': 'payment channel',
   'paymentChannel.many': 'Payment channels',
   'senderId.one': 'sender ID',

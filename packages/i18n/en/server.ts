@@ -45,6 +45,11 @@ export const server = {
   'job.removeOldTests.title': 'Remove old gateway tests',
   'job.removeOldTests.purpose':
     'Removes tests that ended 180 days ago, and what phones reported about them.',
+  'job.raiseAlarms.title': 'Raise alarms',
+  'job.raiseAlarms.purpose':
+    'Tells companies of low balances and high spend, and staff of missing rates and negative margins.',
+  'job.raiseAlarms.done':
+    '{alarms, plural, =0 {Nothing to raise} one {Raised # alarm} other {Raised # alarms}}',
   'job.tellOfApprovals.title': 'Tell of approvals',
   'job.tellOfApprovals.purpose':
     'Tells those who may approve what waits for a second person: adjustments, payments, refunds, transfers and price lists.',
@@ -154,6 +159,35 @@ export const server = {
   'server.gatewayLine.arrived': 'Fewer messages arrive than usual.',
   'server.gatewayLine.latency': 'Receipts come later than usual.',
   'server.gatewayLine.noReceipts': 'No receipts come any more.',
+  'server.alarm.lowBalance.title': 'Your balance is low',
+  'server.alarm.lowBalance.text':
+    '{amount} is left to spend, less than the {level} you set. Recharge so that messages keep going out.',
+  'server.alarm.lowBalance.paceText':
+    '{amount} is left to spend. At the pace of the past week it lasts less than {days} days. Recharge so that messages keep going out.',
+  'server.alarm.lowBalance.plain':
+    'It fell below a limit that was set. Ask whoever looks after the account to recharge, so that messages keep going out.',
+  'server.alarm.dailySpend.title': 'Today’s spend passed your limit',
+  'server.alarm.dailySpend.text':
+    '{amount} was spent today; you wanted to hear of {level}. Sending goes on.',
+  'server.alarm.dailySpend.plain':
+    'More was spent today than the amount that was set. Sending goes on.',
+  'server.alarm.unusualSpend.title': 'Unusually high spend today',
+  'server.alarm.unusualSpend.text':
+    '{amount} was spent today so far; usually it is about {level} by now. If you don’t expect this, check your users and API keys.',
+  'server.alarm.unusualSpend.plain':
+    'Over three times as much as usual was spent today so far. If you don’t expect this, check your users and API keys.',
+  'server.alarm.rateMissing.title': 'No rate for {network}',
+  'server.alarm.rateMissing.text':
+    '{n, plural, one {# message} other {# messages}} of {company} ({product}) to {network} could not be sent, because no rate is set. Add one to its price list.',
+  'server.alarm.marginNegative.title': 'Sold below cost: {network}',
+  'server.alarm.lost.text':
+    '{n, plural, one {# message} other {# messages}} ({product}) to {network} through {gateway} cost more than they were sold for. Check the rates and the route.',
+  'server.alarm.below.text':
+    '{n, plural, one {# message} other {# messages}} of {company} ({product}) to {network} were refused, because they would cost more than they sell for. Check the rates and the route.',
+  'server.alarm.unknownNetwork': 'an unknown network',
+  'server.alarm.open': 'Open the alarm',
+  'server.alarm.foot':
+    'You receive this because your address is in the alarm settings of your company.',
   'server.approvalWaits.adjust': 'An adjustment for {subject} needs your approval',
   'server.approvalWaits.credit': 'A new credit limit for {subject} needs your approval',
   'server.approvalWaits.payment': 'A payment from {subject} needs your approval',

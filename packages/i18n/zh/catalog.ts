@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { alarms } from './alarms.ts'
 import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
 import { doors } from './doors.ts'
@@ -42,6 +43,7 @@ import { trees } from './trees.ts'
 
 export const zh = {
   ...accounts,
+  ...alarms,
   ...apiKeys,
   ...brands,
   ...doors,

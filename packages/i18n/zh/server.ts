@@ -60,6 +60,9 @@ export const server = {
   'job.removeOldTests.done': '删除 {tests, number} 个测试和 {receptions, number} 条手机上报',
   'job.removeOldTests.title': '清理旧的通道测试',
   'job.removeOldTests.purpose': '删除 180 天前结束的测试及相关的手机上报。',
+  'job.raiseAlarms.title': '资金告警',
+  'job.raiseAlarms.purpose': '余额不足、消费过高时通知公司；缺少费率、毛利为负时通知员工。',
+  'job.raiseAlarms.done': '{alarms, plural, =0 {没有新的告警} other {发出 # 条告警}}',
   'job.tellOfApprovals.title': '待审批提醒',
   'job.tellOfApprovals.purpose':
     '调账、付款、退款、转账和费率版本需要第二人审批时，提醒有权审批的人。',
@@ -126,6 +129,31 @@ export const server = {
   'server.gatewayLine.arrived': '到达的短信少于平常。',
   'server.gatewayLine.latency': '状态报告晚于平常。',
   'server.gatewayLine.noReceipts': '不再有状态报告。',
+  'server.alarm.lowBalance.title': '余额不足',
+  'server.alarm.lowBalance.text':
+    '剩余可用 {amount}，低于设置的 {level}。请及时充值，以免影响发送。',
+  'server.alarm.lowBalance.paceText':
+    '剩余可用 {amount}，按近一周的用量不足 {days} 天。请及时充值，以免影响发送。',
+  'server.alarm.lowBalance.plain': '余额已低于设置的金额。请联系账户负责人充值，以免影响发送。',
+  'server.alarm.dailySpend.title': '今日消费超出设置的金额',
+  'server.alarm.dailySpend.text': '今日已消费 {amount}，达到设置的 {level}。发送不受影响。',
+  'server.alarm.dailySpend.plain': '今日消费已达到设置的金额。发送不受影响。',
+  'server.alarm.unusualSpend.title': '今日消费异常偏高',
+  'server.alarm.unusualSpend.text':
+    '今日截至目前已消费 {amount}，往常此时约为 {level}。如非预期，请检查用户和 API 密钥。',
+  'server.alarm.unusualSpend.plain':
+    '今日截至目前的消费超过往常的三倍。如非预期，请检查用户和 API 密钥。',
+  'server.alarm.rateMissing.title': '缺少费率：{network}',
+  'server.alarm.rateMissing.text':
+    '{company} 发往 {network} 的 {n, number} 条短信（{product}）因未设置费率未能发送。请在其费率组中添加。',
+  'server.alarm.marginNegative.title': '亏本销售：{network}',
+  'server.alarm.lost.text':
+    '经 {gateway} 发往 {network} 的 {n, number} 条短信（{product}）成本高于售价。请检查费率和路由。',
+  'server.alarm.below.text':
+    '{company} 发往 {network} 的 {n, number} 条短信（{product}）因成本高于售价被拒绝。请检查费率和路由。',
+  'server.alarm.unknownNetwork': '未知网络',
+  'server.alarm.open': '查看告警',
+  'server.alarm.foot': '您收到此邮件，是因为您的邮箱在贵公司的告警设置中。',
   'server.approvalWaits.adjust': '{subject} 的调账待您审批',
   'server.approvalWaits.credit': '{subject} 的新授信额度待您审批',
   'server.approvalWaits.payment': '{subject} 的付款待您审批',

@@ -31,6 +31,7 @@ const bespokeLists = [
   'testTool',
   'hlrLookup',
   'moneyChange',
+  'alarm',
   'statement',
   'gatewayTest',
   'paymentOrder',

@@ -28,6 +28,7 @@ import { recommendedTemplate } from './traffic/recommendedTemplate.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
 import { smppAccount } from './traffic/smppAccount.ts'
+import { alarmRule } from './money/alarmRule.ts'
 import { paymentChannel } from './money/paymentChannel.ts'
 import { signature } from './traffic/signature.ts'
 import { testNumber } from './traffic/testNumber.ts'
@@ -73,6 +74,7 @@ export const entities = {
   testNumber,
   testPlan,
   paymentChannel,
+  alarmRule,
 } as const
 
 export type Entities = typeof entities

@@ -11,6 +11,7 @@ import { gatewayTestMessageList } from './gatewayTestMessages.ts'
 import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
+import { alarmList } from './alarms.ts'
 import { moneyChangeList } from './moneyChanges.ts'
 import { rateChangeList } from './rateChanges.ts'
 import { registrationList } from './registrations.ts'
@@ -51,6 +52,7 @@ export const lists: readonly List[] = [
   gatewayTestMessageList,
   hlrLookupList,
   moneyChangeList,
+  alarmList,
   scheduledJobList,
   ...Object.values(smsTaskLists),
   ...Object.values(smsMessageLists),

@@ -13,6 +13,7 @@ export const outboxNames = [
   'sms.receipts',
   'sms.inbound',
   'inbound.answer',
+  'alarm.raised',
 ] as const
 
 /** What waits to leave the platform, and what was given up. What was delivered is gone. */

@@ -1,5 +1,7 @@
 import { paymentMenus } from './payments.ts'
-import { type MenuSeed, staff } from './seed.ts'
+import { entry, type MenuSeed, staff } from './seed.ts'
+
+const alarmVerbs = ['list', 'add', 'edit', 'delete', 'export']
 
 /** Money of accounts: what moved, what came in, what people change by hand, and whether the books add up. */
 export const financeMenu: MenuSeed = {
@@ -37,6 +39,27 @@ export const financeMenu: MenuSeed = {
       ],
       audience: [...staff, 'agent'],
     },
+    {
+      key: 'alarm',
+      title: { en: 'Alarms', zh: '告警记录' },
+      path: '/sys/alarm',
+      icon: 'bell',
+      component: 'alarms/Alarms',
+      codes: [
+        { code: 'alarm:list', en: 'View', zh: '查看' },
+        { code: 'alarm:export', en: 'Export', zh: '导出' },
+      ],
+      audience: [...staff, 'agent', 'customer'],
+    },
+    entry(
+      'alarmRule',
+      'Alarm settings',
+      '告警设置',
+      '/sys/alarmRule',
+      'settings',
+      [...staff, 'agent', 'customer'],
+      { manager: alarmVerbs, agent: alarmVerbs, customer: alarmVerbs },
+    ),
     {
       key: 'books',
       title: { en: 'Books', zh: '账务核对' },

@@ -1,5 +1,6 @@
 import type { ScheduledJob } from './job.ts'
 import { alertBelowCost } from './scheduled/alertBelowCost.ts'
+import { raiseAlarms } from './scheduled/raiseAlarms.ts'
 import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
 import { checkBooks } from './scheduled/checkBooks.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
@@ -19,6 +20,7 @@ import { tellOfWaitingTasks } from './scheduled/tellOfWaitingTasks.ts'
 export const scheduledJobs: readonly ScheduledJob[] = [
   alertBelowCost,
   checkBooks,
+  raiseAlarms,
   remindOfSenderIds,
   foldFigures,
   removeExpiredExports,

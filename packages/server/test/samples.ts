@@ -222,6 +222,10 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { documents: '=1+1', days: 7 },
   }),
+  alarmRule: async (_world, n, companyId) => ({
+    add: { kind: 'lowBalance', amount: String(10 + n), companyId },
+    edit: { emails: 'ops@alarms.example', webhook: true, remark: '=1+1' },
+  }),
   frequencyCap: async (_world, n, companyId) => ({
     add: { product: 'marketing', messages: 3, hours: n + 1, companyId },
     edit: { messages: 5, remark: '=1+1' },

@@ -21,6 +21,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
 >([
   '../screens/home/{Home,AgentHome}.tsx',
   '../screens/sms/{Send,Tasks,Outbox,Inbox,Codes,Rejects,Analysis,SalesAnalysis}.tsx',
+  '../screens/alarms/Alarms.tsx',
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',

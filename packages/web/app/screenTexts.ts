@@ -3,6 +3,7 @@ import type { Area } from '@tandem/i18n/areas'
 /** The areas whose texts the screens of a folder show, beside those of the shell. */
 export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   accounts: ['accounts', 'apiKeys', 'doors'],
+  alarms: ['alarms'],
   brands: ['brands'],
   gatewayTests: ['gatewayTests'],
   gateways: ['gateways', 'messages'],

@@ -8,6 +8,7 @@ import {
   statementInput,
 } from '@tandem/model'
 import { checkNow, freezeAccount, liftAccount, readBooks } from '../../services/ledger/books.ts'
+import { alarmLines } from '../../services/alarms/alarmLines.ts'
 import { changeLines } from '../../services/ledger/changeLines.ts'
 import {
   addChange,
@@ -34,6 +35,11 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
       (ctx, input) => readList(ctx, ports, changeLines, input),
     ),
     ...exportRoutes(exportCalls(list), listExport(changeLines), ports),
+    answer(
+      listCall(alarmLines.list, { summary: 'Alarms about money that were raised' }),
+      (ctx, input) => readList(ctx, ports, alarmLines, input),
+    ),
+    ...exportRoutes(exportCalls(alarmLines.list), listExport(alarmLines), ports),
     answer(moneyChangeCalls.add, (ctx, input, { requestKey }) =>
       addChange(ctx, ports, input, requestKey),
     ),

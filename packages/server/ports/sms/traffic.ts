@@ -64,7 +64,7 @@ export interface CallbackEvent {
   id: number
   callbackId: string
   /** What it tells; by default how messages ended. */
-  name?: 'sms.receipts' | 'sms.inbound'
+  name?: 'sms.receipts' | 'sms.inbound' | 'alarm.raised'
   receipts: readonly object[]
 }
 

@@ -8,6 +8,14 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
     judge: 'manager agent',
     list: 'manager agent',
   },
+  alarm: { export: 'manager agent customer', list: 'manager agent customer' },
+  alarmRule: {
+    add: 'manager agent customer',
+    delete: 'manager agent customer',
+    edit: 'manager agent customer',
+    export: 'manager agent customer',
+    list: 'manager agent customer',
+  },
   books: { check: 'manager', freeze: 'manager', list: 'manager' },
   statement: {
     export: 'manager agent customer',

@@ -13,6 +13,7 @@ import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { hlrProviderRules } from './hlrProvider.ts'
 import { httpMappingRules } from './httpMapping.ts'
+import { alarmRuleRules } from './alarmRule.ts'
 import { paymentChannelRules } from './paymentChannel.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
@@ -27,6 +28,7 @@ import { testPlanRules } from './testPlan.ts'
 import { userRules } from './user.ts'
 
 const rules: Partial<Record<SheetEntityName, EntityRules>> = {
+  alarmRule: alarmRuleRules,
   announcement: announcementRules,
   blacklistEntry: blacklistRules,
   brand: brandRules,

@@ -22,6 +22,8 @@ const user: Entity = entities.user
 /** Accounts: nobody can grant a permission they lack, or manage a user who may do more. */
 export const userRules: EntityRules = {
   touchesSessions: true,
+  // Others are still told.
+  cutOnDelete: ['alarmRule.userIds'],
 
   async beforeAdd(work, values) {
     demandNewPassword(String(values['password']), [String(values['username'])])

@@ -1,5 +1,6 @@
 import type { Analysis } from '../kit/analysis.ts'
 import { smsProducts } from '../smsRules.ts'
+import { revenueAnalysis, usageAnalysis } from './money.ts'
 import { salesAnalysis, salesProducts } from './sales.ts'
 import { smsAnalysis } from './sms.ts'
 
@@ -7,6 +8,8 @@ import { smsAnalysis } from './sms.ts'
 export const analyses: readonly Analysis[] = [
   ...smsProducts.map(smsAnalysis),
   ...salesProducts.map(salesAnalysis),
+  usageAnalysis,
+  revenueAnalysis,
 ]
 
 const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))

@@ -91,8 +91,8 @@ export interface AnalysisDefinition {
   latency?: true
   /** Whether it tells apart the hours of the day. */
   hours?: true
-  /** The list behind it, which has the dimensions as filters, and `createTime`. */
-  opens: { path: string; access: `${string}:${string}` }
+  /** The list behind it, which has the dimensions as filters, and `createTime`; not said: rows open nothing. */
+  opens?: { path: string; access: `${string}:${string}` }
 }
 
 /** Figures over time, against the period before, and what they consist of. */

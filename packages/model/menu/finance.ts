@@ -1,5 +1,5 @@
 import { paymentMenus } from './payments.ts'
-import { entry, type MenuSeed, staff } from './seed.ts'
+import { type Audience, entry, type MenuSeed, staff } from './seed.ts'
 
 const alarmVerbs = ['list', 'add', 'edit', 'delete', 'export']
 
@@ -10,7 +10,7 @@ export const financeMenu: MenuSeed = {
   path: '/finance',
   icon: 'wallet',
   component: 'layouts/RouteView',
-  audience: [...staff, 'agent', 'customer'],
+  audience: [...staff, 'sales', 'agent', 'customer'],
   children: [
     {
       key: 'statement',
@@ -24,6 +24,16 @@ export const financeMenu: MenuSeed = {
       ],
       audience: [...staff, 'agent', 'customer'],
     },
+    analysisMenu('usageAnalysis', 'Usage', '用量分析', '/ledger/usage', 'Usage', [
+      ...staff,
+      'sales',
+      'agent',
+      'customer',
+    ]),
+    analysisMenu('revenueAnalysis', 'Revenue', '收入分析', '/ledger/revenue', 'Revenue', [
+      ...staff,
+      'agent',
+    ]),
     ...paymentMenus,
     {
       key: 'moneyChange',
@@ -74,4 +84,26 @@ export const financeMenu: MenuSeed = {
       audience: staff,
     },
   ],
+}
+
+function analysisMenu(
+  name: string,
+  en: string,
+  zh: string,
+  path: string,
+  screen: string,
+  audience: readonly Audience[],
+): MenuSeed {
+  return {
+    key: name,
+    title: { en, zh },
+    path,
+    icon: 'table',
+    component: `ledger/${screen}`,
+    codes: [
+      { code: `${name}:list`, en: 'View', zh: '查看' },
+      { code: `${name}:export`, en: 'Export', zh: '导出' },
+    ],
+    audience,
+  }
 }

@@ -222,8 +222,13 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { documents: '=1+1', days: 7 },
   }),
-  alarmRule: async (_world, n, companyId) => ({
-    add: { kind: 'lowBalance', amount: String(10 + n), companyId },
+  alarmRule: async (world, n, companyId) => ({
+    add: {
+      kind: 'lowBalance',
+      amount: `${10 + n}.00`,
+      // The platform has no balance.
+      companyId: companyId === world.companies.platform ? world.companies.customerA : companyId,
+    },
     edit: { emails: 'ops@alarms.example', webhook: true, remark: '=1+1' },
   }),
   frequencyCap: async (_world, n, companyId) => ({

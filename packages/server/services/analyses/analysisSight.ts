@@ -22,7 +22,9 @@ export const isReseller = ({ actor, people }: Pick<Ctx, 'actor' | 'people'>): bo
   actor.companyKind === 'agent' && people === 'all'
 
 /** Where a column is hidden, so is its sum. */
-const listBehind = ({ opens }: Analysis): string => ruledList(opens.access.split(':')[0] ?? '')
+const listBehind = ({ opens }: Analysis): string =>
+  // What is of every product has no list, but the rules of messages are those of all products.
+  opens ? ruledList(opens.access.split(':')[0] ?? '') : 'smsOutbox'
 
 /**
  * What this reader can restrict it to and is shown it by. A customer has one company; who sees only some people's messages
@@ -69,11 +71,12 @@ const rolledUpBy: Readonly<Record<string, By>> = {
   gateway: 'gateway',
   country: 'country',
   user: 'sales',
+  product: 'product',
 }
 
 /** What a dimension is called in roll-ups: as its entity, its kind, or itself. @throws Error for what none is kept by */
 function byOf(name: string, { kind, entity = kind }: Field): By {
-  const by = rolledUpBy[entity] ?? rolledUpBy[name]
+  const by = name === 'agentId' ? 'agent' : (rolledUpBy[entity] ?? rolledUpBy[name])
   if (!by) throw new Error(`No roll-up is kept by ${name}`)
   return by
 }

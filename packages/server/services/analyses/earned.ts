@@ -13,7 +13,7 @@ import { isReseller } from './analysisSight.ts'
 type Reader = Pick<Ctx, 'actor' | 'people'>
 
 /** What roll-ups know of a seller's own sales. */
-const keptBy: ReadonlySet<string> = new Set(['country', 'company'])
+const keptBy: ReadonlySet<string> = new Set(['country', 'company', 'product'])
 
 /**
  * The seller whose own sales are read where a figure is of what is sold: a reader's company below the platform. Undefined

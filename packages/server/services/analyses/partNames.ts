@@ -1,4 +1,5 @@
 import { type Locale, translate } from '@tandem/i18n'
+import { isSmsProduct, smsTitle } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { namesOf } from '../../store/rollup/namesOf.ts'
 import type { By } from '../../store/rollup/readRollup.ts'
@@ -15,12 +16,19 @@ export async function partNames(
   locale: Locale,
 ): Promise<ReadonlyMap<string, string | null>> {
   const ids = [...new Set(all)].filter((id) => !isNone(by, id))
-  const none = translate(locale, UNKNOWN.has(by) ? 'analysis.notKnown' : 'analysis.none')
+  const none = translate(
+    locale,
+    by === 'agent' ? 'analysis.direct' : UNKNOWN.has(by) ? 'analysis.notKnown' : 'analysis.none',
+  )
   const names = new Map<string, string | null>([
     ['', none],
     ['0', none],
   ])
   if (by === 'sender') return new Map([...names, ...ids.map((id) => [id, id] as const)])
+  if (by === 'product') {
+    const titles = ids.map((id) => [id, isSmsProduct(id) ? smsTitle(id, locale) : id] as const)
+    return new Map([...names, ...titles])
+  }
   if (by === 'reason') {
     return new Map([...names, ...ids.map((id) => [id, reasonText(locale, id)] as const)])
   }

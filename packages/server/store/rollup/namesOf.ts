@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** What has its name in the database. */
-type NamedBy = Exclude<By, 'sender' | 'reason'>
+type NamedBy = Exclude<By, 'sender' | 'reason' | 'product'>
 
 const queries: Readonly<Record<NamedBy, (ids: readonly string[], locale: Locale) => Sql<Named>>> = {
   country: (ids, locale) => sql`
@@ -22,6 +22,7 @@ const queries: Readonly<Record<NamedBy, (ids: readonly string[], locale: Locale)
     ids,
   ) => sql`select id::text, coalesce(nullif(realname, ''), username) as name from sys_user
     where id = any (${ids}::bigint[])`,
+  agent: (ids) => sql`select id::text, name from sys_company where id = any (${ids}::bigint[])`,
   company: (ids) => sql`select id::text, name from sys_company where id = any (${ids}::bigint[])`,
 }
 

@@ -11,6 +11,7 @@ import {
   placeIn,
   smsDimensions,
 } from './dimensions.ts'
+import { AGENTS_OF_COMPANIES } from './agentsOfCompanies.ts'
 import { SALES_OF_COMPANIES } from './companiesOfSales.ts'
 import { type Folded, ofProduct, readFolded, rolledUp } from './rolledUp.ts'
 
@@ -66,20 +67,23 @@ export interface FiguresAsked {
   /** Default: every product of SMS. */
   product?: string | undefined
   /** Values of dimensions that count. */
-  where?: Readonly<Partial<Record<Dimension | 'sales', readonly string[]>>>
+  where?: Readonly<Partial<Record<Dimension | 'sales' | 'agent' | 'product', readonly string[]>>>
   /** What is told apart; nothing: the sum of everything. `quarter`, `hour`: those of UTC days, from 0. */
   by?: readonly (By | 'quarter' | 'hour')[]
   /**
    * What this seller got for the messages (`sold`), and paid for them itself, instead of everything else. It is told
-   * apart by country and company alone.
+   * apart by country, product and company alone.
    */
   resoldBy?: string
   /** Also what has no value, so that the parts add up to the whole. */
   withUnknown?: boolean
 }
 
-/** `sales`: the person who looks after the company, or after the nearest seller above it. */
-export type By = Dimension | 'company' | 'sales'
+/**
+ * `sales`: the person who looks after the company, or after the nearest seller above it. `agent`: through whom the platform
+ * sells to it.
+ */
+export type By = Dimension | 'company' | 'sales' | 'agent' | 'product'
 
 /** Figures of each period of one combination of values, in the order of `by`. */
 export interface Broken {
@@ -157,14 +161,16 @@ const measured = (counted: readonly Measure[]): Sql => {
     names.map((name) => (counted.includes(name) ? `f.${name}` : `${zero} as ${name}`))
   return sql.text([...columns(COUNTS, '0'), ...columns(AMOUNTS, '0::bigint')].join(', '))
 }
-const MEASURES = sql`f.bucket, f.company_id, f.currency, ${measured([...COUNTS, ...AMOUNTS])}`
+const MEASURES = sql`f.bucket, f.company_id, f.currency, f.product, ${measured([...COUNTS, ...AMOUNTS])}`
 // Of a reason, only what failed counts.
-const FAILURES = sql`f.bucket, f.company_id, f.currency, ${measured(['undelivered'])}`
-const RESALES = sql`f.bucket, f.currency, ${measured(['sold', 'cost', 'margin'])}`
+const FAILURES = sql`f.bucket, f.company_id, f.currency, f.product, ${measured(['undelivered'])}`
+const RESALES = sql`f.bucket, f.currency, f.product, ${measured(['sold', 'cost', 'margin'])}`
 
 const KEYS = {
   company: sql`f.company_id::text`,
   sales: sql`s.sales`,
+  agent: sql`a.agent`,
+  product: sql`f.product`,
   quarter: sql`(extract(epoch from f.bucket)::bigint / 900 % 96)::text`,
   hour: sql`(extract(epoch from f.bucket)::bigint / 3600 % 24)::text`,
 }
@@ -179,6 +185,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
   const isPerQuarter = by.includes('quarter')
   const isWithinDays = isPerQuarter || by.includes('hour')
   const isSold = by.includes('sales') || where.sales !== undefined
+  const isByAgent = by.includes('agent') || where.agent !== undefined
   const columnsOf = (of: (name: Dimension) => Sql): Sql =>
     broken.length > 0
       ? sql.join(broken.map((name) => sql`${of(name)} as ${sql.id(name)}`))
@@ -195,7 +202,7 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
         columns: sql`${measures}, f.failed, ${columnsOf(of)}`,
         edges,
         companies,
-        isTogether: money === null && !by.includes('company') && !isSold,
+        isTogether: money === null && !by.includes('company') && !isSold && !isByAgent,
         isWithinDays,
         without,
         where: sql.all([ofProduct(product), ...amongAll(of)]),
@@ -272,6 +279,8 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
     ...(withUnknown ? [] : broken.map((name) => sql`${sql.id(`f.${name}`)} not in ('', '0')`)),
     by.includes('sales') && !withUnknown && sql`s.sales <> '0'`,
     where.sales && amongOf(sql`s.sales`, where.sales),
+    where.agent && amongOf(sql`a.agent`, where.agent),
+    where.product && amongOf(sql`f.product`, where.product),
   ])
   const sums = ['sold', 'cost', 'margin'].map(
     (name) =>
@@ -285,7 +294,8 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
       sum(f.parts) as parts, sum(f.converted) as converted, coalesce(sum(f.charged) filter (where f.currency = ${currency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
       ${sql.join(sums)}
-    from (${source()}) f ${isSold ? sql`join (${SALES_OF_COMPANIES}) s on s.company_id = f.company_id` : sql``} where ${known} group by 1, 2`
+    from (${source()}) f ${isSold ? sql`join (${SALES_OF_COMPANIES}) s on s.company_id = f.company_id` : sql``}
+      ${isByAgent ? sql`join (${AGENTS_OF_COMPANIES}) a on a.company_id = f.company_id` : sql``} where ${known} group by 1, 2`
 }
 
 /** How many companies sent in each period, in their order. */

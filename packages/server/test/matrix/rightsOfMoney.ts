@@ -16,6 +16,11 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
     export: 'manager agent customer',
     list: 'manager agent customer',
   },
+  usageAnalysis: {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+  },
+  revenueAnalysis: { export: 'manager agent', list: 'manager agent' },
   books: { check: 'manager', freeze: 'manager', list: 'manager' },
   statement: {
     export: 'manager agent customer',

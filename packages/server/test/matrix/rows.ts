@@ -125,6 +125,7 @@ const rows: Record<string, Partial<Row>> = {
   '/ledger/books/freeze': account,
   '/ledger/books/lift': account,
   '/ledger/change/list': { ids: { companyId: 'company' } },
+  '/sys/alarm/list': { ids: { companyId: 'company' } },
   '/ledger/change/add': {
     send: () => ({ kind: 'adjust', amount: '1', reason: 'Test' }),
     seen: ['inside'],

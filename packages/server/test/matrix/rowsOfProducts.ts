@@ -1,6 +1,8 @@
 import {
   codeProducts,
+  revenueAnalysis,
   salesAnalysisPath,
+  usageAnalysis,
   salesProducts,
   smsPaths,
   smsProducts,
@@ -175,9 +177,11 @@ export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
       { ...row, repeats: product !== 'otpPremium' },
     ]),
   ),
-  ...salesProducts.map(salesAnalysisPath).flatMap((path): [string, Row][] => [
-    [path, analysis],
-    [`${path}/exportXls`, nothing],
-    [`${path}/exportJob`, nothing],
-  ]),
+  ...[...salesProducts.map(salesAnalysisPath), usageAnalysis.path, revenueAnalysis.path].flatMap(
+    (path): [string, Row][] => [
+      [path, analysis],
+      [`${path}/exportXls`, nothing],
+      [`${path}/exportJob`, nothing],
+    ],
+  ),
 ])

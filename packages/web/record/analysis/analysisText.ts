@@ -1,9 +1,9 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { Analysis } from '@tandem/model'
+import { type Analysis, isSmsProduct, smsTitle } from '@tandem/model'
 import type { ValueWords } from '../../kit/entityText.ts'
 
 /** The texts of an analysis, looked up by the prefix its definition names. */
-export function analysisText({ loose, t }: Translator, analysis: Analysis) {
+export function analysisText({ loose, t, locale }: Translator, analysis: Analysis) {
   const { texts, dimensions, figures } = analysis
   const label = (name: string): string =>
     name === 'createTime'
@@ -11,7 +11,9 @@ export function analysisText({ loose, t }: Translator, analysis: Analysis) {
       : loose((dimensions[name] ?? figures[name])?.label ?? `${texts}.${name}`)
   return {
     label,
-    choice: (_name: string, value: string) => value,
+    // The only choices are products.
+    choice: (_name: string, value: string) =>
+      isSmsProduct(value) ? smsTitle(value, locale) : value,
     title: loose(`${texts}.title`),
     purpose: loose(`${texts}.purpose`),
     empty: loose(`${texts}.empty`),

@@ -38,7 +38,7 @@ export function useListBehind(
     return !['operator', 'user'].includes(entity) || may(`${entity}:list`)
   }
   const addressOf = (further: RowFilters | undefined): string | undefined => {
-    if (further === undefined) return undefined
+    if (further === undefined || opens === undefined) return undefined
     const asked: RowFilters = { ...period, ...filters, ...further }
     const names = [...Object.keys(asked), asked['without'] ?? '']
     if (!may(opens.access) || !names.every(isAsked)) return undefined

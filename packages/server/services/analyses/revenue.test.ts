@@ -20,7 +20,8 @@ afterAll(() => world.close())
 type Ctx = Awaited<ReturnType<TestSandbox['ctxOf']>>
 const ask = (ctx: Ctx, analysis: Analysis, filters: Record<string, string> = {}) =>
   readAnalysis(ctx, { database: world.db.app }, analysis, filters)
-const micros = (value: unknown): bigint => parseMicros(String(value ?? '0')) ?? 0n
+const micros = (value: unknown): bigint =>
+  parseMicros(typeof value === 'string' ? value : '0') ?? 0n
 const sum = (values: readonly unknown[]): bigint =>
   values.reduce<bigint>((all, one) => all + micros(one), 0n)
 

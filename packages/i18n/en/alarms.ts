@@ -14,6 +14,8 @@ export const alarms = {
   'alarmRule.kind.unusualSpend': 'Unusual spend',
   'alarmRule.kind.help':
     'Low balance: once when the balance falls below the amount, and again only after it was 5% above it. Daily spend: once a day. Unusual spend: when a day costs over three times as much as that weekday usually does by the same time.',
+  'alarmRule.companyId.help':
+    'Whose balance and spend. The platform itself buys from nobody and has neither.',
   'alarmRule.amount.label': 'Amount',
   'alarmRule.amount.help':
     'Low balance: what is left to spend, credit included. Daily spend: the total of the day. Unusual spend: days below this amount are ignored.',

@@ -53,6 +53,8 @@ export const analysis = {
   'sms.analysis.emptyText':
     'Choose another period, or send a message: its figures appear here within seconds.',
   'money.analysis.product': 'Product',
+  'money.analysis.country': 'Country',
+  'money.analysis.gatewayId': 'Gateway',
   'money.analysis.companyId': 'Company',
   'money.analysis.agentId': 'Agent',
   'money.analysis.salesUserId': 'Salesperson',

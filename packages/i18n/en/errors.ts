@@ -339,7 +339,6 @@ export const errors = {
   'error.recharge.nothingSuspended': 'This money was already credited or given back.',
   'error.recharge.otherCoin':
     'Nobody knows what this coin is worth in the currency of the company. Give it back, and book the payment by hand.',
-  'error.alarmRule.noBalance': 'The platform has no balance to watch. Choose another company.',
   'error.alarmRule.emails': 'Enter up to 10 email addresses, one per line.',
   'error.alarmRule.foreignUser': 'Choose people of that company.',
   'error.paymentChannel.url': 'BTCPay needs the address of your server.',

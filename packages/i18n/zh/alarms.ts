@@ -11,6 +11,7 @@ export const alarms = {
   'alarmRule.kind.unusualSpend': '消费异常',
   'alarmRule.kind.help':
     '余额不足：余额低于该金额时通知一次，回升到其 105% 以上后才会再次通知。单日消费：每天最多一次。消费异常：当天消费超过往常同一星期几、同一时刻的三倍时通知。',
+  'alarmRule.companyId.help': '监控该公司的余额和消费。平台自身没有余额和消费。',
   'alarmRule.amount.label': '金额',
   'alarmRule.amount.help':
     '余额不足：剩余可用金额，含授信。单日消费：当天合计。消费异常：低于该金额的日子不计。',

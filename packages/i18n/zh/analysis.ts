@@ -53,6 +53,8 @@ export const analysis = {
   'sms.analysis.empty': '该时段没有发送短信',
   'sms.analysis.emptyText': '请选择其他时段，或发送一条短信，数据会在几秒内显示。',
   'money.analysis.product': '产品',
+  'money.analysis.country': '国家/地区',
+  'money.analysis.gatewayId': '通道',
   'money.analysis.companyId': '公司',
   'money.analysis.agentId': '代理商',
   'money.analysis.salesUserId': '销售',

@@ -287,7 +287,6 @@ export const errors = {
   'error.recharge.notYours': '只有该公司的上级卖方可以执行此操作。',
   'error.recharge.nothingSuspended': '该款项已入账或已退回。',
   'error.recharge.otherCoin': '无法确定该币种折合的金额。请退回，并人工登记收款。',
-  'error.alarmRule.noBalance': '平台没有可监控的余额，请选择其他公司。',
   'error.alarmRule.emails': '请输入最多 10 个邮箱，每行一个。',
   'error.alarmRule.foreignUser': '请选择该公司的人员。',
   'error.paymentChannel.url': 'BTCPay 需要填写服务器地址。',

@@ -12,7 +12,6 @@ export const ledgerErrors = {
   'moneyChange.own': { status: 409 },
   'moneyChange.notOwn': { status: 409 },
   'moneyChange.decided': { status: 409 },
-  'alarmRule.noBalance': { status: 422 },
   'alarmRule.emails': { status: 422 },
   'alarmRule.foreignUser': { status: 422 },
   /** No account, or no amounts for this reader. */

@@ -4,6 +4,8 @@ import { defineList, type ListRow } from '../kit/list.ts'
 
 const micros = { digits: 6, from: '-1e12', to: '1e12' } as const
 
+const staff = ['platform'] as const
+
 /** Alarms that were raised: what about, the figure, and who was told. */
 export const alarmList = defineList({
   name: 'alarm',
@@ -20,6 +22,7 @@ export const alarmList = defineList({
     subject: text({
       ...computed,
       max: 300,
+      seenBy: staff,
       list: 240,
       meaning: 'Of rates and margins: the network, and whose messages or which gateway.',
     }),
@@ -33,7 +36,7 @@ export const alarmList = defineList({
       list: 150,
       meaning: 'What was set, or would have been usual; absent where amounts are hidden.',
     }),
-    messages: integer({ from: 0, to: 1e12, list: 110 }),
+    messages: integer({ from: 0, to: 1e12, list: 110, seenBy: staff }),
     told: text({ required: true, max: 4_000, list: 260, sort: false }),
     currency: text({ max: 3, apart: true }),
   },

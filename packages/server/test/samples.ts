@@ -222,13 +222,8 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { documents: '=1+1', days: 7 },
   }),
-  alarmRule: async (world, n, companyId) => ({
-    add: {
-      kind: 'lowBalance',
-      amount: `${10 + n}.00`,
-      // The platform has no balance.
-      companyId: companyId === world.companies.platform ? world.companies.customerA : companyId,
-    },
+  alarmRule: async (_world, n, companyId) => ({
+    add: { kind: 'lowBalance', amount: `${10 + n}.00`, companyId },
     edit: { emails: 'ops@alarms.example', webhook: true, remark: '=1+1' },
   }),
   frequencyCap: async (_world, n, companyId) => ({

@@ -23,7 +23,13 @@ export const alarmRule = defineEntity({
       group: 'when',
       help: true,
     }),
-    companyId: ref('company', { immutable: true, list: 200, filter: true, group: 'when' }),
+    companyId: ref('company', {
+      immutable: true,
+      list: 200,
+      filter: true,
+      group: 'when',
+      help: true,
+    }),
     amount: money({
       digits: 6,
       from: '0.01',

@@ -16,13 +16,9 @@ export const alarmRuleRules: EntityRules = {
     demandAddresses(values)
     const { companyId } = values
     const row = await sql<{ currency: string }>`
-      select currency from sys_company where id = ${companyId} and parent_id is not null`.first(
-      work.transaction,
-    )
-    // The platform buys from nobody: it has no balance.
-    if (!row) throw refused('companyId', 'alarmRule.noBalance')
+      select currency from sys_company where id = ${companyId}`.first(work.transaction)
     await demandOwnPeople(work, String(companyId), values)
-    values['currency'] = row.currency
+    values['currency'] = row?.currency
   },
   async beforeEdit(work, before, values) {
     demandAmounts(work)

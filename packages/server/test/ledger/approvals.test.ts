@@ -69,6 +69,35 @@ test('a payment booked by hand is told to who may approve it, and told again whe
   expect(await tellOfApprovals(it.ports)).toEqual({ waiting: 0 })
 })
 
+test('a version of a price list and a slip of a transfer are told to who decides about them', async () => {
+  const [list] = await it.query<{ id: string; company: string; name: string }>(
+    `select g.id::text, g.company_id::text as company, g.name from sms_rate_group g
+     join sys_company c on c.id = g.company_id and c.kind = 'platform' order by g.id limit 1`,
+  )
+  const [version, order] = [String(it.ports.ids.next()), String(it.ports.ids.next())]
+  await it.query(
+    `insert into sms_rate_version (id, company_id, rate_group_id, number, name, state, asked_by, asked_id)
+     select $1, $2, $3, 900, 'Summer prices', 'waiting', u.username, u.id from sys_user u where u.username = 'manager'`,
+    [version, list?.company, list?.id],
+  )
+  await it.query(
+    `insert into pay_order (id, company_id, driver, currency, amount, status, slip_file_id, slip_name, create_by, user_id)
+     values ($1, $2, 'bankTransfer', 'USD', 60000000, 'chainConfirming', 'file', 'slip.pdf', 'harbor', 1)`,
+    [order, await it.company('Harbor Bank')],
+  )
+  expect(await tellOfApprovals(it.ports)).toEqual({ waiting: 2 })
+  const [rates] = await told(`rates ${version}.1`)
+  expect(rates?.title).toBe(`New prices in “${list?.name}” need your approval`)
+  expect(rates?.names).toContain('admin')
+  expect(rates?.names).not.toContain('manager')
+  const [slip] = await told(`transfer ${order}`)
+  expect(slip?.title).toBe('Harbor Bank says a transfer is on its way')
+  expect(slip?.names).toEqual(expect.arrayContaining(['admin', 'manager']))
+  // Asked for anew, after it was taken back.
+  await it.query('update sms_rate_version set version = version + 2 where id = $1', [version])
+  expect(await tellOfApprovals(it.ports)).toEqual({ waiting: 1 })
+})
+
 test('an agent’s people hear of what their customers’ accounts wait for, and nobody of another company', async () => {
   const [agent] = await it.query<{ username: string; seller: string; buyer: string }>(
     `select u.username, u.company_id::text as seller, b.name as buyer from sys_user u

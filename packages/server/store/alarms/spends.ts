@@ -1,4 +1,4 @@
-import { type Connected, sql } from '../database/sql.ts'
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 
 /** What a company spent on its day so far, micros of its currency. */
 export interface WatchedSpend {
@@ -13,21 +13,27 @@ export interface WatchedSpend {
 }
 
 const ZONE = sql`coalesce(c.time_zone, (select p.time_zone from sys_company p where p.kind = 'platform' order by p.id limit 1), 'UTC')`
-const spentBetween = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
-  (select coalesce(sum(coalesce(s.paid, s.cost)), 0) from ledger_sales s
-    where s.company_id = c.id and s.bucket >= ${from} and s.bucket < ${to})`
+
+// Times are computed before (`materialized`): below row-level security, an index is searched for plain columns alone.
+const spentBetween = (companyId: string, from: string, to: string): Sql =>
+  sql.text(`(select coalesce(sum(coalesce(s.paid, s.cost)), 0) from ledger_sales s
+    where s.company_id = ${companyId} and s.bucket >= ${from} and s.bucket < ${to})`)
 
 /** Days on which a company spent what it wants to hear of, and did not yet. */
 export const reachedSpends = (on: Connected, now: Date): Promise<WatchedSpend[]> =>
   sql<WatchedSpend>`
-    select d.company_id::text as "companyId", d.id::text as "ruleId", d.day, d.spent::text, d.amount::text as level,
-      d.currency
-    from (
+    with days as materialized (
       select r.id, r.company_id, r.amount, r.currency, (${now}::timestamptz at time zone z.zone)::date::text as day,
-        ${spentBetween(sql`(${now}::timestamptz at time zone z.zone)::date::timestamp at time zone z.zone`, sql`${now}::timestamptz`)} as spent
+        (${now}::timestamptz at time zone z.zone)::date::timestamp at time zone z.zone as begun, ${now}::timestamptz as now
       from sys_alarm_rule r join sys_company c on c.id = r.company_id and c.deleted_at is null
       cross join lateral (select ${ZONE} as zone) z
-      where r.kind = 'dailySpend' and r.enabled and r.deleted_at is null) d
+      where r.kind = 'dailySpend' and r.enabled and r.deleted_at is null
+    ), spends as materialized (
+      select d.*, ${spentBetween('d.company_id', 'd.begun', 'd.now')} as spent from days d
+    )
+    select d.company_id::text as "companyId", d.id::text as "ruleId", d.day, d.spent::text, d.amount::text as level,
+      d.currency
+    from spends d
     where d.spent >= d.amount
       and not exists (select from sys_alarm a where a.key = 'dailySpend ' || d.id || ' ' || d.day)
     order by d.company_id, d.amount`.rows(on)
@@ -50,16 +56,11 @@ export const spendsOfWeeks = (
   floors: Readonly<Record<string, string>>,
 ): Promise<SpendOfWeeks[]> =>
   sql<SpendOfWeeks>`
-    select t.id::text as "companyId", t.rule_id::text as "ruleId", t.day, t.spent::text, t.floor::text as level, t.currency,
-      array(select ${spentBetween(
-        sql`(t.midnight - k * interval '7 days') at time zone t.zone`,
-        sql`(t.clock - k * interval '7 days') at time zone t.zone`,
-      )}::text from generate_series(1, ${WEEKS}::int) k, lateral (select t.id) c
-        where t.create_time <= (t.midnight - k * interval '7 days') at time zone t.zone order by k) as past
-    from (
-      select c.id, c.create_time, c.currency, z.zone, ${now}::timestamptz at time zone z.zone as clock, f.rule_id, f.floor,
-        (${now}::timestamptz at time zone z.zone)::date::timestamp as midnight, (${now}::timestamptz at time zone z.zone)::date::text as day,
-        ${spentBetween(sql`(${now}::timestamptz at time zone z.zone)::date::timestamp at time zone z.zone`, sql`${now}::timestamptz`)} as spent
+    with days as materialized (
+      select c.id, c.create_time, c.currency, f.rule_id, f.floor, z.zone, ${now}::timestamptz as now,
+        ${now}::timestamptz at time zone z.zone as clock, (${now}::timestamptz at time zone z.zone)::date::timestamp as midnight,
+        (${now}::timestamptz at time zone z.zone)::date::text as day,
+        (${now}::timestamptz at time zone z.zone)::date::timestamp at time zone z.zone as begun
       from sys_company c
       cross join lateral (select ${ZONE} as zone) z
       cross join lateral (
@@ -70,10 +71,23 @@ export const spendsOfWeeks = (
         select 0, (${JSON.stringify(floors)}::jsonb ->> c.currency)::bigint where not exists (
           select from sys_alarm_rule r
           where r.company_id = c.id and r.kind = 'unusualSpend' and r.deleted_at is null)) f
-      where c.parent_id is not null and c.deleted_at is null and c.status = 'active' and f.floor is not null) t
-    where t.spent >= t.floor
-      and not exists (select from sys_alarm a where a.key = 'unusualSpend ' || t.id || ' ' || t.day)
-    order by t.id`.rows(on)
+      where c.parent_id is not null and c.deleted_at is null and c.status = 'active' and f.floor is not null
+    ), spends as materialized (
+      select d.*, ${spentBetween('d.id', 'd.begun', 'd.now')} as spent from days d
+    ), large as materialized (
+      select t.* from spends t where t.spent >= t.floor
+        and not exists (select from sys_alarm a where a.key = 'unusualSpend ' || t.id || ' ' || t.day)
+    ), weeks as materialized (
+      select t.id, k, (t.midnight - k * interval '7 days') at time zone t.zone as begun,
+        (t.clock - k * interval '7 days') at time zone t.zone as ended
+      from large t cross join generate_series(1, ${WEEKS}::int) k
+      where t.create_time <= (t.midnight - k * interval '7 days') at time zone t.zone
+    ), past as (
+      select w.id, array_agg(${spentBetween('w.id', 'w.begun', 'w.ended')}::text order by w.k) as spent from weeks w group by w.id
+    )
+    select t.id::text as "companyId", t.rule_id::text as "ruleId", t.day, t.spent::text, t.floor::text as level, t.currency,
+      coalesce(p.spent, '{}') as past
+    from large t left join past p on p.id = t.id order by t.id`.rows(on)
 
 /** Currencies that companies have. */
 export async function currenciesOf(on: Connected): Promise<string[]> {

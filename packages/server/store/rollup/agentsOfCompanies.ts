@@ -5,8 +5,6 @@ import { sql } from '../database/sql.ts'
  * As it is today: what was sold before a company moved moves with it (docs/decisions/061).
  */
 export const AGENTS_OF_COMPANIES = sql`
-  select o.id as company_id, coalesce((
-    select c.id::text from sys_company c
-    where (c.id = o.id or c.id = any (o.ancestor_ids)) and c.kind = 'agent'
-    order by cardinality(c.ancestor_ids) limit 1), '0') as agent
-  from sys_company o`
+  select o.id as company_id, case t.kind when 'agent' then t.id::text else '0' end as agent
+  from sys_company o
+  left join sys_company t on t.id = coalesce(o.ancestor_ids[2], o.id)`

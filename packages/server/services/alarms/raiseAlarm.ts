@@ -15,6 +15,7 @@ import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { translatorOf } from '@tandem/i18n'
 import { type AlarmFigures, alarmWords } from './alarmWords.ts'
+import { thoseWhoWant } from './thoseWhoWant.ts'
 import { mailAddressesOf } from './mailAddresses.ts'
 
 export type AlarmPorts = Pick<
@@ -53,7 +54,11 @@ export async function raiseAlarm(
     if (!(await claim(transaction))) return false
     const ways = await waysOf(transaction, companyId, alarm.ruleId)
     if (!ways) return false
-    const readers = await whoIsTold(transaction, alarm, ways)
+    const readers = await thoseWhoWant(
+      transaction,
+      noticeOf(kind),
+      await whoIsTold(transaction, alarm, ways),
+    )
     const emails = mailAddressesOf(ways.emails)
     const told = [...readers.map(({ username }) => username), ...emails]
     const callbacks = ways.callbackIds.length > 0 ? ['webhook'] : []
@@ -94,6 +99,9 @@ export async function raiseAlarm(
   return isRaised
 }
 
+const noticeOf = (kind: CompanyAlarm['kind']) =>
+  kind === 'lowBalance' ? ('lowBalance' as const) : ('highSpend' as const)
+
 /** The people it names; where it names nobody and has no other way, everybody who may set alarms. */
 async function whoIsTold(
   transaction: Transaction,
@@ -118,7 +126,7 @@ async function tellReaders(
     const zh = alarmWords('zh_CN', alarm, seesAmounts)
     // oxlint-disable-next-line no-await-in-loop -- two at most
     await notifyWithin(transaction, ports, {
-      kind: alarm.kind === 'lowBalance' ? 'lowBalance' : 'highSpend',
+      kind: noticeOf(alarm.kind),
       to: { userIds },
       title: { en_US: en.title, zh_CN: zh.title },
       text: { en_US: en.text, zh_CN: zh.text },

@@ -14,6 +14,7 @@ import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { AlarmPorts } from './raiseAlarm.ts'
+import { thoseWhoWant } from './thoseWhoWant.ts'
 
 /** Who of the platform hears of rates and margins. */
 const READERS = 'rate:list'
@@ -125,7 +126,8 @@ async function tell(
   const isCost = kind === 'marginNegative'
   const holders = await holdersIn(transaction, platform.id, READERS, { seeingAmounts: isCost })
   const sales = kind === 'rateMissing' && company ? [company.salesId] : []
-  const readers = await readersOf(transaction, platform.id, [...new Set([...holders, ...sales])])
+  const all = await readersOf(transaction, platform.id, [...new Set([...holders, ...sales])])
+  const readers = await thoseWhoWant(transaction, kind, all)
   const id = ports.ids.next().toString()
   const kept = await keepAlarm(transaction, {
     id,

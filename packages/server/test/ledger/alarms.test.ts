@@ -200,6 +200,20 @@ test('people, mail and callbacks are told, and who sees no amounts gets none', a
 const ruleId = async () =>
   (await query<{ id: string }>(`select id::text from sys_alarm_rule limit 1`))[0]?.id
 
+test('who switched these notices off is not told, nor named among those who were', async () => {
+  const [user] = await query<{ id: string }>(
+    `select id::text from sys_user where company_id = $1 and deleted_at is null`,
+    [customer()],
+  )
+  okay(await it.customerP.put('/sys/user/editNotice', { kind: 'lowBalance', on: false }))
+  await rule({ userIds: [user?.id], emails: 'ops@alarms.example' })
+  await left(1_000_000n)
+  await run()
+  okay(await it.customerP.put('/sys/user/editNotice', { kind: 'lowBalance', on: true }))
+  expect(await alarms()).toMatchObject([{ told: 'ops@alarms.example' }])
+  expect(await notices()).toEqual([])
+})
+
 test('alarms are set for own people and addresses that mail reaches', async () => {
   const foreign = await query<{ id: string }>(
     `select id::text from sys_user where company_id = $1 limit 1`,

@@ -72,6 +72,7 @@ export {
   type Sale,
 } from './money/moneyBatch.ts'
 export * from './money/alarms.ts'
+export type { Use, Used } from './money/used.ts'
 export * from './money/moneyChange.ts'
 export { type Resale, resales } from './money/resales.ts'
 export { priceMicros } from './money/price.ts'
@@ -393,3 +394,5 @@ export * from './payments/coinMicros.ts'
 export * from './payments/paymentEvidence.ts'
 export * from './payments/paymentStatus.ts'
 export * from './payments/pollTimes.ts'
+export * from './bills/billPeriod.ts'
+export * from './bills/billTotal.ts'

@@ -1,4 +1,5 @@
 import type { Costs } from './exchange.ts'
+import { type Use, type Used, usedSheet } from './used.ts'
 
 /** What is sold: messages, calls, chats, or lookups of numbers. */
 export type Channel = 'sms' | 'voice' | 'whatsapp' | 'hlr'
@@ -36,7 +37,12 @@ export interface ConversionAccounts {
 /** What a message, a call or a delivery costs at every hop of its chain, customer first. */
 export interface Charge {
   readonly hops: readonly HopAccounts[]
-  readonly pricing: { readonly prices: readonly bigint[]; readonly costs?: Costs }
+  readonly pricing: {
+    readonly prices: readonly bigint[]
+    readonly costs?: Costs
+    /** The rate of each hop. */
+    readonly rateIds?: readonly string[]
+  }
 }
 
 /**
@@ -75,8 +81,15 @@ export function moneyBatch() {
   const customers = new Map<string, Map<string, bigint>>()
   const sold = new Map<string, Sale>()
   const owed = new Map<string, bigint>()
+  const used = usedSheet()
 
-  function move({ hops, pricing }: Charge, from: PlaceOf, to: PlaceOf, count: number): void {
+  function move(
+    { hops, pricing }: Charge,
+    from: PlaceOf,
+    to: PlaceOf,
+    count: number,
+    use?: Use,
+  ): void {
     const times = BigInt(count)
     const customerId = hops[0]?.companyId ?? ''
     const accounts = customers.get(customerId) ?? new Map<string, bigint>()
@@ -101,6 +114,7 @@ export function moneyBatch() {
       if (paid !== null) convert(accounts, of, paid, cost)
       sell(of, of.sellerId, earned(hop), cost, paid)
       if (hop === 0) sell(of, of.companyId, 0n, earned(0))
+      if (use) used.add(of, use, pricing.rateIds?.[hop] ?? '0', Number(steps(hop)), price)
     }
   }
 
@@ -134,12 +148,12 @@ export function moneyBatch() {
       }
     },
     /** Earns what was reserved where the hop pays, and gives it back where it does not. */
-    settle(charge: Charge, pays: Pays, count = 1): void {
-      move(charge, isHeld, earnedIf(pays), count)
+    settle(charge: Charge, pays: Pays, count = 1, use?: Use): void {
+      move(charge, isHeld, earnedIf(pays), count, use)
     },
     /** After a settlement: what another end than the one that was settled (`paid`) costs. */
-    correct(charge: Charge, paid: Pays, pays: Pays, count = 1): void {
-      move(charge, earnedIf(paid), earnedIf(pays), count)
+    correct(charge: Charge, paid: Pays, pays: Pays, count = 1, use?: Use): void {
+      move(charge, earnedIf(paid), earnedIf(pays), count, use)
     },
     /** What each wallet has to hold, in the order of the hops; also wallets that owe nothing. */
     reserved: (): { walletIds: string[]; amounts: bigint[] } => {
@@ -172,6 +186,8 @@ export function moneyBatch() {
     /** In ascending order, so that writers of one slot lock rows in one order. */
     sales: (): Sale[] =>
       [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sale]) => sale),
+    /** What was charged, for bills; in ascending order, as `sales`. */
+    used: (): Used[] => used.rows(),
   }
 }
 

@@ -193,6 +193,11 @@ export const errors = {
     'The balance ran out. Numbers not shown in the list weren’t charged. Recharge, then look up the rest.',
   'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
   'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
+  'error.bill.notBuyer': 'This company doesn’t buy from you.',
+  'error.bill.noPeriod': 'This company has no billing period. Choose one in its terms first.',
+  'error.bill.noCredit': 'Only a bill can be credited.',
+  'error.bill.creditTooMuch': 'That is more than is left of the bill.',
+  'error.bill.creditedWhole': 'All of it has been given back.',
   'error.moneyChange.nothing': 'Enter an amount other than zero.',
   'error.moneyChange.negativeCredit': 'A credit limit can’t be negative. Enter 0 for no credit.',
   'error.moneyChange.notBuyer':

@@ -127,6 +127,7 @@ export const logs = {
   'logs.noun.outboxEvent': 'Outgoing event',
   'logs.noun.setting': 'Platform setting',
   'logs.noun.announcement': 'Announcement',
+  'logs.noun.bill': 'Bill',
   'logs.noun.moneyChange': 'Adjustment',
   'logs.noun.registration': 'Account request',
   'logs.noun.testTool': 'Test',

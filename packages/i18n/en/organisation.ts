@@ -24,6 +24,13 @@ export const organisation = {
   'company.timeZone.help': 'Leave empty for the platform’s time zone.',
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
+  'company.billPeriod.label': 'Billing period',
+  'company.billPeriod.help': 'When bills are issued, by the company’s clocks.',
+  'company.billPeriod.none': 'No bills',
+  'company.billPeriod.weekly': 'Weekly',
+  'company.billPeriod.monthly': 'Monthly',
+  'company.billEmail.label': 'Billing email',
+  'company.billEmail.help': 'Told of each bill. Leave empty for the contact email.',
   'company.dailyLimit.label': 'Messages per day',
   'company.smsTps.label': 'Messages per second',
   'company.smsTps.help':

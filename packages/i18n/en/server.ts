@@ -27,6 +27,16 @@ export const server = {
   'exports.check.duplicate': 'This value already exists, in the console or earlier in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
+  'job.issueBills.title': 'Issue bills',
+  'job.issueBills.purpose':
+    'Issues the bills of weeks and months that are over, each by the clocks of its company, and mails them.',
+  'job.issueBills.done':
+    '{bills, plural, =0 {No bill was due} one {# bill issued} other {# bills issued}} for {companies, plural, one {# company} other {# companies}}',
+  'server.bill.subject': 'Bill {number} from {seller}',
+  'server.bill.text':
+    'Your bill {number} has been issued. You find its lines and the document in the console.',
+  'server.bill.open': 'Open the bill',
+  'server.bill.foot': 'You receive this because your company gets bills at this address.',
   'job.checkBooks.title': 'Check the books',
   'job.checkBooks.purpose':
     'Compares every balance with its entries and every charge with its message. Accounts that do not add up are frozen.',

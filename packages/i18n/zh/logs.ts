@@ -127,6 +127,7 @@ export const logs = {
   'logs.noun.outboxEvent': '外发事件',
   'logs.noun.setting': '平台设置',
   'logs.noun.announcement': '公告',
+  'logs.noun.bill': '账单',
   'logs.noun.moneyChange': '调账与授信',
   'logs.noun.registration': '开户申请',
   'logs.noun.testTool': '测试',

@@ -23,6 +23,13 @@ export const organisation = {
   'company.timeZone.help': '留空则使用平台的时区。',
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
+  'company.billPeriod.label': '账期',
+  'company.billPeriod.help': '按公司所在时区开具账单。',
+  'company.billPeriod.none': '不出账单',
+  'company.billPeriod.weekly': '每周',
+  'company.billPeriod.monthly': '每月',
+  'company.billEmail.label': '账单邮箱',
+  'company.billEmail.help': '每张账单开具后通知该邮箱；留空则使用联系邮箱。',
   'company.dailyLimit.label': '每日发送上限',
   'company.smsTps.label': '每秒发送上限',
   'company.smsTps.help':

@@ -46,6 +46,13 @@ export const server = {
   'exports.check.leftOut': '以下 {n, number} 列不会导入：{columns}',
   'exports.check.duplicate': '该值在控制台或表格前面的行中已存在。',
   'exports.check.tried': '前 {n, number} 行已完整校验，其余各行在导入时校验。',
+  'job.issueBills.title': '开具账单',
+  'job.issueBills.purpose': '按各公司时区，为已结束的周或月开具账单并发送邮件。',
+  'job.issueBills.done': '为 {companies, number} 家公司开具 {bills, number} 张账单',
+  'server.bill.subject': '{seller} 账单 {number}',
+  'server.bill.text': '您的账单 {number} 已开具，可在控制台查看明细并下载文件。',
+  'server.bill.open': '查看账单',
+  'server.bill.foot': '您的公司设置了在此邮箱接收账单，因此收到本邮件。',
   'job.checkBooks.title': '账务核对',
   'job.checkBooks.purpose': '逐项核对余额与分录、扣费与短信；账目不符的账户将被冻结。',
   'job.checkBooks.done':

@@ -33,5 +33,6 @@ export type IdKind =
   | 'suspendedPayment'
   | 'paymentHook'
   | 'moneyChange'
+  | 'bill'
   | 'rateChange'
   | 'none'

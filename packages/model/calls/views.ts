@@ -33,6 +33,8 @@ const bespokeLists = [
   'moneyChange',
   'alarm',
   'statement',
+  'bill',
+  'billLine',
   'gatewayTest',
   'paymentOrder',
   'paymentSuspense',

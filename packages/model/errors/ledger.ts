@@ -16,6 +16,12 @@ export const ledgerErrors = {
   'alarmRule.foreignUser': { status: 422 },
   /** No account, or no amounts for this reader. */
   'statement.none': { status: 409 },
+  /** It buys from somebody else, or from nobody. */
+  'bill.notBuyer': { status: 422 },
+  'bill.noPeriod': { status: 409 },
+  'bill.noCredit': { status: 409 },
+  'bill.creditTooMuch': { status: 422 },
+  'bill.creditedWhole': { status: 409 },
   'books.noJob': { status: 409 },
   'books.frozen': { status: 409 },
   'books.notFrozen': { status: 409 },

@@ -12,6 +12,7 @@ import { gatewayTestList } from './gatewayTests.ts'
 import { hlrLookupList } from './hlrLookups.ts'
 import { paymentHookList, paymentOrderList, suspenseList } from './payments.ts'
 import { alarmList } from './alarms.ts'
+import { billList } from './bills.ts'
 import { moneyChangeList } from './moneyChanges.ts'
 import { rateChangeList } from './rateChanges.ts'
 import { registrationList } from './registrations.ts'
@@ -52,6 +53,7 @@ export const lists: readonly List[] = [
   gatewayTestMessageList,
   hlrLookupList,
   moneyChangeList,
+  billList,
   alarmList,
   scheduledJobList,
   ...Object.values(smsTaskLists),

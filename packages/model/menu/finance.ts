@@ -71,6 +71,21 @@ export const financeMenu: MenuSeed = {
       { manager: alarmVerbs, agent: alarmVerbs, customer: alarmVerbs },
     ),
     {
+      key: 'bill',
+      title: { en: 'Bills', zh: '账单' },
+      path: '/ledger/bill',
+      icon: 'file',
+      component: 'ledger/Bills',
+      codes: [
+        { code: 'bill:list', en: 'View', zh: '查看' },
+        { code: 'bill:export', en: 'Export', zh: '导出' },
+        { code: 'billLine:export', en: 'Export lines', zh: '导出明细' },
+        { code: 'bill:issue', en: 'Issue', zh: '开具', audience: [...staff, 'agent'] },
+        { code: 'bill:credit', en: 'Give back', zh: '退款', audience: [...staff, 'agent'] },
+      ],
+      audience: [...staff, 'agent', 'customer'],
+    },
+    {
       key: 'books',
       title: { en: 'Books', zh: '账务核对' },
       path: '/ledger/books',

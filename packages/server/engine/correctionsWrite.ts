@@ -12,7 +12,7 @@ import type { FinalRow } from '../ports/sms/messages.ts'
 import type { ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { callbackEvents } from './callbackEvents.ts'
-import { soldFor } from './finalsWrite.ts'
+import { soldFor, useOf } from './finalsWrite.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import type { Rating, ReceiptNote } from './message.ts'
 import { endColumn, TallySheet } from './tallyUp.ts'
@@ -69,7 +69,10 @@ export function correctionsWrite(
     recount(sheet, correction, final, now)
     if (!rating) return [corrected]
     const own = moneyBatch()
-    for (const batch of [own, money]) batch.correct(rating, payersOf(message, paidAs), pays)
+    const { country } = before
+    const network = country === null ? null : { country, operatorId: message.operatorId }
+    const use = useOf(network, correction.parts)
+    for (const batch of [own, money]) batch.correct(rating, payersOf(message, paidAs), pays, 1, use)
     const key = `correct:${before.messageId}:${count + 1}`
     const [tx] = own.transactions(
       'correct',
@@ -93,6 +96,7 @@ export function correctionsWrite(
     receipts: receiptsOf(receiptsId, corrections),
     txs: moves.map((tx) => ({ ...tx, txId: firstTx + tx.txId })),
     sales: money.sales(),
+    used: money.used(),
     tally: sheet.tally(),
     callbacks: callbackEvents(corrected, companies, ids),
     clientEvents: clientEvents(corrected, ids),

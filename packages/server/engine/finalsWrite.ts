@@ -6,6 +6,7 @@ import {
   type LedgerTx,
   moneyBatch,
   type Pays,
+  type Use,
 } from '@tandem/core'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
@@ -125,7 +126,7 @@ export function finalsWrite(
     const { costCurrency } = gateways.get(costOf(message, snapshot, null).costGatewayId) ?? {}
     countEnd(sheet, message, final, costCurrency ?? null)
   }
-  const { txs, txIds, sales } = settle(ended, ids)
+  const { txs, txIds, sales, used } = settle(ended, ids)
   const goingOn = batch.filter(({ message, again }) => again && message.earlier === null)
   return {
     slot,
@@ -137,6 +138,7 @@ export function finalsWrite(
     receipts: receipts.messageIds.length > 0 ? receipts : null,
     txs,
     sales,
+    used,
     tally: sheet.tally(),
     orphanIds,
     offloadedIds,
@@ -180,8 +182,19 @@ export const soldFor = (pricing: Pricing | null | undefined, pays: Pays): bigint
   return pays(last) ? (pricing?.prices[last] ?? 0n) : 0n
 }
 
+/** What a message is billed as. */
+export const useOf = (
+  network: { country: string; operatorId: string | null } | null,
+  parts: number,
+): Use => ({
+  country: network?.country ?? '',
+  operatorId: network?.operatorId ?? '0',
+  parts,
+})
+
 interface PaidAlike {
   readonly rating: Rating
+  readonly network: Message['network']
   readonly isDelivered: boolean
   readonly isTaken: boolean
   readonly pays: Pays
@@ -192,19 +205,23 @@ interface PaidAlike {
 function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): PaidAlike[] {
   const groups = new Map<Rating, PaidAlike[]>()
   for (const { message, final } of ended) {
-    const { rating } = message
+    const { rating, network } = message
     if (!rating) continue
     const isDelivered = final.state === 'delivered'
     const isTaken = wasTaken(message)
     const same = groups.get(rating) ?? []
     groups.set(rating, same)
     const known = same.find(
-      (group) => group.isDelivered === isDelivered && group.isTaken === isTaken,
+      (group) =>
+        group.isDelivered === isDelivered &&
+        group.isTaken === isTaken &&
+        group.network?.operatorId === network?.operatorId &&
+        group.network?.country === network?.country,
     )
     if (known) known.count += 1
     else {
       const pays = chargedHops(message, final.state)
-      same.push({ rating, isDelivered, isTaken, pays, count: 1 })
+      same.push({ rating, network, isDelivered, isTaken, pays, count: 1 })
     }
   }
   return [...groups.values()].flat()
@@ -214,12 +231,14 @@ function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): Pai
 function settle(
   ended: readonly { message: Message; final: FinalRow }[],
   ids: (count: number) => number,
-): { txs: LedgerTx[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
+): Pick<FinalsWrite, 'txs' | 'sales' | 'used'> & { txIds: Map<string, number> } {
   const money = moneyBatch()
-  for (const { rating, pays, count } of paidAlike(ended)) money.settle(rating, pays, count)
+  for (const { rating, network, pays, count } of paidAlike(ended)) {
+    money.settle(rating, pays, count, useOf(network, rating.parts))
+  }
   const txs = money.transactions('settle', ids)
   const txIds = new Map(txs.map(({ companyId, txId }) => [companyId, txId]))
-  return { txs, txIds, sales: money.sales() }
+  return { txs, txIds, sales: money.sales(), used: money.used() }
 }
 
 /** @param costCurrency of the carrier's rates; null if they are not known */

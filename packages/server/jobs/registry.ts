@@ -2,6 +2,7 @@ import type { ScheduledJob } from './job.ts'
 import { alertBelowCost } from './scheduled/alertBelowCost.ts'
 import { raiseAlarms } from './scheduled/raiseAlarms.ts'
 import { remindOfSenderIds } from './scheduled/remindOfSenderIds.ts'
+import { issueBills } from './scheduled/issueBills.ts'
 import { checkBooks } from './scheduled/checkBooks.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
 import { runGatewayTests } from './scheduled/runGatewayTests.ts'
@@ -20,6 +21,7 @@ import { tellOfWaitingTasks } from './scheduled/tellOfWaitingTasks.ts'
 export const scheduledJobs: readonly ScheduledJob[] = [
   alertBelowCost,
   checkBooks,
+  issueBills,
   raiseAlarms,
   remindOfSenderIds,
   foldFigures,

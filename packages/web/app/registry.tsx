@@ -25,7 +25,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
-  '../screens/ledger/{BooksScreen,MoneyChanges,Revenue,StatementScreen,Usage}.tsx',
+  '../screens/ledger/{Bills,BooksScreen,MoneyChanges,Revenue,StatementScreen,Usage}.tsx',
   '../screens/logs/{SignInLog,OperationLog,ApiRequests,DataLog,ExportLog}.tsx',
   '../screens/monitoring/{Health,DatabaseHealth,DeadLetters,OutboxEvents,CallbackDeliveries}.tsx',
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',

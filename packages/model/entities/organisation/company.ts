@@ -1,4 +1,4 @@
-import { smsCharacters } from '@tandem/core'
+import { billPeriods, smsCharacters } from '@tandem/core'
 
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, integer, money, phone, ref, text } from '../../kit/field.ts'
@@ -78,6 +78,14 @@ export const company = defineEntity({
       group: 'terms',
     }),
     locale: choice(['en_US', 'zh_CN'], { initial: 'en_US', list: 'optional', group: 'terms' }),
+    billPeriod: choice(billPeriods, {
+      required: true,
+      initial: 'none',
+      list: 'optional',
+      group: 'terms',
+      help: true,
+    }),
+    billEmail: text({ max: 128, format: 'email', group: 'terms', help: true }),
     dailyLimit: integer({
       from: 1,
       to: 1_000_000_000,

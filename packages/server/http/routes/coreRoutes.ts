@@ -7,6 +7,7 @@ import { brandRoutes } from './brands.ts'
 import { consoleFaultRoutes } from './consoleFaults.ts'
 import { doorRoutes } from './doors.ts'
 import { gatewayRoutes } from './gateways.ts'
+import { billRoutes } from './bills.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { listRoutes } from './lists.ts'
 import { logRoutes } from './logs.ts'
@@ -47,6 +48,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...consoleFaultRoutes(),
   ...doorRoutes(ports),
   ...ledgerRoutes(ports),
+  ...billRoutes(ports),
   ...listRoutes(ports),
   ...logRoutes(ports),
   ...monitorRoutes(ports),

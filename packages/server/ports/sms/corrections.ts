@@ -1,4 +1,4 @@
-import type { LedgerTx, Sale } from '@tandem/core'
+import type { LedgerTx, Sale, Used } from '@tandem/core'
 import type { FinalRow, Pricing } from './messages.ts'
 import type { Tally } from './tally.ts'
 import type { CallbackEvent, ReceiptWrite } from './traffic.ts'
@@ -67,6 +67,7 @@ export interface CorrectionsWrite {
   /** One for each message whose money moves. */
   txs: LedgerTx[]
   sales: Sale[]
+  used: Used[]
   tally: Tally
   callbacks: CallbackEvent[]
   clientEvents: ClientEvent[]

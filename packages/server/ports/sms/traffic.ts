@@ -1,4 +1,4 @@
-import type { LedgerTx, Sale } from '@tandem/core'
+import type { LedgerTx, Sale, Used } from '@tandem/core'
 import type { ClientEvent } from './clientEvents.ts'
 import type { FinalRow } from './messages.ts'
 import type { RetryWrite, TriedWrite } from './tries.ts'
@@ -76,6 +76,8 @@ export interface FinalsWrite {
   txs: LedgerTx[]
   /** The postings of `txs` from each seller's point of view. */
   sales: Sale[]
+  /** What the settlements charged, for bills. */
+  used: Used[]
   tally: Tally
   orphanIds: number[]
   /** Messages whose carrier references are no longer needed. */

@@ -9,6 +9,7 @@ import {
 import type { AnswerOf, moneyChangeCalls, ParsedOf } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { violates } from '../../store/database/violates.ts'
+import { issueCreditNote } from '../../store/ledger/bills.ts'
 import {
   closeChange,
   insertChange,
@@ -36,19 +37,48 @@ export async function addChange(
   input: ParsedOf<typeof moneyChangeCalls.add>,
   requestKey?: string,
 ): Promise<AnswerOf<typeof moneyChangeCalls.add>> {
-  demandAmounts(ctx)
   const { companyId, kind, reason } = input
   const micros = parseMicros(input.amount) ?? 0n
-  if (kind === 'adjust' && micros === 0n) throw new Refused('moneyChange.nothing')
   if (kind === 'credit' && micros < 0n) throw new Refused('moneyChange.negativeCredit')
+  return askChange(ctx, ports, {
+    asked: { action: 'moneyChange.add', asked: input, requestKey },
+    kind,
+    micros,
+    reason,
+    of: async () => ({ companyId, billId: null }),
+  })
+}
+
+/** A change that is asked for. */
+interface Asked {
+  /** By what it is known again. */
+  asked: Omit<Parameters<typeof firstByKey>[1], 'id'>
+  kind: MoneyChangeRow['kind']
+  micros: bigint
+  reason: string
+  /** Whose account changes, and for which bill; refuses what may not be. */
+  of: (work: Work) => Promise<Pick<MoneyChangeRow, 'companyId' | 'billId'>>
+  /** Refuses what may not be, when the account is locked. */
+  check?: (work: Work) => Promise<void>
+}
+
+/** @throws Refused as addChange */
+export async function askChange(
+  ctx: Ctx,
+  ports: Ports,
+  { asked, kind, micros, reason, of, check }: Asked,
+): Promise<AnswerOf<typeof moneyChangeCalls.add>> {
+  demandAmounts(ctx)
+  if (kind === 'adjust' && micros === 0n) throw new Refused('moneyChange.nothing')
   const limit = await secondPersonLimit(ctx, ports)
   const id = String(ports.ids.next())
   return inTransaction(ctx, ports, async (work) => {
-    const asked = { action: 'moneyChange.add', asked: input, requestKey, id }
-    const first = await firstByKey(work, asked)
+    const first = await firstByKey(work, { ...asked, id })
     if (first !== undefined) return { id: first, status: await statusOf(work, first) }
+    const { companyId, billId } = await of(work)
     const account = await openAccount(work.transaction, ports.ids, companyId)
     if (account?.sellerId !== ctx.actor.companyId) throw foreign()
+    await check?.(work)
     const change: MoneyChangeRow = {
       id,
       companyId,
@@ -59,6 +89,7 @@ export async function addChange(
       reason,
       status: 'waiting',
       askedBy: ctx.actor.id,
+      billId,
     }
     await insertChange(work.transaction, { ...change, by: ctx.actor.username, at: ctx.now })
     await told(work, change, 'add')
@@ -125,9 +156,14 @@ async function post(
   change: MoneyChangeRow,
   judge: { id: string; username: string } | null,
 ): Promise<void> {
-  const { id, kind, amount, currency } = change
+  const { id, kind, amount, currency, billId } = change
   try {
     const txId = kind === 'adjust' ? await postAdjustment(transaction, ports.ids, change) : null
+    if (txId !== null && billId !== null) {
+      const note = { billId, txId, amount: BigInt(amount), reason: change.reason }
+      const by = ctx.actor.username
+      await issueCreditNote(transaction, ports.ids, note, { now: ctx.now, by })
+    }
     if (kind === 'credit') await postCredit(transaction, ports.ids, change)
     await closeChange(transaction, id, { status: 'posted', txId, judge, at: ctx.now })
   } catch (error) {

@@ -74,7 +74,7 @@ function runningFrom(locale: Locale, closing: bigint, movements: readonly Moveme
       kind: kindOf(movement.kind),
       channel,
       product,
-      product_dictText: product === null ? null : titleOf(locale, product),
+      product_dictText: product === null ? null : productTitle(locale, product),
       reason,
       reference: txId,
       amount: microsToDecimal(BigInt(movement.amount)),
@@ -92,7 +92,7 @@ function runningFrom(locale: Locale, closing: bigint, movements: readonly Moveme
 }
 
 /** What was charged: a product of SMS, or lookups. */
-const titleOf = (locale: Locale, product: string): string =>
+export const productTitle = (locale: Locale, product: string): string =>
   isSmsProduct(product) ? smsTitle(product, locale) : translate(locale, 'statement.lookups')
 
 function kindOf(text: string): StatementLine['kind'] {

@@ -28,7 +28,10 @@ const productOf = new Map(
 )
 
 /** What is exported and is neither an entity, nor a list, nor an analysis: where its texts are. */
-const titled: ReadonlyMap<string, string> = new Map([['statement', 'statement']])
+const titled: ReadonlyMap<string, string> = new Map([
+  ['statement', 'statement'],
+  ['billLine', 'bill.line'],
+])
 
 /** The name of what is exported or imported. */
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {

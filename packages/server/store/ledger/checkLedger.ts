@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { billInvariants } from './billInvariants.ts'
 import { blockInvariants, checkSignedBlocks } from './blocks.ts'
 import { channelBooks } from './channelBooks.ts'
 import type { LedgerFinding, Signed } from './invariant.ts'
@@ -24,6 +25,7 @@ export async function checkLedger(
     const invariants = [
       ...ledgerInvariants,
       ...paymentInvariants,
+      ...billInvariants,
       ...blockInvariants,
       ...channelBooks.flatMap((books) => books.invariants),
     ]

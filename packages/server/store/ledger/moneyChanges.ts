@@ -17,6 +17,8 @@ export interface MoneyChangeRow {
   reason: string
   status: MoneyChangeState
   askedBy: string
+  /** The bill that money is given back for; null: none. */
+  billId: string | null
 }
 
 /** An account that people change. */
@@ -54,17 +56,17 @@ export async function insertChange(
   db: Transaction,
   it: Omit<MoneyChangeRow, 'status'> & { by: string; at: Date },
 ): Promise<void> {
-  await sql`insert into ledger_change (id, company_id, seller_id, kind, amount, currency, reason, asked_by, create_by,
+  await sql`insert into ledger_change (id, company_id, seller_id, kind, amount, currency, reason, asked_by, bill_id, create_by,
       create_time)
     values (${it.id}, ${it.companyId}, ${it.sellerId}, ${it.kind}, ${it.amount}, ${it.currency}, ${it.reason},
-      ${it.askedBy}, ${it.by}, ${it.at})`.run(db)
+      ${it.askedBy}, ${it.billId}, ${it.by}, ${it.at})`.run(db)
 }
 
 /** Locks a change until the transaction ends, so that it is decided once. */
 export const lockChange = (db: Transaction, id: string): Promise<MoneyChangeRow | undefined> =>
   sql<MoneyChangeRow>`
     select id::text, company_id::text as "companyId", seller_id::text as "sellerId", kind, amount::text, currency, reason,
-      status, asked_by::text as "askedBy"
+      status, asked_by::text as "askedBy", bill_id::text as "billId"
     from ledger_change where id = ${id} for update`.first(db)
 
 /** Stores what became of a change; `judge` is null where nobody had to agree. */

@@ -1,10 +1,12 @@
-import type { LedgerTx, Sale } from '@tandem/core'
+import type { LedgerTx, Sale, Used } from '@tandem/core'
 import type { Statement } from '../database/statementBatch.ts'
 
 /** What a batch of charges moves (see `moneyBatch`). */
 export interface MoneyWrite {
   txs: readonly LedgerTx[]
   sales: readonly Sale[]
+  /** What was charged, for bills; absent where it is not told apart. */
+  used?: readonly Used[]
   /** Of the sales: a slot has one writer at a time, so two never wait for each other's rows. */
   slot: number
 }
@@ -14,7 +16,7 @@ export interface MoneyWrite {
  * transactions, the wallets and the sellers' figures; none when nothing moves. Wallets are locked last, and in one order.
  * It fails when a key was posted before, and on `ledger_wallet_funds` when a wallet is short.
  */
-export function postMoney({ txs, sales, slot }: MoneyWrite): Statement[] {
+export function postMoney({ txs, sales, used = [], slot }: MoneyWrite): Statement[] {
   if (txs.length === 0) return []
   const values = [
     JSON.stringify(
@@ -37,6 +39,9 @@ export function postMoney({ txs, sales, slot }: MoneyWrite): Statement[] {
         ...(paidMicros !== null && { paid: String(paidMicros) }),
       })),
     ),
+    JSON.stringify(
+      used.map(({ amountMicros, ...use }) => ({ ...use, amount: String(amountMicros) })),
+    ),
   ]
   return [{ name: 'ledger_post_money', text: POST, values }]
 }
@@ -50,5 +55,15 @@ const POST = `with sold as (
     on conflict (company_id, bucket, buyer_id, channel, product, currency, slot) do update set
       sold = s.sold + excluded.sold, cost = s.cost + excluded.cost, paid = s.paid + excluded.paid
     returning 1
+  ), used as (
+    insert into ledger_usage as u (company_id, seller_id, channel, product, country, operator_id, rate_id, currency, bucket, slot,
+      messages, parts, amount)
+    select "buyerId", "sellerId", channel, product, country, "operatorId", "rateId", currency, ledger_quarter($3::bigint), $2::smallint,
+      messages, parts, amount
+    from jsonb_to_recordset($5::jsonb) as d ("buyerId" bigint, "sellerId" bigint, channel text, product text, country text,
+      "operatorId" bigint, "rateId" bigint, currency text, messages int, parts int, amount bigint)
+    on conflict (company_id, bucket, seller_id, channel, product, country, operator_id, rate_id, currency, slot) do update set
+      messages = u.messages + excluded.messages, parts = u.parts + excluded.parts, amount = u.amount + excluded.amount
+    returning 1
   )
-  select from (select count(*) from sold) s cross join lateral ledger_post_all($1::jsonb)`
+  select from (select count(*) from sold) s cross join (select count(*) from used) u cross join lateral ledger_post_all($1::jsonb)`

@@ -1,0 +1,53 @@
+import type { HopAccounts } from './moneyBatch.ts'
+
+/** What a charge is for, as bills say it. */
+export interface Use {
+  /** ISO 3166-1 alpha-2; '' if it is not known. */
+  country: string
+  /** '0' if it is not known. */
+  operatorId: string
+  /** Billed parts of a message. */
+  parts: number
+}
+
+/** What a buyer was charged by its seller for one use at one rate. */
+export interface Used
+  extends Pick<HopAccounts, 'channel' | 'product' | 'sellerId' | 'currency'>, Omit<Use, 'parts'> {
+  buyerId: string
+  rateId: string
+  /** Negative where more was given back than charged. */
+  messages: number
+  parts: number
+  amountMicros: bigint
+}
+
+/** Sums what charges are for, of many buyers. */
+export function usedSheet() {
+  const sums = new Map<string, Used>()
+  return {
+    /** @param times messages that are charged more; negative: that are charged no more */
+    add(
+      { companyId: buyerId, sellerId, channel, product, currency }: HopAccounts,
+      { country, operatorId, parts }: Use,
+      rateId: string,
+      times: number,
+      priceMicros: bigint,
+    ): void {
+      if (times === 0) return
+      const key = [buyerId, sellerId, channel, product, country, operatorId, rateId, currency].join(
+        '|',
+      )
+      const known = sums.get(key) ?? {
+        ...{ buyerId, sellerId, channel, product, country, operatorId, rateId, currency },
+        ...{ messages: 0, parts: 0, amountMicros: 0n },
+      }
+      sums.set(key, known)
+      known.messages += times
+      known.parts += times * parts
+      known.amountMicros += priceMicros * BigInt(times)
+    },
+    /** In ascending order, so that writers of one slot lock rows in one order. */
+    rows: (): Used[] =>
+      [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row),
+  }
+}

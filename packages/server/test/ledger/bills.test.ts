@@ -1,0 +1,222 @@
+import { parseMicros } from '@tandem/core'
+import type { Bill, BillLine } from '@tandem/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueDueBills } from '../../services/bills/issue.ts'
+import { checkLedger } from '../../store/ledger/checkLedger.ts'
+import type { Client } from '../Client.ts'
+import { sandboxApp, type SandboxApp } from '../sandboxApp.ts'
+import { okay } from '../world.ts'
+
+let it: SandboxApp
+let admin: Client
+let harbor: string
+beforeAll(async () => {
+  it = await sandboxApp()
+  admin = await it.signIn('admin')
+  harbor = await it.company('Harbor Bank')
+})
+afterAll(() => it.close())
+
+const micros = (text: string): bigint => parseMicros(text) ?? 0n
+const run = { signal: new AbortController().signal }
+
+/** Bills of a company begin `days` ago. */
+async function billed(companyId: string, period: string, days: number, zone = 'Asia/Shanghai') {
+  await it.query('update sys_company set bill_period = $2, time_zone = $3 where id = $1', [
+    companyId,
+    period,
+    zone,
+  ])
+  // Midnight of the zone: what was charged before is not billed.
+  await it.query(
+    `insert into bill_schedule (company_id, opens_at)
+     values ($1, date_trunc('day', now() - make_interval(days => $2), $3))
+     on conflict (company_id) do update set opens_at = excluded.opens_at`,
+    [companyId, days, zone],
+  )
+}
+const bills = async (companyId: string, by = admin) =>
+  okay(await by.get('/ledger/bill/list', { companyId, pageSize: 50 })).records
+const read = async (id: string, by = admin): Promise<Bill> =>
+  okay(await by.get('/ledger/bill/queryById', { id }))
+const broken = async () => {
+  const client = await it.db.owner.connect()
+  const findings = await checkLedger(client).finally(() => client.release())
+  return findings.flatMap(({ code, off }) => (code.startsWith('B') ? off : []))
+}
+
+test('a company without a period gets none, and who buys from somebody else is refused', async () => {
+  expect(await admin.post('/ledger/bill/issue', { companyId: harbor })).toMatchObject({
+    status: 409,
+    result: { reason: 'bill.noPeriod' },
+  })
+  const sunrise = await it.company('Sunrise Clinics')
+  expect((await admin.post('/ledger/bill/issue', { companyId: sunrise })).result.reason).toBe(
+    'bill.notBuyer',
+  )
+})
+
+test('weeks that are over are billed once, add up to the ledger to the micro, and follow without a gap', async () => {
+  await billed(harbor, 'weekly', 20)
+  const [{ numbers }, second] = await Promise.all(
+    [1, 2].map(async () => okay(await admin.post('/ledger/bill/issue', { companyId: harbor }))),
+  )
+  // Of two at once, one finds nothing due.
+  const all: string[] = [...numbers, ...second.numbers]
+  expect([numbers.length, second.numbers.length]).toContain(0)
+  expect(all.length).toBeGreaterThanOrEqual(2)
+  const year = new Date().getUTCFullYear()
+  expect(all).toEqual(all.map((_, index) => `B${year}-${String(index + 1).padStart(6, '0')}`))
+  const stored = await Promise.all((await bills(harbor)).map(({ id }: { id: string }) => read(id)))
+  const inOrder = stored.toSorted((a, b) => a.number.localeCompare(b.number))
+  for (const [index, { from, to, timeZone, money }] of inOrder.entries()) {
+    expect(timeZone).toBe('Asia/Shanghai')
+    expect(new Date(to ?? '').getUTCHours()).toBe(16) // midnight there
+    if (index > 0) expect(from).toBe(inOrder[index - 1]?.to)
+    const [row] = await it.query<{ sum: string }>(
+      `select coalesce(sum(coalesce(paid, cost)), 0)::text as sum from ledger_sales
+       where company_id = $1 and bucket >= $2 and bucket < $3`,
+      [harbor, from, to],
+    )
+    const sum = money?.lines.reduce(
+      (total: bigint, { amount }: BillLine) => total + micros(amount),
+      0n,
+    )
+    expect(sum).toBe(BigInt(row?.sum ?? 0))
+    expect(micros(money?.exact ?? '')).toBe(sum)
+    // Cents, and never more than half a one away.
+    expect(micros(money?.amount ?? '') % 10_000n).toBe(0n)
+    const off = micros(money?.amount ?? '') - (sum ?? 0n)
+    expect(off >= -5_000n && off <= 5_000n).toBe(true)
+  }
+  expect(await broken()).toEqual([])
+  expect(okay(await admin.post('/ledger/bill/issue', { companyId: harbor })).numbers).toEqual([])
+})
+
+test('a bill never changes, not even by its owner', async () => {
+  for (const change of ['update bill set amount = 0', 'delete from bill_line']) {
+    await expect(it.query(change)).rejects.toThrow('append-only')
+  }
+  // Nor is a period billed twice.
+  await expect(
+    it.query(
+      `insert into bill (id, seller_id, company_id, kind, number, period_from, period_to, time_zone, currency, exact, amount, create_by)
+       select 1, seller_id, company_id, kind, 'B1', period_from + interval '1 hour', period_to, time_zone, currency, 0, 0, 'x'
+       from bill limit 1`,
+    ),
+  ).rejects.toThrow('bill_periods')
+})
+
+test('what was charged is told apart by country, operator and price, and each line is its parts at its price', async () => {
+  const [bill] = await bills(harbor)
+  const { money, from, to } = await read(bill.id)
+  const lines = money?.lines ?? []
+  expect(lines.length).toBeGreaterThan(2)
+  expect(new Set(lines.map(({ country }) => country)).size).toBeGreaterThan(1)
+  expect(new Set(lines.map(({ operator }) => operator)).size).toBeGreaterThan(2)
+  for (const { parts, price, amount } of lines) {
+    expect(micros(amount)).toBe(BigInt(parts ?? 0) * micros(price ?? '0'))
+  }
+  const [row] = await it.query<{ n: number }>(
+    `select count(*)::int as n from sms_message_final where company_id = $1 and charged > 0
+       and ledger_quarter(settle_tx_id) >= $2 and ledger_quarter(settle_tx_id) < $3`,
+    [harbor, from, to],
+  )
+  expect(lines.reduce((sum, { messages }) => sum + (messages ?? 0), 0)).toBe(row?.n)
+})
+
+test('the job issues what is due in the zone of each company, and mails it once', async () => {
+  await it.query(`update sys_company set bill_email = 'bills@harbor.example' where id = $1`, [
+    harbor,
+  ])
+  await billed(harbor, 'weekly', 0, 'UTC')
+  const later = { ...it.ports, clock: { now: () => Date.now() + 8 * 86_400_000 } }
+  await Promise.all([issueDueBills(later, run), issueDueBills(later, run)])
+  const all = (await bills(harbor)).length
+  await issueDueBills(later, run)
+  expect(await bills(harbor)).toHaveLength(all)
+  const mails = await it.query(
+    `select from sys_outbox where name = 'bill.issued' and target = 'bills@harbor.example'`,
+  )
+  const [row] = await it.query<{ n: number }>(
+    `select count(*)::int as n from bill where company_id = $1 and create_by = 'system'`,
+    [harbor],
+  )
+  expect(mails).toHaveLength(row?.n ?? -1)
+  expect(await broken()).toEqual([])
+})
+
+test('money is given back once, with a credit note, and not more than the bill', async () => {
+  const [bill] = (await bills(harbor)).toSorted(
+    (a: { amount: string }, b: { amount: string }) => Number(b.amount) - Number(a.amount),
+  )
+  const ask = async (amount: string, key: string) => {
+    const response = await it.app.inject({
+      method: 'POST',
+      url: '/tandem/ledger/bill/credit',
+      headers: { 'x-access-token': admin.token, 'idempotency-key': key },
+      payload: { id: bill.id, amount, reason: 'Two days late' },
+    })
+    return response.json()
+  }
+  const [balance] = await it.query<{ available: string }>(
+    'select available from ledger_wallet where company_id = $1',
+    [harbor],
+  )
+  const answers = await Promise.all([ask('1.25', 'credit-1'), ask('1.25', 'credit-1')])
+  expect(answers.map(({ result }) => result.status)).toContain('posted')
+  const [after] = await it.query<{ available: string }>(
+    'select available from ledger_wallet where company_id = $1',
+    [harbor],
+  )
+  expect(BigInt(after?.available ?? 0) - BigInt(balance?.available ?? 0)).toBe(1_250_000n)
+  const { money } = await read(bill.id)
+  expect(money?.credited).toBe('1.25')
+  const [note] = money?.notes ?? []
+  expect(note).toMatchObject({ number: expect.stringMatching(/^C\d{4}-000001$/), amount: '-1.25' })
+  expect(await read(note?.id ?? '')).toMatchObject({
+    kind: 'creditNote',
+    reason: 'Two days late',
+    corrects: { id: bill.id },
+  })
+  const more = await ask(bill.amount, 'credit-2')
+  expect(more.result.reason).toBe('bill.creditTooMuch')
+  expect(await broken()).toEqual([])
+})
+
+test('a company sees its own bills and no other’s, and no amounts where they are hidden', async () => {
+  const [bill] = await bills(harbor)
+  const [own, hidden, other, agent] = await Promise.all(
+    ['harbor', 'harbor.desk', 'papaya', 'meridian'].map((username) => it.signIn(username)),
+  )
+  expect((await bills(harbor, own)).length).toBeGreaterThan(2)
+  expect((await bills(harbor, hidden)).some((row: object) => 'amount' in row)).toBe(false)
+  expect((await read(bill.id, hidden)).money).toBeNull()
+  const { statusCode } =
+    (await hidden?.raw('GET', '/ledger/bill/pdf', { query: { id: bill.id } })) ?? {}
+  expect(statusCode).toBe(403)
+  for (const stranger of [other, agent]) {
+    expect((await stranger?.get('/ledger/bill/queryById', { id: bill.id }))?.status).toBe(404)
+  }
+})
+
+test('the document has the lines and the total, in both languages', async () => {
+  const [bill] = await bills(harbor)
+  for (const language of ['en', 'zh']) {
+    const { headers } = await admin.raw('GET', '/ledger/bill/pdf', {
+      query: { id: bill.id, language },
+    })
+    expect(headers['content-type']).toBe('application/pdf')
+  }
+})
+
+test('an agent bills its own customers, under numbers of its own', async () => {
+  const sunrise = await it.company('Sunrise Clinics')
+  await billed(sunrise, 'monthly', 62)
+  const agent = await it.signIn('meridian')
+  const { numbers } = okay(await agent.post('/ledger/bill/issue', { companyId: sunrise }))
+  expect(numbers[0]).toMatch(/-000001$/)
+  const [row] = await bills(sunrise, agent)
+  expect(row.amount).toBeDefined()
+  expect(await broken()).toEqual([])
+})

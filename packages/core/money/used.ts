@@ -37,10 +37,8 @@ export function usedSheet() {
       const key = [buyerId, sellerId, channel, product, country, operatorId, rateId, currency].join(
         '|',
       )
-      const known = sums.get(key) ?? {
-        ...{ buyerId, sellerId, channel, product, country, operatorId, rateId, currency },
-        ...{ messages: 0, parts: 0, amountMicros: 0n },
-      }
+      const place = { buyerId, sellerId, channel, product, country, operatorId, rateId, currency }
+      const known = sums.get(key) ?? { ...place, messages: 0, parts: 0, amountMicros: 0n }
       sums.set(key, known)
       known.messages += times
       known.parts += times * parts

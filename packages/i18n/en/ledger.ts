@@ -98,6 +98,10 @@ export const ledger = {
   'bill.price': 'Price per part',
   'bill.hidden': 'Amounts are hidden from you.',
   'bill.exact': 'Charged exactly: {amount} {currency}',
+  'bill.pdfEn': 'PDF in English',
+  'bill.pdfZh': 'PDF in Chinese',
+  'bill.sheet': 'Lines as a sheet',
+  'bill.creditedWhole': 'All of it has been given back.',
   'bill.issue': 'Issue bills',
   'bill.issue.text':
     'Issues what is due for a company that buys from you, without waiting for the next hour.',

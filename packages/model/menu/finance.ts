@@ -74,7 +74,7 @@ export const financeMenu: MenuSeed = {
       key: 'bill',
       title: { en: 'Bills', zh: '账单' },
       path: '/ledger/bill',
-      icon: 'file',
+      icon: 'page',
       component: 'ledger/Bills',
       codes: [
         { code: 'bill:list', en: 'View', zh: '查看' },

@@ -3,7 +3,6 @@ import {
   CORRECTION_MS,
   type EndedOfClient,
   hopPays,
-  type LedgerTx,
   moneyBatch,
   type Pays,
   type Use,

@@ -204,3 +204,35 @@ test('a cost in another currency without accounts for it is refused', () => {
 })
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+
+test('what is told apart for bills adds up to what each buyer was charged, late ends included', () => {
+  const use = fc.record({
+    country: fc.constantFrom('GB', 'SG', ''),
+    operatorId: fc.constantFrom('1', '2', '0'),
+    parts: fc.integer({ min: 1, max: 4 }),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(message, use), { maxLength: 20 }), (messages) => {
+      const money = moneyBatch()
+      for (const [{ isLate, ...one }, of] of messages) {
+        const priced = charge(one.prices, one.from)
+        if (isLate) money.correct(priced, says(one.paid), says(one.pays), one.count, of)
+        else money.settle(priced, says(one.pays), one.count, of)
+      }
+      const used = money.used()
+      for (const company of chain.slice(0, -1)) {
+        const told = used.filter(({ buyerId }) => buyerId === company)
+        const sold = money
+          .sales()
+          .filter(({ buyerId, soldMicros }) => buyerId === company && soldMicros !== 0n)
+        expect(told.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)).toBe(
+          sold.reduce((sum, { soldMicros }) => sum + soldMicros, 0n),
+        )
+      }
+      const keys = used.map((row) =>
+        JSON.stringify({ ...row, amountMicros: 0, messages: 0, parts: 0 }),
+      )
+      expect(new Set(keys).size).toBe(keys.length)
+    }),
+  )
+})

@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, string>> = {
   paymentHook: 'no provider told anything yet',
   paymentChannel: 'aimed at the simulators of a running server',
   moneyChange: 'nobody changed an account by hand yet',
+  bill: 'no period that is billed is over yet',
   alarm: 'nothing was raised yet',
   alarmRule: 'everybody is told by the level of who set none',
   hlrLookup: 'nobody looked a number up yet',

@@ -21,6 +21,13 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
     list: 'manager sales agent customer',
   },
   revenueAnalysis: { export: 'manager agent', list: 'manager agent' },
+  bill: {
+    credit: sellers,
+    export: 'manager agent customer',
+    issue: sellers,
+    list: 'manager agent customer',
+  },
+  billLine: { export: 'manager agent customer' },
   books: { check: 'manager', freeze: 'manager', list: 'manager' },
   statement: {
     export: 'manager agent customer',

@@ -279,6 +279,22 @@ export async function rowsBySql({
         create_by: 'somebody',
       })
       made.push(['moneyChange', key, change])
+      const bill = nextId()
+      await insert('bill', {
+        id: bill,
+        seller_id: company[seller],
+        company_id,
+        kind: 'bill',
+        number: `B${bill}`,
+        period_from: new Date(0),
+        period_to: new Date(1),
+        time_zone: 'UTC',
+        currency: 'USD',
+        exact: 5_000_000,
+        amount: 5_000_000,
+        create_by: 'somebody',
+      })
+      made.push(['bill', key, bill])
     }
     const said = nextId()
     await insert('sms_smpp_log', {

@@ -1,5 +1,3 @@
-import type { HopAccounts } from './moneyBatch.ts'
-
 /** What a charge is for, as bills say it. */
 export interface Use {
   /** ISO 3166-1 alpha-2; '' if it is not known. */
@@ -10,9 +8,17 @@ export interface Use {
   parts: number
 }
 
+/** One sale of a chain: what a buyer pays its seller for a product. */
+interface Sold {
+  sellerId: string
+  channel: string
+  product: string
+  /** ISO 4217: the buyer's. */
+  currency: string
+}
+
 /** What a buyer was charged by its seller for one use at one rate. */
-export interface Used
-  extends Pick<HopAccounts, 'channel' | 'product' | 'sellerId' | 'currency'>, Omit<Use, 'parts'> {
+export interface Used extends Sold, Omit<Use, 'parts'> {
   buyerId: string
   rateId: string
   /** Negative where more was given back than charged. */
@@ -27,7 +33,7 @@ export function usedSheet() {
   return {
     /** @param times messages that are charged more; negative: that are charged no more */
     add(
-      { companyId: buyerId, sellerId, channel, product, currency }: HopAccounts,
+      { companyId: buyerId, sellerId, channel, product, currency }: Sold & { companyId: string },
       { country, operatorId, parts }: Use,
       rateId: string,
       times: number,

@@ -1,5 +1,7 @@
+import { errorsOfMoney } from './errorsOfMoney.ts'
 /** What happened and what to do, in one or two sentences. */
 export const errors = {
+  ...errorsOfMoney,
   'error.request.invalid': 'Some fields need attention. Fix them and try again.',
   'error.request.unknownField': 'Unknown field “{field}”. Remove it.',
   'error.request.tooLarge': 'The request is too large. Send less at a time.',
@@ -193,22 +195,6 @@ export const errors = {
     'The balance ran out. Numbers not shown in the list weren’t charged. Recharge, then look up the rest.',
   'error.hlr.failed': '{name} did not answer: {reason}. Check its address, secret and mapping.',
   'error.hlr.silent': '{name} answered, but says nothing about this number. Check its mapping.',
-  'error.bill.notBuyer': 'This company doesn’t buy from you.',
-  'error.bill.noPeriod': 'This company has no billing period. Choose one in its terms first.',
-  'error.bill.noCredit': 'Only a bill can be credited.',
-  'error.bill.creditTooMuch': 'That is more than is left of the bill.',
-  'error.bill.creditedWhole': 'All of it has been given back.',
-  'error.moneyChange.nothing': 'Enter an amount other than zero.',
-  'error.moneyChange.negativeCredit': 'A credit limit can’t be negative. Enter 0 for no credit.',
-  'error.moneyChange.notBuyer':
-    'You can only change accounts of companies that buy from you directly.',
-  'error.moneyChange.short':
-    'The available balance is less than {needed}. What is held for messages in progress can’t be taken.',
-  'error.moneyChange.creditInUse':
-    'More credit than that is in use. Wait for a recharge, or choose a higher limit.',
-  'error.moneyChange.own': 'Somebody else has to decide on what you asked for.',
-  'error.moneyChange.notOwn': 'Only the person who asked for it can withdraw it.',
-  'error.moneyChange.decided': 'It has already been decided.',
   'error.statement.none':
     'There is no account, or its amounts are hidden from you. Choose another company.',
   'error.books.noJob':

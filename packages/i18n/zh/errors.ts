@@ -1,6 +1,8 @@
+import { errorsOfMoney } from './errorsOfMoney.ts'
 import type { errors as en } from '../en/errors.ts'
 
 export const errors = {
+  ...errorsOfMoney,
   'error.request.invalid': '部分内容有误，请改正后重试。',
   'error.request.unknownField': '此处没有字段“{field}”，请删除。',
   'error.request.tooLarge': '请求过大，请减少一次提交的内容。',
@@ -153,20 +155,6 @@ export const errors = {
   'error.hlr.noMoney': '余额不足。列表中没有的号码未计费，充值后可查询其余号码。',
   'error.hlr.failed': '{name} 未应答：{reason}。请检查网址、密钥和字段映射。',
   'error.hlr.silent': '{name} 已应答，但没有该号码的结果。请检查字段映射。',
-  'error.bill.notBuyer': '该公司不是您的直属客户。',
-  'error.bill.noPeriod': '该公司未设置账期，请先在公司条款中选择。',
-  'error.bill.noCredit': '只能为账单退款。',
-  'error.bill.creditTooMuch': '退款金额超过账单余额。',
-  'error.bill.creditedWhole': '该账单已全额退还。',
-  'error.moneyChange.nothing': '请输入不为 0 的金额。',
-  'error.moneyChange.negativeCredit': '授信额度不能为负数，不授信请填 0。',
-  'error.moneyChange.notBuyer': '只能调整直属客户的账户。',
-  'error.moneyChange.short': '可用余额不足 {needed}，已冻结的金额不能扣减。',
-  'error.moneyChange.creditInUse':
-    '已使用的授信超过该额度。请待客户充值后再下调，或填写更高的额度。',
-  'error.moneyChange.own': '自己提交的申请须由他人审批。',
-  'error.moneyChange.notOwn': '只有申请人可以撤回。',
-  'error.moneyChange.decided': '该申请已处理。',
   'error.statement.none': '没有账户，或其金额对您隐藏。请选择其他公司。',
   'error.books.noJob': '账务核对已从定时作业中移除，请先重新添加。',
   'error.books.frozen': '该账户已被冻结。',

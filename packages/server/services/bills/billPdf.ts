@@ -53,6 +53,7 @@ export async function billPdf(
   const total = [`${t('bill.total')} (${currency})`, '', '', '', '', money.amount]
   const exact = parseMicros(money.exact) ?? 0n
   const rounding = (parseMicros(money.amount) ?? 0n) - exact
+  pdf.gap()
   pdf.table({
     columns: [
       { title: t('bill.product') },

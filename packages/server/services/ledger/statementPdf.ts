@@ -36,6 +36,7 @@ export async function statementPdf(
     [t('statement.company'), company.name],
     [t('statement.period'), t('statement.between', { from: first, to: last, zone: timeZone })],
   ])
+  pdf.gap()
   pdf.table({
     columns: [
       { title: t('statement.day') },

@@ -123,7 +123,9 @@ const rows: Record<string, Partial<Row>> = {
   '/ledger/statement': { seen: ['inside'], unseen: notFound },
   '/ledger/bill/list': { ids: { companyId: 'company' } },
   '/ledger/bill/queryById': { seen: ['inside'], unseen: notFound },
-  '/ledger/bill/pdf': { seen: ['inside'], unseen: notFound },
+  '/ledger/bill/pdf': { seen: ['inside'], unseen: notFound, shows: /^sys_brand\.brand_name$/ },
+  '/ledger/bill/line/exportXls': { seen: ['request.invalid'], never: 'the bill is a filter of it' },
+  '/ledger/bill/line/exportJob': { seen: ['request.invalid'], never: 'the bill is a filter of it' },
   '/ledger/bill/issue': {
     seen: ['bill.notBuyer'],
     unseen: 'bill.notBuyer',

@@ -1,16 +1,16 @@
-import { companyKeys, type CompanyKey, parentOf, type People } from './people.ts'
+import { companyKeys, type CompanyKey, type People } from './people.ts'
 import type { IdKind } from '@tandem/model'
 import { rateChangeBySql } from './rateChangeBySql.ts'
+import { moneyRows } from './sceneMoney.ts'
 
 /** The server that has all sessions of SMPP clients. */
 const SMPP_SERVER = '00000000-0000-4000-8000-000000000001'
 
 /** What no call of the console creates at once: traffic, published notices, finished jobs, log lines. */
-export async function rowsBySql({
-  it,
-  company,
-  owner,
-}: People): Promise<[IdKind, CompanyKey | 'nobody', string][]> {
+export async function rowsBySql(
+  people: People,
+): Promise<[IdKind, CompanyKey | 'nobody', string][]> {
+  const { it, company, owner } = people
   const made: [IdKind, CompanyKey | 'nobody', string][] = []
   const nextId = () => it.ports.ids.next().toString()
   const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
@@ -19,45 +19,6 @@ export async function rowsBySql({
       `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
       Object.values(row),
     )
-  }
-  const paymentRows = async (key: CompanyKey): Promise<void> => {
-    const company_id = company[key]
-    const [order, payment] = [nextId(), nextId()]
-    await insert('pay_order', {
-      id: order,
-      company_id,
-      driver: 'manual',
-      currency: 'USD',
-      amount: '60000000',
-      suspended: '60000000',
-      status: 'timeout',
-      is_created: true,
-      reference: 'Cash',
-      create_by: owner[key].username,
-      user_id: owner[key].id,
-    })
-    made.push(['paymentOrder', key, order])
-    await insert('pay_payment', {
-      id: payment,
-      order_id: order,
-      company_id,
-      driver: 'manual',
-      payment: order,
-      amount: '60000000',
-      currency: 'USD',
-      state: 'settled',
-      credited: '0',
-      suspended: '60000000',
-      reason: 'tooLittle',
-    })
-    made.push(['suspendedPayment', key, payment])
-    await insert('pay_event', {
-      id: nextId(),
-      order_id: order,
-      company_id,
-      kind: 'booked',
-      note: 'Cash',
-    })
   }
   await insert('sms_smpp_server', {
     worker: SMPP_SERVER,
@@ -162,7 +123,7 @@ export async function rowsBySql({
       request_id: 'request',
     })
     // The platform buys from nobody.
-    if (key !== 'platform') await paymentRows(key)
+    if (key !== 'platform') await moneyRows({ people, nextId, insert, made }, key)
     const inbound = nextId()
     await insert('sms_inbound', {
       id: inbound,
@@ -264,38 +225,6 @@ export async function rowsBySql({
       window_size: 10,
     })
     made.push(['smppSession', key, session])
-    const seller = parentOf[key]
-    if (seller) {
-      const change = nextId()
-      await insert('ledger_change', {
-        id: change,
-        company_id,
-        seller_id: company[seller],
-        kind: 'credit',
-        amount: 0,
-        currency: 'USD',
-        reason: 'Asked for',
-        asked_by: nextId(),
-        create_by: 'somebody',
-      })
-      made.push(['moneyChange', key, change])
-      const bill = nextId()
-      await insert('bill', {
-        id: bill,
-        seller_id: company[seller],
-        company_id,
-        kind: 'bill',
-        number: `B${bill}`,
-        period_from: new Date(0),
-        period_to: new Date(1),
-        time_zone: 'UTC',
-        currency: 'USD',
-        exact: 5_000_000,
-        amount: 5_000_000,
-        create_by: 'somebody',
-      })
-      made.push(['bill', key, bill])
-    }
     const said = nextId()
     await insert('sms_smpp_log', {
       id: said,

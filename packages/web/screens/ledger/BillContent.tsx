@@ -39,7 +39,7 @@ function BillFigures({ bill: { kind, money, currency } }: { bill: Bill }) {
   const { amount, exact, due, credited } = money
   const of = (value: string) => <Money amount={value} currency={currency} />
   return (
-    <Stats row>
+    <Stats>
       <Stat
         label={t('bill.total')}
         value={of(amount)}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import type { Visit } from './browser.ts'
+import { sql } from './database.ts'
+import { chapter, journey } from './journey.ts'
+import { stage } from './stage.ts'
+
+/** A company each, so that the journeys share no bill. */
+const customers = {
+  en_US: ['Harbor Bank', 'harbor'],
+  zh_CN: ['Kestrel Logistics', 'kestrel'],
+} as const
+
+const here = stage({
+  // Weeks that are over, as three weeks with a billing period would have left them.
+  prepare: async (platform) => {
+    await sql(
+      platform,
+      `with billed as (
+         update sys_company set bill_period = 'weekly', time_zone = 'Asia/Shanghai'
+         where name like 'Harbor%' or name like 'Kestrel%' returning id
+       ) insert into bill_schedule (company_id, opens_at)
+       select id, date_trunc('week', now() - interval '15 days', 'Asia/Shanghai') from billed`,
+    )
+  },
+})
+
+/** The figure beside a label of what is open. */
+const figure = async ({ page }: Visit, label: string): Promise<number> => {
+  const stat = page.locator('.bill .stat').filter({ hasText: label })
+  const text = (await stat.first().textContent()) ?? ''
+  return Number(/-?[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', ''))
+}
+
+chapter('bills', () => {
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    const [company, username] = customers[locale]
+    journey(
+      `weeks are billed, a bill adds up to what was charged, and money is given back for it (${locale})`,
+      () =>
+        here.visiting({ locale }, async (seller) => {
+          const { page, t } = seller
+          await seller.enter('admin', '/ledger/bill')
+          await seller.button(t('bill.issue')).first().click()
+          const dialog = page.getByRole('dialog').last()
+          await dialog.getByRole('combobox', { name: t('bill.companyId') }).fill(company)
+          await page.getByTitle(company).first().click()
+          await dialog.getByRole('button', { name: t('bill.issue') }).click()
+          const row = page.getByRole('row').filter({ hasText: company })
+          await row
+            .first()
+            .getByText(/^B\d{4}-\d{6}$/)
+            .click()
+          await page.locator('.bill table').waitFor()
+
+          const total = await figure(seller, t('bill.total'))
+          const amounts = await page.locator('.bill tbody td:last-child').allTextContents()
+          const sum = amounts.reduce(
+            (so, text) => so + Number(/-?[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', '')),
+            0,
+          )
+          assert.equal(Math.round(sum * 100) / 100, total)
+
+          await page.getByRole('button', { name: t('bill.credit') }).click()
+          const credit = page.getByRole('dialog').last()
+          await credit.getByLabel(t('bill.credit.amount')).fill('0.5')
+          await credit.getByLabel(t('bill.credit.reason')).fill('Delivered late')
+          await credit.getByRole('button', { name: t('bill.credit') }).click()
+          await seller.told(t('bill.credit.done'))
+          assert.equal(await figure(seller, t('bill.credited')), 0.5)
+
+          await here.visiting({ locale }, async (buyer) => {
+            await buyer.enter(username, '/ledger/bill')
+            const note = buyer.page.getByRole('row').filter({ hasText: t('bill.kind.creditNote') })
+            await note.getByText(/^C\d{4}-\d{6}$/).click()
+            await buyer.page.getByText('Delivered late').first().waitFor()
+            const [file] = await Promise.all([
+              buyer.page.waitForEvent('download'),
+              buyer.page.getByRole('button', { name: t('bill.pdfZh') }).click(),
+            ])
+            assert.match(file.suggestedFilename(), /^C\d{4}-\d{6}-zh\.pdf$/)
+          })
+        }),
+    )
+  }
+})

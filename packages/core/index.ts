@@ -138,6 +138,7 @@ export {
 export { templateCategories } from './rates/unitCharges.ts'
 export * from './rates/compareRate.ts'
 export * from './rates/readRateLine.ts'
+export * from './rates/rateExample.ts'
 export { rateFault, rateKindOf } from './rates/rateKind.ts'
 export {
   type Considered,

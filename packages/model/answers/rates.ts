@@ -50,3 +50,16 @@ export const rateLinesReadSchema = z.object({
   wrong: count,
 })
 export type RateLinesRead = z.output<typeof rateLinesReadSchema>
+
+/** GET /sms/rate/priceHistory: a price of the same key, newest first. */
+export const ratePriceSchema = z.object({
+  id: z.string(),
+  price: z.string().nullable().describe('Null if the reader may not see prices.'),
+  currency: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable().describe('Null: until a newer one follows.'),
+  by: z.string().nullable().describe('Who published it.'),
+  versionId: z.string().nullable(),
+  version: z.string().nullable().describe('The name of the version it came with.'),
+})
+export type RatePrice = z.output<typeof ratePriceSchema>

@@ -1,6 +1,11 @@
 import { templateCategories } from '@tandem/core'
 import { z } from 'zod'
-import { rateCheckSchema, rateLinesReadSchema, rateSummarySchema } from '../answers/rates.ts'
+import {
+  rateCheckSchema,
+  rateLinesReadSchema,
+  ratePriceSchema,
+  rateSummarySchema,
+} from '../answers/rates.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { idText } from '../kit/listCall.ts'
@@ -32,6 +37,16 @@ export const rateVersionCalls = {
     ids: { id: 'rateVersion' },
     in: one,
     out: rateSummarySchema,
+  }),
+  priceHistory: defineCall({
+    method: 'GET',
+    path: '/sms/rate/priceHistory',
+    access: 'rate:list',
+    summary: 'Prices of the same network, prefix or category in the same list, newest first',
+    readOnly: true,
+    ids: { id: 'rate' },
+    in: one,
+    out: z.array(ratePriceSchema),
   }),
   put: defineCall({
     method: 'POST',

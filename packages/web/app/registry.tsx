@@ -101,6 +101,12 @@ const rateForm = (name: keyof typeof rateForms) =>
   partOf('rates', () =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
   )
+const RateExample = partOf('rates', () =>
+  import('../screens/rates/RateExample.tsx').then((file) => file.RateExample),
+)
+const RateHistory = partOf('rates', () =>
+  import('../screens/rates/RateHistory.tsx').then((file) => file.RateHistory),
+)
 const VersionChanges = partOf('rates', () =>
   import('../screens/rates/VersionChanges.tsx').then((file) => file.VersionChanges),
 )
@@ -153,6 +159,7 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       Content: OperatorPrefixes,
     },
   ],
+  rate: [{ key: 'history', label: 'rate.tab.history', code: 'rate:list', Content: RateHistory }],
   rateGroup: [
     {
       key: 'versions',
@@ -264,6 +271,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
   hlrProvider: { forms: { try: TryProvider } },
   httpMapping: { Below: MappingTester },
+  rate: { Below: RateExample },
   rateVersion: {
     forms: {
       import: rateForm('ImportRates'),

@@ -24,6 +24,7 @@ export interface RecordTab {
     | 'testNumber.tab.handset'
     | 'testPlan.tab.tests'
     | 'rateVersion.tab.changes'
+    | 'rate.tab.history'
     | 'rateGroup.tab.history'
   /** Only for users who may call what it shows. */
   code: string

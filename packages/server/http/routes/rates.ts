@@ -1,6 +1,7 @@
 import { exportCalls, listCall, rateChangeList, rateVersionCalls, sheetTypes } from '@tandem/model'
 import type { Files } from '../../ports/files.ts'
 import { copyRates, dropRates, pasteRates, putRate } from '../../services/rates/editDraft.ts'
+import { priceHistory } from '../../services/rates/priceHistory.ts'
 import { exportPriceList } from '../../services/rates/priceList.ts'
 import {
   approveVersion,
@@ -29,6 +30,7 @@ export function rateRoutes(ports: SheetPorts & { files: Files }): Route[] {
     ),
     ...exportRoutes(exportCalls(rateChangeList), listExport(rateChangeLines), ports),
     answer(rateVersionCalls.summary, (ctx, { id }) => versionSummary(ctx, ports, id)),
+    answer(rateVersionCalls.priceHistory, (ctx, { id }) => priceHistory(ctx, ports, id)),
     answer(rateVersionCalls.put, (ctx, input) => putRate(ctx, ports, input)),
     answer(rateVersionCalls.drop, (ctx, { ids }) => dropRates(ctx, ports, ids)),
     answer(rateVersionCalls.paste, (ctx, input) => pasteRates(ctx, ports, input)),

@@ -61,19 +61,6 @@ export function EntityScreen({
   const { params, set, go } = useUrlState()
   const load = useOptionsOf()
   const words = useMemo(() => entityText(text, entity), [text, entity])
-  const columns = useMemo(
-    () =>
-      entityColumns(
-        entity,
-        words,
-        text.locale === 'en_US',
-        (name, field) =>
-          // A customer sees one company: its own.
-          (field.entity === 'company' && user.companyKind === 'customer') ||
-          isHiddenField(entity, name, field, user, shows),
-      ),
-    [entity, words, text.locale, user, shows],
-  )
   const help = useMemo(
     () =>
       fieldsFor(entity, text.locale === 'en_US').flatMap(([name, field]) => {
@@ -95,6 +82,20 @@ export function EntityScreen({
   )
   const kinds = useMemo(() => filterKinds(entity), [entity])
   const list = useList<AnyRecord>({ path: entity.path, sort: entity.sort, filters: kinds })
+  const columns = useMemo(
+    () =>
+      entityColumns(
+        entity,
+        words,
+        text.locale === 'en_US',
+        (name, field) =>
+          // A customer sees one company: its own.
+          (field.entity === 'company' && user.companyKind === 'customer') ||
+          isHiddenField(entity, name, field, user, shows),
+        list.filters.values,
+      ),
+    [entity, words, text.locale, user, shows, list.filters.values],
+  )
   const view = useTableView(listNameOf(entity))
   const shown = shownColumns(columns, view).map(({ key }) => key)
   const changed = useLiveRecords(entity)

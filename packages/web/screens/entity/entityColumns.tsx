@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { fieldColumn } from '../../kit/fieldColumn.tsx'
-import type { Column } from '../../kit/list.ts'
+import type { Column, Filters } from '../../kit/list.ts'
 
 const frame: readonly [string, Field][] = [
   ['createBy', { kind: 'text', list: 'optional' }],
@@ -26,17 +26,32 @@ function inAnyLanguage(entity: Entity, name: string, english: boolean, record: A
  */
 const ROOM = 5
 
-/** The columns of an entity's list, with the creation time last. */
+/** Whether a filter leaves only records for which a field is meant: true or false; undefined without such a filter. */
+function isMeant({ when }: Field, filters: Filters['values']): boolean | undefined {
+  const chosen = when && filters[when.field]
+  if (!when || !chosen || chosen.startsWith('!')) return undefined
+  return chosen.split(',').some((one) => when.is.includes(one))
+}
+
+/**
+ * The columns of an entity's list, with the creation time last. What is meant for some records alone is left out where the
+ * filters leave none of them, and starts shown where they leave no others.
+ */
 export function entityColumns(
   entity: Entity,
   words: EntityText,
   english: boolean,
   hidden: (name: string, field: Field) => boolean,
+  filters: Filters['values'] = {},
 ): Column<AnyRecord>[] {
   const { fields } = entity
   const [title] = titleFields(entity, english)
   const listed = fieldsFor(entity, english).filter(
-    ([name, field]) => field.list !== undefined && field.list !== false && !hidden(name, field),
+    ([name, field]) =>
+      field.list !== undefined &&
+      field.list !== false &&
+      !hidden(name, field) &&
+      isMeant(field, filters) !== false,
   )
   // The column that names the record comes first.
   const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))
@@ -54,6 +69,8 @@ export function entityColumns(
         title={name === title}
       />
     ),
-    optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),
+    optional:
+      (field.list === 'optional' && !(field.spare === true && isMeant(field, filters) === true)) ||
+      (crowded && name === 'createTime' && !fields[name]),
   }))
 }

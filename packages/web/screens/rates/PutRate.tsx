@@ -8,6 +8,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { Form, FormFoot } from '../../record/Form.tsx'
 import type { OwnFormProps } from '../../record/recordParts.ts'
 import { useForm } from '../../record/useForm.ts'
+import { RateExample } from './RateExample.tsx'
 
 const { rate } = entities
 const names = [
@@ -61,6 +62,7 @@ export function PutRate({ entity, record, action, onDone }: OwnFormProps) {
         help: (name, field) =>
           name === 'price' ? t('rateVersion.put.help') : words.help(name, field),
       }}
+      below={<RateExample values={{ ...form.values, rateGroupId: record['rateGroupId'] }} />}
       foot={<FormFoot form={form} action={action} onCancel={onDone} />}
     />
   )

@@ -20,7 +20,7 @@ export function RateExample({ values }: { values: FormValues }) {
         ? t(`rate.example.${kind}`, { cost, billed: billed ?? 0 })
         : t(`rate.example.${kind}`, { cost })
   return (
-    <p className="hint" role="status">
+    <p className="hint" aria-live="polite">
       {said}
     </p>
   )

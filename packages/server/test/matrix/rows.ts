@@ -234,6 +234,7 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/gatewayTest/cancel': { seen: ['inside'], unseen: notFound },
   '/sms/gatewayTest/note': { send: () => ({ text: 'Code' }), seen: ['inside'], unseen: notFound },
   '/sms/rateVersion/summary': { ...ofSellers, unseen: notFound },
+  '/sms/rate/priceHistory': { ...ofSellers, unseen: notFound },
   '/sms/rateVersion/put': {
     send: () => ({ price: '0.5' }),
     seen: ['inside'],

@@ -159,7 +159,7 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       Content: OperatorPrefixes,
     },
   ],
-  rate: [{ key: 'history', label: 'rate.tab.history', code: 'rate:list', Content: RateHistory }],
+  rate: [{ key: 'prices', label: 'rate.tab.history', code: 'rate:list', Content: RateHistory }],
   rateGroup: [
     {
       key: 'versions',

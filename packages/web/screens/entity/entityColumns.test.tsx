@@ -24,6 +24,8 @@ test('the list of one product shows what only that has, and not what it has no u
   const { all, shown } = columns('voice')
   expect(shown).toEqual(expect.arrayContaining(['prefix', 'firstSeconds', 'connectFee', 'price']))
   expect(all).not.toContain('countryId')
+  // The creation time leaves its room to them.
+  expect(shown).not.toContain('createTime')
   expect(all).not.toContain('speechFee')
   expect(columns('autoIvr').shown).toContain('speechFee')
   expect(columns('whatsapp').shown).toEqual(expect.arrayContaining(['category', 'countryId']))

@@ -55,7 +55,9 @@ export function entityColumns(
   )
   // The column that names the record comes first.
   const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))
-  const crowded = listed.filter(([, { list }]) => list !== 'optional').length > ROOM
+  const starts = (field: Field): boolean =>
+    field.list !== 'optional' || (field.spare === true && isMeant(field, filters) === true)
+  const crowded = listed.filter(([, field]) => starts(field)).length > ROOM
   return [...ordered, ...frame].map(([name, field]) => ({
     ...fieldColumn(name, field),
     title: words.label(name),
@@ -69,8 +71,6 @@ export function entityColumns(
         title={name === title}
       />
     ),
-    optional:
-      (field.list === 'optional' && !(field.spare === true && isMeant(field, filters) === true)) ||
-      (crowded && name === 'createTime' && !fields[name]),
+    optional: !starts(field) || (crowded && name === 'createTime' && !fields[name]),
   }))
 }

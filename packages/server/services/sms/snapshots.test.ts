@@ -139,6 +139,17 @@ test('an edit of one rate reads its group alone, of both groups when it moves', 
   expect(moved.after.rates(one, 'marketing').byKey.size).toBe(0)
 })
 
+test('rates of calls and templates take no room beside those of messages', async () => {
+  const { config } = smsStore(system, createIds({ now: Date.now }))
+  const known = (await config.rates([one])).length
+  await asOwner(`
+    insert into sms_rate (id, company_id, rate_group_id, product, prefix, price_nanos, first_seconds, next_seconds)
+      select ${FIRST} - n, ${world.platformId}, ${one}, 'voice', 65000 + n, 1000, 60, 60 from generate_series(1, 500) n;
+    insert into sms_rate (id, company_id, rate_group_id, product, category, price_nanos)
+      values (${FIRST} - 501, ${world.platformId}, ${one}, 'whatsapp', 'utility', 1000)`)
+  expect(await config.rates([one])).toHaveLength(known)
+})
+
 test('a new exchange rate is read with the others, and again once the next one comes into force', async () => {
   const at = now + 30_000
   const { before, after, read } = await readFor(

@@ -50,33 +50,28 @@ async function rates(
   groupIds: readonly string[] | null,
 ): Promise<ConfigRows['rates']> {
   const { rows } = await pool.query<
-    Omit<ConfigRows['rates'][number], 'priceNanos' | 'effectiveAt' | 'endsAt' | KeyPart> &
-      RateRecord
+    Omit<ConfigRows['rates'][number], 'priceNanos' | 'effectiveAt' | 'endsAt'> & RateRecord
   >(
-    // What ended long ago is for history alone; clocks of servers differ by less than that.
+    // What ended long ago is for history alone; clocks of servers differ by less than that. Calls and templates are not sent here.
     `select r.id, r.rate_group_id as "rateGroupId", r.product, c.iso2 as country, o.mcc, o.mnc, r.price_nanos,
-       r.charge_on as "chargeOn", r.effective_at, r.ends_at, r.prefix, r.category
+       r.charge_on as "chargeOn", r.effective_at, r.ends_at
      from sms_rate r left join sys_country c on c.id = r.country_id left join sms_operator o on o.id = r.operator_id
      where r.deleted_at is null and (r.ends_at is null or r.ends_at > now() - interval '1 day')
+       and r.prefix is null and r.category is null
        and ($1::bigint[] is null or r.rate_group_id = any ($1::bigint[])) order by r.id`,
     [groupIds && int8Array(groupIds)],
   )
-  return rows.map(({ price_nanos, effective_at, ends_at, prefix, category, ...rate }) => ({
+  return rows.map(({ price_nanos, effective_at, ends_at, ...rate }) => ({
     ...rate,
-    ...(prefix !== null && { prefix }),
-    ...(category !== null && { category }),
     priceNanos: BigInt(price_nanos),
     effectiveAt: effective_at.getTime(),
     endsAt: ends_at?.getTime() ?? null,
   }))
 }
-type KeyPart = 'prefix' | 'category'
 interface RateRecord {
   price_nanos: string
   effective_at: Date
   ends_at: Date | null
-  prefix: string | null
-  category: string | null
 }
 
 async function prefixes(pool: Connections): Promise<ConfigRows['prefixes']> {

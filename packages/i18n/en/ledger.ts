@@ -98,6 +98,7 @@ export const ledger = {
   'bill.price': 'Price per part',
   'bill.hidden': 'Amounts are hidden from you.',
   'bill.exact': 'Charged exactly: {amount} {currency}',
+  'bill.pay': 'Pay this bill',
   'bill.pdfEn': 'PDF in English',
   'bill.pdfZh': 'PDF in Chinese',
   'bill.sheet': 'Lines as a sheet',

@@ -93,6 +93,7 @@ export const ledger = {
   'bill.price': '单价',
   'bill.hidden': '您无权查看金额。',
   'bill.exact': '精确扣费：{amount} {currency}',
+  'bill.pay': '支付账单',
   'bill.pdfEn': '英文 PDF',
   'bill.pdfZh': '中文 PDF',
   'bill.sheet': '导出明细',

@@ -1,9 +1,12 @@
 import { type Bill, billCalls } from '@tandem/model'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { byRight } from '../../data/actions.ts'
+import { useSession } from '../../data/DataContext.tsx'
 import { saveFile } from '../../data/saveFile.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useRights } from '../../data/useRights.ts'
+import { useRechargePage } from '../../data/useRechargePage.ts'
 import { useExport } from '../../data/useUserJobs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { inSentence } from '../../kit/format.ts'
@@ -30,11 +33,23 @@ export function BillActions({ bill }: { bill: Bill }) {
   const exports = byRight(control('billLine:export'), text)
   const credits = byRight(control('bill:credit'), text)
   const { credit } = bill.abilities
+  const { user } = useSession()
+  const recharge = useRechargePage()
   // All of them show amounts.
   if (!bill.money) return null
   const name = t('bill.line.title')
   return (
     <div className="bill-actions">
+      {recharge !== undefined &&
+        bill.company.id === user.companyId &&
+        Number(bill.money.due) > 0 && (
+          <Link
+            className="button primary"
+            to={`${recharge}?${new URLSearchParams({ amount: bill.money.due }).toString()}`}
+          >
+            {t('bill.pay')}
+          </Link>
+        )}
       <Button icon="download" busy={document.running} onClick={() => void document.run('en')}>
         {t('bill.pdfEn')}
       </Button>

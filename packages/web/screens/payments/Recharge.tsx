@@ -71,7 +71,8 @@ export function Recharge() {
         {order === null && canPay && offer.data && (
           <PayForm
             offer={offer.data}
-            onOrdered={(id) => set({ order: id, record: null, view: null })}
+            amount={params.get('amount')}
+            onOrdered={(id) => set({ order: id, record: null, view: null, amount: null })}
           />
         )}
         {!canPay && order === null && <HowToRecharge currency={data.currency} />}

@@ -18,9 +18,12 @@ const labels = { amount: { label: 'payments.pay.amount' } } as const
 /** Amount and channel; the order opens at once (spec §5: 50 to 50,000, two decimals). */
 export function PayForm({
   offer: { currency, channels },
+  amount,
   onOrdered,
 }: {
   offer: PayChannels
+  /** What is to be paid, where something asks for it. */
+  amount: string | null
   onOrdered: (id: string) => void
 }) {
   const text = useText()
@@ -30,7 +33,7 @@ export function PayForm({
   const form = useForm({
     shape,
     mode: 'call',
-    record: { currency },
+    record: { currency, ...(amount !== null && { amount }) },
     submit: (body, { ask }) =>
       ask(paymentCalls.create, {
         channelId: channel?.id ?? '',

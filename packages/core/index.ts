@@ -47,6 +47,8 @@ export {
   findExchange,
   isBelow,
 } from './money/exchange.ts'
+export * from './money/exchangeMapping.ts'
+export * from './money/exchangeRequest.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'
 export {

@@ -14,6 +14,7 @@ const files = {
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
+  exchange: { en_US: () => import('./en/exchange.ts'), zh_CN: () => import('./zh/exchange.ts') },
   gatewayTests: {
     en_US: () => import('./en/gatewayTests.ts'),
     zh_CN: () => import('./zh/gatewayTests.ts'),
@@ -96,6 +97,7 @@ export const entityAreas = {
   department: ['organisation'],
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
+  exchangeProvider: ['exchange'],
   exchangeRate: ['traffic'],
   quietHours: ['messageRules'],
   frequencyCap: ['messageRules'],

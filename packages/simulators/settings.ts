@@ -17,6 +17,7 @@ export type SimulatorOptions = {
   mail?: { port?: number; pagePort?: number }
   cas?: { port?: number }
   hlr?: { port?: number }
+  exchange?: { port?: number }
   vendors?: { port?: number }
   payments?: { port?: number; stepMs?: number }
 }
@@ -52,6 +53,10 @@ export type SimulatorSettings = {
     /** HTTP port of the lookups of numbers, on loopback; 0 = any free port. */
     port: number
   }
+  exchange: {
+    /** HTTP port of the exchange rates, on loopback; 0 = any free one. */
+    port: number
+  }
   vendors: {
     /** HTTP port of the SMS vendors, on loopback; 0 = any free port. */
     port: number
@@ -78,6 +83,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
   const mail = fields(all.get('mail') ?? {}, 'mail')
   const cas = fields(all.get('cas') ?? {}, 'cas')
   const hlr = fields(all.get('hlr') ?? {}, 'hlr')
+  const exchange = fields(all.get('exchange') ?? {}, 'exchange')
   const vendors = fields(all.get('vendors') ?? {}, 'vendors')
   const payments = fields(all.get('payments') ?? {}, 'payments')
   const dataDir = all.get('dataDir') ?? null
@@ -102,6 +108,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
     },
     cas: { port: whole(cas.get('port') ?? 0, 'cas.port', 65_535) },
     hlr: { port: whole(hlr.get('port') ?? 0, 'hlr.port', 65_535) },
+    exchange: { port: whole(exchange.get('port') ?? 0, 'exchange.port', 65_535) },
     vendors: { port: whole(vendors.get('port') ?? 0, 'vendors.port', 65_535) },
     payments: {
       port: whole(payments.get('port') ?? 0, 'payments.port', 65_535),

@@ -1,4 +1,5 @@
 import { startCasServer } from './cas/startCasServer.ts'
+import { startExchangeServer } from './exchange/startExchangeServer.ts'
 import { startHlrServer } from './hlr/startHlrServer.ts'
 import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
@@ -44,6 +45,8 @@ export type SimulatorsDescription = {
   }
   /** Lookups of numbers. */
   hlr: { listUrl: string; oneUrl: string; key: string }
+  /** Exchange rates. */
+  exchange: { mapUrl: string; listUrl: string; key: string }
   /** Payment providers over HTTP, and the pages where people pay. */
   payments: {
     url: string
@@ -80,6 +83,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const mail = await startMailCatcher({ smtp: settings.mail.port, page: settings.mail.pagePort })
   const cas = await startCasServer(settings.cas.port)
   const hlr = await startHlrServer(settings.hlr.port)
+  const exchange = await startExchangeServer(settings.exchange.port)
   const vendors = await startVendors(settings.vendors.port)
   const payments = await startPaymentProviders({ ...settings.payments, dataDir })
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
@@ -104,6 +108,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       mail: { host: mail.host, port: mail.port, url: mail.url },
       cas: { url: cas.url, password: cas.password },
       hlr: { listUrl: hlr.listUrl, oneUrl: hlr.oneUrl, key: hlr.key },
+      exchange: { mapUrl: exchange.mapUrl, listUrl: exchange.listUrl, key: exchange.key },
       payments: {
         url: payments.url,
         store: payments.store,
@@ -115,6 +120,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     stop: async () => {
       await payments.stop()
       await vendors.stop()
+      await exchange.stop()
       await hlr.stop()
       await cas.stop()
       await mail.stop()

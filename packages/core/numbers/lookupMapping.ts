@@ -1,3 +1,4 @@
+import { jsonAt, plainOf } from '../json/jsonAt.ts'
 import type { LookupAnswer, LookupState } from './lookup.ts'
 
 const keys = [
@@ -67,7 +68,7 @@ export function readLookups(
   const only = asked.length === 1 ? asked[0] : undefined
   const found = new Map<string, LookupAnswer>()
   for (const item of items) {
-    const named = mapping.number && digitsOf(valueAt(item, mapping.number.path))
+    const named = mapping.number && digitsOf(jsonAt(item, mapping.number.path))
     const msisdn = named === undefined || named === '' ? only : named
     if (msisdn !== undefined) found.set(msisdn, answerOf(mapping, item, msisdn))
   }
@@ -75,7 +76,7 @@ export function readLookups(
 }
 
 function itemsIn({ list }: LookupMapping, body: unknown): readonly unknown[] {
-  const at = list ? valueAt(body, list.path) : body
+  const at = list ? jsonAt(body, list.path) : body
   if (Array.isArray(at)) return at
   return at === undefined || at === null ? [] : [at]
 }
@@ -83,7 +84,7 @@ function itemsIn({ list }: LookupMapping, body: unknown): readonly unknown[] {
 function answerOf(mapping: LookupMapping, item: unknown, msisdn: string): LookupAnswer {
   const is = (key: Key): boolean | null => {
     const place = mapping[key]
-    return place ? holds(place, valueAt(item, place.path)) : null
+    return place ? holds(place, jsonAt(item, place.path)) : null
   }
   const states: readonly LookupState[] = ['invalid', 'unreachable', 'reachable']
   const state = states.find((each) => each !== 'unknown' && is(each) === true) ?? 'unknown'
@@ -102,10 +103,10 @@ function networkIn(
   { mccmnc, mcc, mnc }: LookupMapping,
   item: unknown,
 ): Pick<LookupAnswer, 'mcc' | 'mnc'> {
-  const code = mccmnc ? digitsOf(valueAt(item, mccmnc.path)) : ''
-  const country = mcc ? digitsOf(valueAt(item, mcc.path)) : code.slice(0, MCC_DIGITS)
+  const code = mccmnc ? digitsOf(jsonAt(item, mccmnc.path)) : ''
+  const country = mcc ? digitsOf(jsonAt(item, mcc.path)) : code.slice(0, MCC_DIGITS)
   // A number lost its leading zero.
-  const network = mnc ? digitsOf(valueAt(item, mnc.path)).padStart(2, '0') : code.slice(MCC_DIGITS)
+  const network = mnc ? digitsOf(jsonAt(item, mnc.path)).padStart(2, '0') : code.slice(MCC_DIGITS)
   const isCode = /^[0-9]{3}$/.test(country) && /^[0-9]{2,3}$/.test(network)
   return isCode ? { mcc: country, mnc: network } : { mcc: null, mnc: null }
 }
@@ -113,22 +114,9 @@ function networkIn(
 /** Null: it does not say. */
 function holds({ values }: Place, value: unknown): boolean | null {
   if (value === undefined || value === null) return null
-  const text = plain(value).toLowerCase()
+  const text = plainOf(value).toLowerCase()
   if (values) return values.includes(text)
   return !['', 'false', '0', 'no', 'n'].includes(text)
 }
 
-function valueAt(item: unknown, path: readonly string[]): unknown {
-  let at = item
-  for (const name of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = Reflect.get(at, name)
-  }
-  return at
-}
-
-const plain = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : ''
-const digitsOf = (value: unknown): string => plain(value).replaceAll(/\D/g, '')
+const digitsOf = (value: unknown): string => plainOf(value).replaceAll(/\D/g, '')

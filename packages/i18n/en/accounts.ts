@@ -115,6 +115,9 @@ export const accounts = {
   'accounts.notice.marginNegative': 'Negative margins',
   'accounts.notice.marginNegativeText':
     'When messages to a network cost more than they sell for, once a day.',
+  'accounts.notice.exchangeStale': 'Exchange rates not renewed',
+  'accounts.notice.exchangeStaleText':
+    'When no provider renewed an exchange rate for two days, once a day.',
   'accounts.notice.gatewayLine': 'Gateways out of line',
   'accounts.notice.gatewayLineText':
     'When scheduled tests find a gateway worse than usual, once until it’s back.',

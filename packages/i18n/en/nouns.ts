@@ -55,6 +55,8 @@ export const nouns = {
   'rate.many': 'Rates',
   'exchangeRate.one': 'exchange rate',
   'exchangeRate.many': 'Exchange rates',
+  'exchangeProvider.one': 'exchange rate provider',
+  'exchangeProvider.many': 'Exchange rate providers',
   'alarmRule.one': 'alarm setting',
   'alarmRule.many': 'Alarm settings',
   'paymentChannel.one': 'payment channel',

@@ -45,6 +45,15 @@ export const server = {
   'server.booksOff.title': 'The books do not add up',
   'server.booksOff.text':
     '{n, plural, one {# rule is} other {# rules are}} broken: {rules}. {frozen, plural, =0 {No account was} one {# account was} other {# accounts were}} frozen. Nothing was corrected automatically.',
+  'job.renewExchangeRates.title': 'Renew exchange rates',
+  'job.renewExchangeRates.purpose':
+    'Asks providers for rates that are a day old. Rates that someone keeps stay.',
+  'job.renewExchangeRates.done':
+    '{rates, plural, one {# rate} other {# rates}} renewed, {doubtful, number} in doubt, {stale, number} out of date',
+  'server.exchangeStale.title':
+    '{n, plural, one {An exchange rate is} other {# exchange rates are}} out of date',
+  'server.exchangeStale.text':
+    'No provider renewed {pairs} for two days. Check the exchange rate providers, or set a rate yourself.',
   'job.alertBelowCost.title': 'Tell of losses',
   'job.alertBelowCost.purpose':
     'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',

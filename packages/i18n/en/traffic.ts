@@ -50,6 +50,10 @@ export const traffic = {
   'exchangeRate.effectiveAt.label': 'Effective from',
   'exchangeRate.effectiveAt.help':
     'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
+  'exchangeRate.heldUntil.label': 'Keep until',
+  'exchangeRate.heldUntil.help':
+    'Until then no provider’s rate replaces this one. Leave empty to let the next daily rate follow.',
+  'exchangeRate.providerId.label': 'Provider',
 } as const satisfies EntityTexts<
   'country' | 'operator' | 'numberPrefix' | 'rateGroup' | 'exchangeRate'
 > &

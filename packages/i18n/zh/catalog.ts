@@ -5,6 +5,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { exchange } from './exchange.ts'
 import { gatewayTests } from './gatewayTests.ts'
 import { gateways } from './gateways.ts'
 import { home } from './home.ts'
@@ -49,6 +50,7 @@ export const zh = {
   ...doors,
   ...errors,
   ...analysis,
+  ...exchange,
   ...gateways,
   ...gatewayTests,
   ...home,

@@ -54,6 +54,8 @@ export const nouns = {
   'rate.many': '费率',
   'exchangeRate.one': '汇率',
   'exchangeRate.many': '汇率',
+  'exchangeProvider.one': '汇率服务商',
+  'exchangeProvider.many': '汇率服务商',
   'alarmRule.one': '告警设置',
   'alarmRule.many': '告警设置',
   'paymentChannel.one': '支付渠道',

@@ -60,6 +60,12 @@ export const server = {
   'server.booksOff.title': '账目不符',
   'server.booksOff.text':
     '{n} 项规则异常：{rules}。已冻结 {frozen} 个账户，系统未自动更正任何数据。',
+  'job.renewExchangeRates.title': '更新汇率',
+  'job.renewExchangeRates.purpose': '向服务商查询已满一天的汇率。手动保持的汇率不变。',
+  'job.renewExchangeRates.done':
+    '已更新 {rates, number} 条汇率，{doubtful, number} 条存疑，{stale, number} 条过期',
+  'server.exchangeStale.title': '{n, plural, other {# 条汇率}}已过期',
+  'server.exchangeStale.text': '服务商已两天未更新 {pairs}。请检查汇率服务商，或手动设置汇率。',
   'job.alertBelowCost.title': '亏本提醒',
   'job.alertBelowCost.purpose':
     '路由设为“发送并提醒员工”时，将亏本发送的路由告知平台员工，每条路由每小时一次。',

@@ -42,4 +42,8 @@ export const traffic = {
   'exchangeRate.rate.help': '1 单位基准币种折合多少标价币种，最多十位小数。',
   'exchangeRate.effectiveAt.label': '生效时间',
   'exchangeRate.effectiveAt.help': '留空立即生效。生效后不能更改，直到下一条生效。',
+  'exchangeRate.heldUntil.label': '保持至',
+  'exchangeRate.heldUntil.help':
+    '在此之前，服务商的汇率不会替换这一条。留空则由下一次每日汇率接替。',
+  'exchangeRate.providerId.label': '服务商',
 } as const satisfies Record<keyof typeof en, string>

@@ -12,6 +12,7 @@ import { user } from './organisation/user.ts'
 import { blacklistEntry } from './traffic/blacklistEntry.ts'
 import { country } from './traffic/country.ts'
 import { countryRule } from './traffic/countryRule.ts'
+import { exchangeProvider } from './traffic/exchangeProvider.ts'
 import { exchangeRate } from './traffic/exchangeRate.ts'
 import { frequencyCap } from './traffic/frequencyCap.ts'
 import { quietHours } from './traffic/quietHours.ts'
@@ -59,6 +60,7 @@ export const entities = {
   rateVersion,
   rate,
   exchangeRate,
+  exchangeProvider,
   senderId,
   blacklistEntry,
   template,

@@ -35,5 +35,9 @@ export const sessionErrors = {
   'exchangeRate.inForce': { status: 409 },
   'exchangeRate.past': { status: 422 },
   'exchangeRate.sameCurrency': { status: 422 },
+  'exchangeRate.heldBefore': { status: 422 },
+  /** args: base, quotes, secret: the places as they are written */
+  'exchangeProvider.url': { status: 422 },
+  'exchangeProvider.mapping': { status: 422 },
   'tree.cycle': { status: 422 },
 } as const satisfies ErrorTable

@@ -142,5 +142,14 @@ export const ratesMenu: MenuSeed = {
     entry('exchangeRate', 'Exchange rates', '汇率', '/sys/exchangeRate', 'refresh', staff, {
       manager: full,
     }),
+    entry(
+      'exchangeProvider',
+      'Exchange rate providers',
+      '汇率服务商',
+      '/sys/exchangeProvider',
+      'refresh',
+      staff,
+      { manager: full },
+    ),
   ],
 }

@@ -6,6 +6,7 @@ import { issueBills } from './scheduled/issueBills.ts'
 import { checkBooks } from './scheduled/checkBooks.ts'
 import { foldFigures } from './scheduled/foldFigures.ts'
 import { runGatewayTests } from './scheduled/runGatewayTests.ts'
+import { renewExchangeRates } from './scheduled/renewExchangeRates.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldEvents } from './scheduled/removeOldEvents.ts'
@@ -32,6 +33,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeOldLookups,
   removeOldMessages,
   removeOldTests,
+  renewExchangeRates,
   runGatewayTests,
   signAuditDigest,
   tellOfApprovals,

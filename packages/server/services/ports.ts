@@ -1,6 +1,7 @@
 import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DigestBook } from '../ports/digestBook.ts'
+import type { ExchangeSource } from '../ports/exchangeSource.ts'
 import type { GatewayStates } from '../ports/gatewayStates.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
@@ -45,6 +46,8 @@ export interface Ports {
   trustedProxies?: TrustedProxies | undefined
   /** Every job that can be scheduled. */
   jobRegistry: readonly RegisteredJob[]
+  /** Absent if nobody asks what currencies are worth. */
+  exchange?: ExchangeSource | undefined
   /** Absent if no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
   /** Path below the platform's address where vendors over HTTP call with this token; absent if no calls arrive. */

@@ -9,6 +9,7 @@ import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
 import { aimDoors } from '../store/sandbox/aimDoors.ts'
 import { addTestNumbers } from '../store/sandbox/addTestNumbers.ts'
 import { aimPayments } from '../store/sandbox/aimPayments.ts'
+import { aimExchange } from '../store/sandbox/aimExchange.ts'
 import { aimLookups } from '../store/sandbox/aimLookups.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
@@ -96,6 +97,7 @@ export async function seed(
     await aimGateways(database, systemIds, { host: smsc.host, port: smsc.port })
     await aimDoors(database, simulators.mail, settings.port, now)
     await aimLookups(database, nextId, (plain) => secrets.seal(plain), simulators.hlr)
+    await aimExchange(database, nextId, (plain) => secrets.seal(plain), simulators.exchange)
     await aimPayments(database, nextId, (plain) => secrets.seal(plain), simulators.payments)
     await addTestNumbers(database, nextId, (plain) => secrets.seal(plain))
   }

@@ -14,6 +14,7 @@ const ready = z.object({
     mail: z.looseObject({ host: z.string(), port: z.number(), url: z.string() }),
     cas: z.looseObject({ url: z.string() }),
     hlr: z.looseObject({ listUrl: z.string(), oneUrl: z.string(), key: z.string() }),
+    exchange: z.looseObject({ mapUrl: z.string(), listUrl: z.string(), key: z.string() }),
     vendors: z.looseObject({ url: z.string() }),
     payments: z.looseObject({
       url: z.string(),
@@ -49,6 +50,7 @@ export async function startSimulators(
   const mail = { port: description.mail.port, pagePort: Number(new URL(description.mail.url).port) }
   const cas = { port: Number(new URL(description.cas.url).port) }
   const hlr = { port: Number(new URL(description.hlr.listUrl).port) }
+  const exchange = { port: Number(new URL(description.exchange.mapUrl).port) }
   const vendors = { port: Number(new URL(description.vendors.url).port) }
   const payments = { port: Number(new URL(description.payments.url).port) }
   const watch = (running: ChildProcess) =>
@@ -63,6 +65,7 @@ export async function startSimulators(
         mail,
         cas,
         hlr,
+        exchange,
         vendors,
         payments,
       }).catch((error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`))

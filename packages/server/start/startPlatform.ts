@@ -6,6 +6,7 @@ import { systemClock } from '../drivers/clock/systemClock.ts'
 import { parseAddresses } from '@tandem/core'
 import { guardedPost, guardedRequest } from '../drivers/egress/guardedPost.ts'
 import { paymentDrivers } from '../drivers/payments/paymentDrivers.ts'
+import { httpExchange } from '../drivers/httpExchange/httpExchange.ts'
 import { httpHlr } from '../drivers/httpHlr/httpHlr.ts'
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
@@ -278,6 +279,7 @@ async function start(
     digests: await localDigestBook(dataDir),
     files: await localFiles(join(dataDir, 'files'), clock),
     hlr,
+    exchange: httpExchange(providers),
     payments: paymentDrivers(providers),
     paymentHookPath: (channelId: string) => `/${product}/recharge/hook/${channelId}`,
     snapshots,

@@ -199,6 +199,15 @@ const make: Record<SheetEntityName, Make> = {
     },
     edit: { rate: '0.0000000001', remark: 'of tests' },
   }),
+  exchangeProvider: async (_world, n) => ({
+    add: {
+      name: `Rates ${n}`,
+      url: 'https://rates.example/latest?base={base}',
+      secret: 'canary-secret',
+      mapping: 'rates: rates',
+    },
+    edit: { priority: 7, headers: 'Authorization: App {secret}' },
+  }),
   brand: async (world, n, companyId) => ({
     add: {
       brandName: `Brand ${n}`,

@@ -7,6 +7,7 @@ import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { parseAddresses } from '@tandem/core'
 import { guardedRequest } from '../drivers/egress/guardedPost.ts'
 import { paymentDrivers } from '../drivers/payments/paymentDrivers.ts'
+import { httpExchange } from '../drivers/httpExchange/httpExchange.ts'
 import { httpHlr } from '../drivers/httpHlr/httpHlr.ts'
 import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
@@ -139,6 +140,7 @@ export async function testApp(
     digests: await localDigestBook(folder),
     files: await localFiles(join(folder, 'files'), clock),
     hlr: httpHlr(outgoingRequest),
+    exchange: httpExchange(outgoingRequest),
     payments: paymentDrivers(outgoingRequest),
     paymentHookPath: (channelId: string) => `/tandem/recharge/hook/${channelId}`,
   }

@@ -1,6 +1,6 @@
 import { EXCHANGE_DECIMALS } from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
-import { decimal, instant, text } from '../../kit/field.ts'
+import { decimal, instant, ref, text } from '../../kit/field.ts'
 
 /** One of the two of a pair: ISO 4217. */
 const currency = text({
@@ -41,6 +41,8 @@ export const exchangeRate = defineEntity({
       help: true,
     }),
     effectiveAt: instant({ list: 180, help: true }),
+    heldUntil: instant({ list: 'optional', help: true, spare: true }),
+    providerId: ref('exchangeProvider', { readOnly: true, list: 160, filter: true, spare: true }),
     remark: text({ max: 500, list: 240 }),
   },
 })

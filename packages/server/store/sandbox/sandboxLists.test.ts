@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
   alarm: 'nothing was raised yet',
   alarmRule: 'everybody is told by the level of who set none',
   hlrLookup: 'nobody looked a number up yet',
+  exchangeProvider: 'aimed at the simulators of a running server',
   hlrProvider: 'aimed at the simulators of a running server',
   userJobs: 'each exports and imports for itself',
   registration: 'nobody asked for an account yet',

@@ -57,6 +57,13 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
     import: 'manager',
     list: 'manager',
   },
+  exchangeProvider: {
+    add: 'manager',
+    delete: 'manager',
+    edit: 'manager',
+    export: 'manager',
+    list: 'manager',
+  },
   recharge: { list: 'manager agent customer', pay: 'agent customer' },
   paymentOrder: { book: sellers, approve: sellers, refund: sellers, export: sellers },
   paymentSuspense: { list: '', resolve: '' },

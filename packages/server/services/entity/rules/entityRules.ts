@@ -9,6 +9,7 @@ import { companyRules } from './company.ts'
 import { countryRuleRules } from './countryRule.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
+import { exchangeProviderRules } from './exchangeProvider.ts'
 import { exchangeRateRules } from './exchangeRate.ts'
 import { gatewayConfigRules, gatewayRules } from './gateway.ts'
 import { hlrProviderRules } from './hlrProvider.ts'
@@ -37,6 +38,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   department: departmentRules,
   dictionary: dictionaryRules,
   dictionaryItem: dictionaryItemRules,
+  exchangeProvider: exchangeProviderRules,
   exchangeRate: exchangeRateRules,
   gatewayConfig: gatewayConfigRules,
   hlrProvider: hlrProviderRules,

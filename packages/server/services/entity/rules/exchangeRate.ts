@@ -1,19 +1,29 @@
-import type { ErrorCode } from '@tandem/model'
+import type { ErrorCode, FieldValues } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
+import { lockRates } from '../../../store/rates/lockRates.ts'
+import { startOfPair } from '../../../store/rates/exchangePairs.ts'
 import type { EntityRules } from '../rules.ts'
 import { isInForce, isPast } from './inForce.ts'
 
 /** A rate that is in force stays as it is; it ends when a newer one of its pair begins. */
 export const exchangeRateRules: EntityRules = {
-  async beforeAdd({ ctx }, values) {
-    if (values['base'] === values['quote']) refuse('quote', 'exchangeRate.sameCurrency')
-    values['effectiveAt'] ??= ctx.now.toISOString()
+  // One that begins while a provider's is stored follows it, and what holds is seen.
+  open: ({ transaction }) => lockRates(transaction),
+  async beforeAdd({ ctx, transaction }, values) {
+    const { base, quote } = values
+    if (base === quote) refuse('quote', 'exchangeRate.sameCurrency')
+    if (values['effectiveAt'] == null) {
+      const start = await startOfPair(transaction, String(base), String(quote), ctx.now)
+      values['effectiveAt'] = start.toISOString()
+    }
     demandNotPast(ctx.now, values['effectiveAt'])
+    demandHeldAfter(values)
   },
   async beforeEdit({ ctx }, before, values) {
     if (isInForce(ctx.now, before['effectiveAt'])) throw new Refused('exchangeRate.inForce')
     if (values['effectiveAt'] === null) values['effectiveAt'] = ctx.now.toISOString()
     if (values['effectiveAt'] !== undefined) demandNotPast(ctx.now, values['effectiveAt'])
+    demandHeldAfter({ ...before, ...values })
   },
   async beforeDelete({ ctx }, records) {
     if (records.some((record) => isInForce(ctx.now, record['effectiveAt']))) {
@@ -30,6 +40,12 @@ export const exchangeRateRules: EntityRules = {
 
 function demandNotPast(now: Date, effectiveAt: unknown): void {
   if (isPast(now, effectiveAt)) refuse('effectiveAt', 'exchangeRate.past')
+}
+
+function demandHeldAfter(values: FieldValues): void {
+  const until = values['heldUntil']
+  if (until == null || Date.parse(String(until)) > Date.parse(String(values['effectiveAt']))) return
+  refuse('heldUntil', 'exchangeRate.heldBefore')
 }
 
 function refuse(field: string, reason: ErrorCode): never {

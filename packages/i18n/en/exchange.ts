@@ -1,0 +1,32 @@
+import type { EntityTexts } from '../keys.ts'
+
+/** Providers of exchange rates. */
+export const exchange = {
+  'exchangeProvider.purpose': 'Who is asked every day what currencies are worth.',
+  'exchangeProvider.empty':
+    'Add a provider to renew exchange rates by themselves. Until then, rates change only by hand.',
+  'exchangeProvider.enabled.label': 'Enabled',
+  'exchangeProvider.enabled.help': 'Pairs that have an exchange rate are renewed once a day.',
+  'exchangeProvider.priority.label': 'Priority',
+  'exchangeProvider.priority.help':
+    'The smallest number is asked first. The next one is asked for currencies it doesn’t know.',
+  'exchangeProvider.url.label': 'URL',
+  'exchangeProvider.url.help':
+    "Fill in the base currency with '{base}', the others with '{quotes}', a key with '{secret}'. Example: https://rates.example/latest?from='{base}'&to='{quotes}'.",
+  'exchangeProvider.headers.label': 'Headers',
+  'exchangeProvider.headers.help':
+    "One per line. '{secret}' is the secret, '{basic}' encodes it for basic authentication. Example: Authorization: Bearer '{secret}'.",
+  'exchangeProvider.secret.label': 'Secret',
+  'exchangeProvider.secret.help':
+    'The API key, or user:password. It is encrypted and never shown again.',
+  'exchangeProvider.mapping.label': 'Mapping',
+  'exchangeProvider.mapping.help':
+    'Where the answer says what, one per line: rates (all by currency), or list, currency and rate; also base, at (the time of the rates) and ok. Example: ok: success = true.',
+  'exchangeProvider.answeredAt.label': 'Last answer',
+  'exchangeProvider.fault.label': 'Problem',
+  'error.exchangeProvider.url':
+    'Enter an https address. Placeholders are {base}, {quotes} and {secret}.',
+  'error.exchangeProvider.mapping':
+    'Enter lines such as “rates: quotes”, or “currency: to” and “rate: value” for a list.',
+  'error.exchangeRate.heldBefore': 'Choose a time after the rate begins.',
+} as const satisfies EntityTexts<'exchangeProvider'> & Record<string, string>

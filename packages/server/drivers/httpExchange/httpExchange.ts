@@ -1,0 +1,41 @@
+import { exchangeRequest, parseExchangeMapping, readExchangeRates } from '@tandem/core'
+
+import { ExchangeFailed, type ExchangeSource } from '../../ports/exchangeSource.ts'
+import { PostFailed } from '../../ports/outgoingPost.ts'
+import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
+
+const faults = {
+  notOk: 'The answer says that something is wrong',
+  otherBase: 'The answer is for another base currency',
+  old: 'The rates in the answer are more than five days old',
+  unreadable: 'No rates where the mapping says they are',
+} as const
+
+/** Asks providers over HTTP, as the request and the mapping of each one say. */
+export const httpExchange = (outgoing: OutgoingRequest): ExchangeSource => ({
+  async ask({ mapping: text, secret, ...template }, { signal, now, ...pair }) {
+    const mapping = parseExchangeMapping(text)
+    if (!mapping) throw new ExchangeFailed('The mapping cannot be read')
+    const { url, ...request } = exchangeRequest(template, pair, secret)
+    const answer = await outgoing
+      .ask(new URL(url), { ...request, signal })
+      .catch((error: unknown) => {
+        if (error instanceof PostFailed) throw new ExchangeFailed(error.message)
+        throw error
+      })
+    if (answer.status < 200 || answer.status >= 300) {
+      throw new ExchangeFailed(`HTTP ${answer.status}`)
+    }
+    const read = readExchangeRates(mapping, parsed(answer.text), { base: pair.base, now })
+    if (typeof read === 'string') throw new ExchangeFailed(faults[read])
+    return read
+  },
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ExchangeFailed('The answer is no JSON')
+  }
+}

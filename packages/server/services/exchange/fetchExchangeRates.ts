@@ -34,24 +34,32 @@ export async function fetchExchangeRates(
 ): Promise<{ rates: number; doubtful: number; stale: number }> {
   const providers = await withScope(ports.system, 'everything', exchangeProvidersToAsk)
   if (providers.length === 0) return { rates: 0, doubtful: 0, stale: 0 }
-  let rates = 0
+  const renewed = new Set<string>()
   const doubted = new Set<string>()
   for (const provider of providers) {
     // oxlint-disable-next-line no-await-in-loop -- what one does not know is asked of the next
     const due = await withScope(ports.system, 'everything', async (on) =>
-      dueOf(await exchangePairs(on), ports.clock.now()),
+      dueOf(
+        (await exchangePairs(on)).filter((pair) => !renewed.has(nameOf(pair))),
+        ports.clock.now(),
+      ),
     )
     if (due.size === 0) break
     // oxlint-disable-next-line no-await-in-loop -- as above
     const said = await askProvider(ports, provider, due, signal)
-    rates += said.rates
+    for (const pair of said.renewed) {
+      renewed.add(pair)
+      doubted.delete(pair)
+    }
     for (const pair of said.doubted) doubted.add(pair)
   }
   const stale = await withScope(ports.system, 'everything', async (on) =>
     tellStaleRates(on, ports, await exchangePairs(on)),
   )
-  return { rates, doubtful: doubted.size, stale }
+  return { rates: renewed.size, doubtful: doubted.size, stale }
 }
+
+const nameOf = ({ base, quote }: Pick<ExchangePair, 'base' | 'quote'>): string => `${base}/${quote}`
 
 function dueOf(pairs: readonly ExchangePair[], now: number): Due {
   const due = pairs.filter(
@@ -67,12 +75,12 @@ async function askProvider(
   { id, secretSealed, ...provider }: ExchangeProviderRow,
   due: Due,
   signal: AbortSignal,
-): Promise<{ rates: number; doubted: string[] }> {
+): Promise<{ renewed: string[]; doubted: string[] }> {
   const { exchange, secrets, clock, system } = ports
   const secret = secretSealed === null ? '' : secrets.open(secretSealed)
   const faults = new Set<string>()
   const doubted: string[] = []
-  let rates = 0
+  const renewed: string[] = []
   let hasAnswered = false
   for (const [base, pairs] of due) {
     const quotes = pairs.map(({ quote }) => quote)
@@ -88,13 +96,13 @@ async function askProvider(
     const kept = await withScope(system, 'everything', (on) =>
       keepRates(on, ports, { providerId: id, base, units: answer.units }),
     )
-    rates += kept.rates
+    renewed.push(...kept.renewed)
     doubted.push(...kept.doubted)
   }
   if (doubted.length > 0) faults.add(`More than 20 % from before: ${doubted.join(', ')}`)
   const fault = faults.size === 0 ? null : [...faults].join('; ')
   await withScope(system, 'everything', (on) => noteExchangeAnswer(on, id, { hasAnswered, fault }))
-  return { rates, doubted }
+  return { renewed, doubted }
 }
 
 /** What is due is looked at again under the lock: a person or another server may have been quicker. */
@@ -102,22 +110,22 @@ async function keepRates(
   on: Transaction,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   said: { providerId: string; base: string; units: ReadonlyMap<string, bigint> },
-): Promise<{ rates: number; doubted: string[] }> {
+): Promise<{ renewed: string[]; doubted: string[] }> {
   await lockRates(on)
-  let rates = 0
+  const renewed: string[] = []
   const doubted: string[] = []
   const due = dueOf(await exchangePairs(on), clock.now()).get(said.base) ?? []
   for (const { base, quote, rateUnits: before } of due) {
     const rateUnits = said.units.get(quote)
     if (rateUnits === undefined) continue
     if (isExchangeJump(BigInt(before), rateUnits)) {
-      doubted.push(`${base}/${quote}`)
+      doubted.push(nameOf({ base, quote }))
       continue
     }
     const rate = { id: ids.next().toString(), base, quote, rateUnits, providerId: said.providerId }
     // oxlint-disable-next-line no-await-in-loop -- few pairs
     await addProviderRate(on, rate)
-    rates += 1
+    renewed.push(nameOf(rate))
   }
-  return { rates, doubted }
+  return { renewed, doubted }
 }

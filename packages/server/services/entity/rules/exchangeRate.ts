@@ -42,9 +42,11 @@ function demandNotPast(now: Date, effectiveAt: unknown): void {
   if (isPast(now, effectiveAt)) refuse('effectiveAt', 'exchangeRate.past')
 }
 
+const instantOf = (value: unknown): number => Date.parse(String(value))
+
 function demandHeldAfter(values: FieldValues): void {
-  const until = values['heldUntil']
-  if (until == null || Date.parse(String(until)) > Date.parse(String(values['effectiveAt']))) return
+  const { heldUntil, effectiveAt } = values
+  if (heldUntil == null || instantOf(heldUntil) > instantOf(effectiveAt)) return
   refuse('heldUntil', 'exchangeRate.heldBefore')
 }
 

@@ -35,18 +35,7 @@ export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
 export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
-export {
-  buildExchangeIndex,
-  type ConvertedCost,
-  convertMicros,
-  type Costs,
-  type Exchange,
-  EXCHANGE_DECIMALS,
-  type ExchangeIndex,
-  type ExchangeRate,
-  findExchange,
-  isBelow,
-} from './money/exchange.ts'
+export * from './money/exchange.ts'
 export * from './money/exchangeMapping.ts'
 export * from './money/exchangeRequest.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'

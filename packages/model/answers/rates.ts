@@ -54,7 +54,7 @@ export type RateLinesRead = z.output<typeof rateLinesReadSchema>
 /** GET /sms/rate/priceHistory: a price of the same key, newest first. */
 export const ratePriceSchema = z.object({
   id: z.string(),
-  price: z.string().nullable().describe('Null if the reader may not see prices.'),
+  price: z.string().optional().describe('Left out if the reader may not see prices.'),
   currency: z.string(),
   startsAt: z.string(),
   endsAt: z.string().nullable().describe('Null: until a newer one follows.'),

@@ -35,9 +35,9 @@ export function priceHistory(ctx: Ctx, ports: Ports, id: string): Promise<RatePr
       )
       const hidden = hiddenFields(ctx, rate)
       const isVersionHidden = hidden.has('versionId')
-      return rows.map((row) => ({
+      return rows.map(({ price, ...row }) => ({
         ...row,
-        price: hidden.has('price') ? null : nanosToDecimal(BigInt(row.price)),
+        ...(!hidden.has('price') && { price: nanosToDecimal(BigInt(price)) }),
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt?.toISOString() ?? null,
         ...(isVersionHidden && { versionId: null, version: null }),

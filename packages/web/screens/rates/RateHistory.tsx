@@ -25,7 +25,7 @@ export function RateHistory({ record: { id } }: { record: AnyRecord }) {
   if (error) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const versions = granted('rateVersion:list')
-  const seesPrices = data.some(({ price }) => price !== null)
+  const seesPrices = data.some(({ price }) => price !== undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab
     <section className="rates-scroll" aria-label={t('rate.tab.history')} tabIndex={0}>

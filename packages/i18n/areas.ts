@@ -98,7 +98,7 @@ export const entityAreas = {
   dictionary: ['organisation'],
   dictionaryItem: ['organisation'],
   exchangeProvider: ['exchange'],
-  exchangeRate: ['traffic'],
+  exchangeRate: ['exchange'],
   quietHours: ['messageRules'],
   frequencyCap: ['messageRules'],
   gateway: ['gateways'],

@@ -1,7 +1,26 @@
 import type { EntityTexts } from '../keys.ts'
 
-/** Providers of exchange rates. */
+/** Exchange rates and their providers. */
 export const exchange = {
+  'exchangeRate.purpose':
+    'What one currency is worth in another, for sellers who buy in another currency than they sell in.',
+  'exchangeRate.empty':
+    'Without a rate, a company trades in the currency of its seller. Add one to link two currencies.',
+  'exchangeRate.base.label': 'Base currency',
+  'exchangeRate.base.help': 'ISO code, for example EUR.',
+  'exchangeRate.quote.label': 'Quote currency',
+  'exchangeRate.quote.help':
+    'ISO code, for example USD. The other direction is the inverse of the same rate.',
+  'exchangeRate.rate.label': 'Exchange rate',
+  'exchangeRate.rate.help':
+    'How many of the quote currency one of the base currency is worth, up to ten decimals.',
+  'exchangeRate.effectiveAt.label': 'Effective from',
+  'exchangeRate.effectiveAt.help':
+    'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
+  'exchangeRate.heldUntil.label': 'Keep until',
+  'exchangeRate.heldUntil.help':
+    'Until then no provider’s rate replaces this one. Leave empty to let the next daily rate follow.',
+  'exchangeRate.providerId.label': 'Provider',
   'exchangeProvider.purpose': 'Who is asked every day what currencies are worth.',
   'exchangeProvider.empty':
     'Add a provider to renew exchange rates by themselves. Until then, rates change only by hand.',
@@ -29,4 +48,4 @@ export const exchange = {
   'error.exchangeProvider.mapping':
     'Enter lines such as “rates: quotes”, or “currency: to” and “rate: value” for a list.',
   'error.exchangeRate.heldBefore': 'Choose a time after the rate begins.',
-} as const satisfies EntityTexts<'exchangeProvider'> & Record<string, string>
+} as const satisfies EntityTexts<'exchangeProvider' | 'exchangeRate'> & Record<string, string>

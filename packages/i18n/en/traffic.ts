@@ -34,27 +34,5 @@ export const traffic = {
   'rateGroup.companyId.label': 'Seller',
   'rateGroup.companyId.help':
     'The company that sells at these prices. Leave empty for your own company.',
-
-  'exchangeRate.purpose':
-    'What one currency is worth in another, for sellers who buy in another currency than they sell in.',
-  'exchangeRate.empty':
-    'Without a rate, a company trades in the currency of its seller. Add one to link two currencies.',
-  'exchangeRate.base.label': 'Base currency',
-  'exchangeRate.base.help': 'ISO code, for example EUR.',
-  'exchangeRate.quote.label': 'Quote currency',
-  'exchangeRate.quote.help':
-    'ISO code, for example USD. The other direction is the inverse of the same rate.',
-  'exchangeRate.rate.label': 'Exchange rate',
-  'exchangeRate.rate.help':
-    'How many of the quote currency one of the base currency is worth, up to ten decimals.',
-  'exchangeRate.effectiveAt.label': 'Effective from',
-  'exchangeRate.effectiveAt.help':
-    'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
-  'exchangeRate.heldUntil.label': 'Keep until',
-  'exchangeRate.heldUntil.help':
-    'Until then no provider’s rate replaces this one. Leave empty to let the next daily rate follow.',
-  'exchangeRate.providerId.label': 'Provider',
-} as const satisfies EntityTexts<
-  'country' | 'operator' | 'numberPrefix' | 'rateGroup' | 'exchangeRate'
-> &
+} as const satisfies EntityTexts<'country' | 'operator' | 'numberPrefix' | 'rateGroup'> &
   Record<string, string>

@@ -31,19 +31,4 @@ export const traffic = {
   'rateGroup.empty': '先添加费率组，再添加费率，然后分配给公司。',
   'rateGroup.companyId.label': '销售方',
   'rateGroup.companyId.help': '费率组的销售方。留空则为本公司。',
-
-  'exchangeRate.purpose': '两种币种之间的汇率，用于进货与销售币种不同的销售方。',
-  'exchangeRate.empty': '没有汇率时，公司币种须与上级一致。添加汇率后即可使用不同币种。',
-  'exchangeRate.base.label': '基准币种',
-  'exchangeRate.base.help': 'ISO 代码，如 EUR。',
-  'exchangeRate.quote.label': '标价币种',
-  'exchangeRate.quote.help': 'ISO 代码，如 USD。反方向按同一汇率的倒数计算。',
-  'exchangeRate.rate.label': '汇率',
-  'exchangeRate.rate.help': '1 单位基准币种折合多少标价币种，最多十位小数。',
-  'exchangeRate.effectiveAt.label': '生效时间',
-  'exchangeRate.effectiveAt.help': '留空立即生效。生效后不能更改，直到下一条生效。',
-  'exchangeRate.heldUntil.label': '保持至',
-  'exchangeRate.heldUntil.help':
-    '在此之前，服务商的汇率不会替换这一条。留空则由下一次每日汇率接替。',
-  'exchangeRate.providerId.label': '服务商',
 } as const satisfies Record<keyof typeof en, string>

@@ -4,6 +4,9 @@ export const own = {
   'own.recharge.available': 'Available',
   'own.recharge.held': 'Held',
   'own.recharge.balance': 'Balance',
+  'own.recharge.days':
+    'lasts {n, plural, =0 {less than a day} one {about # day} other {about # days}} at this pace',
+  'own.recharge.long': 'lasts more than a year at this pace',
   'own.recharge.credit': 'includes {value} credit',
   'own.recharge.heldNote': 'for messages in progress',
   'own.recharge.balanceNote': 'available without credit, plus held',

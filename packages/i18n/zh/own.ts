@@ -6,6 +6,8 @@ export const own = {
   'own.recharge.available': '可用',
   'own.recharge.held': '冻结',
   'own.recharge.balance': '余额',
+  'own.recharge.days': '按当前速度{n, plural, =0 {不足 1 天} other {约可用 # 天}}',
+  'own.recharge.long': '按当前速度可用一年以上',
   'own.recharge.credit': '含授信 {value}',
   'own.recharge.heldNote': '用于发送中的短信',
   'own.recharge.balanceNote': '不含授信，包含冻结',

@@ -82,6 +82,11 @@ export const rechargeOverviewSchema = z.object({
       held: z.string().exactOptional(),
       balance: z.string().exactOptional().describe('Available and held, without credit.'),
       creditLimit: z.string().exactOptional(),
+      daysLeft: z
+        .number()
+        .nullable()
+        .exactOptional()
+        .describe('Whole days at the pace of the past seven; null: nothing was charged.'),
     })
     .nullable()
     .describe('null for a company that buys from nobody.'),

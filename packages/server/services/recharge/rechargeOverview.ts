@@ -1,8 +1,11 @@
-import { microsToDecimal } from '@tandem/core'
+import { DAY_MS, microsToDecimal } from '@tandem/core'
 import type { RechargeOverview } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { PACE_DAYS } from '../home/agentMoney.ts'
+import { daysLeft } from '../home/agentRules.ts'
+import { spendingOf } from '../home/spendingOf.ts'
 import type { Ports } from '../ports.ts'
 
 interface Wallet {
@@ -14,23 +17,25 @@ interface Wallet {
 
 /** The account of the caller's own company with its seller. */
 export async function rechargeOverview(
-  { actor, scope }: Ctx,
+  { actor, scope, now }: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<RechargeOverview> {
   const { currency } = actor
   // The platform has no seller.
   if (actor.companyKind === 'platform') return { currency, wallet: null }
-  const rows = await withScope(ports.database, scope, (db) =>
-    sql<Wallet>`
-      select status, available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.rows(
+  const pace = { from: now.getTime() - PACE_DAYS * DAY_MS, to: now.getTime() }
+  const { wallet, spent } = await withScope(ports.database, scope, async (db) => ({
+    wallet: await sql<Wallet>`
+      select status, available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.first(
       db,
     ),
-  )
-  const status = rows[0]?.status ?? 'none'
+    spent: (await spendingOf(db, [actor.companyId], pace)).get(actor.companyId) ?? 0n,
+  }))
+  const status = wallet?.status ?? 'none'
   if (actor.hideAmounts) return { currency, wallet: { status } }
-  const available = BigInt(rows[0]?.available ?? 0)
-  const held = BigInt(rows[0]?.held ?? 0)
-  const credit = BigInt(rows[0]?.credit_limit ?? 0)
+  const available = BigInt(wallet?.available ?? 0)
+  const held = BigInt(wallet?.held ?? 0)
+  const credit = BigInt(wallet?.credit_limit ?? 0)
   return {
     currency,
     wallet: {
@@ -39,6 +44,7 @@ export async function rechargeOverview(
       held: microsToDecimal(held),
       balance: microsToDecimal(available + held),
       creditLimit: microsToDecimal(credit),
+      daysLeft: daysLeft(available + credit, spent, PACE_DAYS),
     },
   }
 }

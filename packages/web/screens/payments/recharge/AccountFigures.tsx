@@ -4,6 +4,9 @@ import { useText } from '../../../kit/language.tsx'
 import { Stat, Stats } from '../../../kit/Stat.tsx'
 import { Money } from '../../../kit/values.tsx'
 
+/** More is not told apart. */
+const LONG_DAYS = 365
+
 /** The account's balance; if amounts are hidden, only its status. */
 export function AccountFigures({
   wallet,
@@ -13,7 +16,7 @@ export function AccountFigures({
   currency: string
 }) {
   const { t } = useText()
-  const { status, available, held, balance, creditLimit } = wallet
+  const { status, available, held, balance, creditLimit, daysLeft } = wallet
   const hasCredit = creditLimit !== undefined && parseMicros(creditLimit) !== 0n
   return (
     <>
@@ -30,9 +33,17 @@ export function AccountFigures({
           <Stat
             label={t('own.recharge.available')}
             value={<Money amount={available} currency={currency} />}
-            {...(hasCredit && {
-              note: t('own.recharge.credit', { value: `${creditLimit} ${currency}` }),
-            })}
+            note={
+              [
+                hasCredit && t('own.recharge.credit', { value: `${creditLimit} ${currency}` }),
+                daysLeft != null &&
+                  (daysLeft > LONG_DAYS
+                    ? t('own.recharge.long')
+                    : t('own.recharge.days', { n: daysLeft })),
+              ]
+                .filter((part) => part !== false)
+                .join(' · ') || undefined
+            }
           />
           <Stat
             label={t('own.recharge.held')}

@@ -55,7 +55,7 @@ export const nouns = {
   'rate.many': 'Rates',
   'exchangeRate.one': 'exchange rate',
   'exchangeRate.many': 'Exchange rates',
-  'exchangeProvider.one': 'exchange rate provider',
+  'exchangeProvider.one': 'rate provider',
   'exchangeProvider.many': 'Exchange rate providers',
   'alarmRule.one': 'alarm setting',
   'alarmRule.many': 'Alarm settings',

@@ -195,7 +195,7 @@ const make: Record<SheetEntityName, Make> = {
       base: `X${letters()}`,
       quote: 'USD',
       rate: '1.0850000001',
-      effectiveAt: '2031-01-01T00:00:00Z',
+      effectiveAt: '2030-12-31T23:00:00Z',
     },
     edit: { rate: '0.0000000001', remark: 'of tests' },
   }),

@@ -281,7 +281,7 @@ chapter('a list', () => {
       await becomes('both values', () => compared.getByRole('cell').allTextContents(), ['9', '7'])
       await form.getByRole('button', { name: t('kit.form.stale.keep') }).click()
 
-      await form.getByRole('tab', { name: t('kit.history') }).click()
+      await form.getByRole('tab', { name: t('kit.history'), exact: true }).click()
       const history = form.getByRole('listitem')
       await history
         .filter({ hasText: /admin edited/ })

@@ -94,6 +94,13 @@ chapter('a hybrid gateway', () => {
           await leadTo(name)
 
           await send(`Before ${locale}`, MANY)
+          // Otherwise the shares may be changed before the first message goes.
+          await until('both to have taken some', () => {
+            const taken = takenByCarriers(here.platform, `Before ${locale}`)
+            return Promise.resolve(
+              MEMBERS.every((member) => taken.some(({ systemId }) => systemId === member.systemId)),
+            )
+          })
           await drawer.getByRole('button', { name: t('kit.edit'), exact: true }).click()
           for (const [n, percent] of [
             [1, '0'],

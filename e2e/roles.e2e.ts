@@ -146,7 +146,7 @@ async function worksOnContacts(visit: Visit): Promise<void> {
   await row.getByRole('button', { name: t('kit.edit') }).click()
   await name.fill('夜班值守')
   await drawer.getByRole('button', { name: t('kit.save') }).click()
-  await drawer.getByRole('tab', { name: t('kit.history') }).waitFor()
+  await drawer.getByRole('tab', { name: t('kit.history'), exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await visit.row('夜班值守').waitFor()

@@ -17,7 +17,7 @@ test(`money moved by many at once, asked twice, killed and cut off, is neither l
   expect(report.faults, about).toEqual([])
   expect(report.deadlocks, about).toBe(0)
   // Otherwise the run proves less.
-  expect(report.posted, about).toBeGreaterThan(50)
+  expect(report.posted, about).toBeGreaterThan(20)
   expect(report.failed, about).toBeGreaterThan(0)
   expect(report.faultsMade, about).toBeGreaterThan(2)
   expect(report.reads, about).toBeGreaterThan(2)

@@ -46,8 +46,6 @@ const AT_ONCE = 4
 const RULES = ['I1', 'I2', 'I3', 'I6', 'I7', 'I8', 'I10', 'I11']
 const DUPLICATED = 0.2
 const PAUSE_MS = 1_500
-/** After a kill of PostgreSQL, before the next: otherwise it only ever recovers. */
-const POSTGRES_RESTS_MS = 6_000
 
 /**
  * The bank of Jepsen: processes move money of customers that buy over up to three sellers (recharged, given back, set aside,
@@ -155,22 +153,21 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
       }
     }
     async function trouble(): Promise<void> {
-      let postgresRests = 0
+      // Each kind as often, in any order: PostgreSQL has time to come back.
+      const kinds = ['kill', 'pause', 'cut', ...(options.killsPostgres ? ['postgres'] : [])]
+      const next: string[] = []
       for (;;) {
         const [least, most] = gapMs
         await delay(least + random.next() * (most - least))
         if (isOver()) return
-        const mayKillPostgres = options.killsPostgres && performance.now() > postgresRests
-        const kind = pick(['kill', 'pause', 'cut', ...(mayKillPostgres ? ['postgres'] : [])])
+        if (next.length === 0) next.push(...random.shuffled(kinds))
+        const kind = next.pop()
         log(`${kind} at ${Math.round(options.seconds * 1_000 - (until - performance.now()))} ms`)
         report.faultsMade += 1
         if (kind === 'kill') workers.kill(pick([0, 1, 2, 3]))
         if (kind === 'pause') workers.pause(pick([0, 1, 2, 3]), PAUSE_MS)
         if (kind === 'cut') await cutConnections(owner)
-        if (kind === 'postgres') {
-          await killPostgres(postgres)
-          postgresRests = performance.now() + POSTGRES_RESTS_MS
-        }
+        if (kind === 'postgres') await killPostgres(postgres)
       }
     }
     for (const companyId of companies) {

@@ -1,19 +1,13 @@
 import { jsonAt, plainOf } from '../json/jsonAt.ts'
+import { parsePlaces, type Place, type Places } from '../json/places.ts'
 import { EXCHANGE_DECIMALS } from './exchange.ts'
 import { divideRounded } from './round.ts'
 
 const keys = ['ok', 'base', 'at', 'rates', 'list', 'currency', 'rate'] as const
 type Key = (typeof keys)[number]
 
-interface Place {
-  /** Names from the outside in. */
-  path: readonly string[]
-  /** What it has to be, in small letters; null: anything. */
-  values: readonly string[] | null
-}
-
 /** Where the answer of a provider of exchange rates says what. */
-export type ExchangeMapping = Readonly<Partial<Record<Key, Place>>>
+export type ExchangeMapping = Readonly<Places<Key>>
 
 /** Why an answer is not used. */
 export type ExchangeFault = 'notOk' | 'otherBase' | 'old' | 'unreadable'
@@ -28,8 +22,6 @@ export interface ExchangeAnswer {
 export const OLDEST_ANSWER_MS = 5 * 86_400_000
 /** As much as the console takes: 100,000,000. */
 const MOST_UNITS = 10n ** 8n * 10n ** BigInt(EXCHANGE_DECIMALS)
-const LINE = /^([a-z]+)\s*:\s*([^\s=][^=]*?)\s*(?:=\s*(.+))?$/i
-const isKey = (name: string): name is Key => keys.some((key) => key === name)
 
 /**
  * A mapping as people write it, one line each. Either one object has all rates by currency, or a list has one each:
@@ -42,17 +34,8 @@ const isKey = (name: string): name is Key => keys.some((key) => key === name)
  * Undefined: it is none, or says of no rate where it is.
  */
 export function parseExchangeMapping(text: string): ExchangeMapping | undefined {
-  const mapping: Partial<Record<Key, Place>> = {}
-  for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === '' || line.trim().startsWith('#')) continue
-    const [, name = '', path = '', values] = LINE.exec(line.trim()) ?? []
-    const key = name.toLowerCase()
-    if (!isKey(key) || mapping[key] || path === '') return undefined
-    mapping[key] = {
-      path: path.split('.').map((part) => part.trim()),
-      values: values?.split(',').map((value) => value.trim().toLowerCase()) ?? null,
-    }
-  }
+  const mapping = parsePlaces(keys, text)
+  if (!mapping) return undefined
   const isMap = mapping.rates !== undefined
   const isList = mapping.currency !== undefined && mapping.rate !== undefined
   return isMap !== isList ? mapping : undefined

@@ -1,4 +1,5 @@
 import { jsonAt, plainOf } from '../json/jsonAt.ts'
+import { parsePlaces, type Place, type Places } from '../json/places.ts'
 import type { LookupAnswer, LookupState } from './lookup.ts'
 
 const keys = [
@@ -15,18 +16,8 @@ const keys = [
 ] as const
 type Key = (typeof keys)[number]
 
-interface Place {
-  /** Names from the outside in. */
-  path: readonly string[]
-  /** What it has to be, in small letters; null: anything that is true. */
-  values: readonly string[] | null
-}
-
 /** Where the answer of a provider says what. */
-export type LookupMapping = Readonly<Partial<Record<Key, Place>>>
-
-const LINE = /^([a-z]+)\s*:\s*([^\s=][^=]*?)\s*(?:=\s*(.+))?$/i
-const isKey = (name: string): name is Key => keys.some((key) => key === name)
+export type LookupMapping = Readonly<Places<Key>>
 
 /**
  * A mapping as people write it, one line each: what is meant, where it is in the JSON of the answer, and the values that
@@ -40,17 +31,8 @@ const isKey = (name: string): name is Key => keys.some((key) => key === name)
  * Undefined: it is none, or nothing in it tells the state or the network.
  */
 export function parseLookupMapping(text: string): LookupMapping | undefined {
-  const mapping: Partial<Record<Key, Place>> = {}
-  for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === '' || line.trim().startsWith('#')) continue
-    const [, name = '', path = '', values] = LINE.exec(line.trim()) ?? []
-    const key = name.toLowerCase()
-    if (!isKey(key) || mapping[key] || path === '') return undefined
-    mapping[key] = {
-      path: path.split('.').map((part) => part.trim()),
-      values: values?.split(',').map((value) => value.trim().toLowerCase()) ?? null,
-    }
-  }
+  const mapping = parsePlaces(keys, text)
+  if (!mapping) return undefined
   const tells = mapping.reachable ?? mapping.invalid ?? mapping.mccmnc ?? mapping.mcc
   return tells ? mapping : undefined
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const page = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8')
-const rows = page.split('\n').filter((line) => /^\| (?!Thrown|-)/.test(line))
+const rowsOf = (page: string) =>
+  readFileSync(join(ROOT, 'docs', page), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!Thrown|-)/.test(line))
 
 /** A test, `file` “part of its title”, and a long version, `bench name …`, as cells name them. */
 const NAMED_TEST = /`([^`]+\.test\.ts)` “([^”]+)”/g
@@ -19,22 +21,26 @@ function exists(path: string, words: string): boolean {
   return [...titles].some(([, title]) => title?.includes(words))
 }
 
-test('each fault of the page names a test or a measurement, and each of them exists', () => {
-  expect(rows.length).toBeGreaterThan(40)
-  const wrong = rows.flatMap((row) => {
-    const tests = [...row.matchAll(NAMED_TEST)]
-    const benches = [...row.matchAll(NAMED_BENCH)]
-    const files = row.split('.test.ts').length - 1
-    return [
-      ...(tests.length + benches.length === 0 ? [`nothing shows: ${row}`] : []),
-      ...(tests.length === files ? [] : [`a file without a title: ${row}`]),
-      ...tests.flatMap(([, path = '', words = '']) =>
-        exists(path, words) ? [] : [`${path}: ${words}`],
-      ),
-      ...benches.flatMap(([, name]) =>
-        existsSync(join(ROOT, `bench/${name}.ts`)) ? [] : [`bench ${name}`],
-      ),
-    ]
-  })
-  expect(wrong).toEqual([])
-})
+test.each(['faults.md', 'faultsOfMoney.md'])(
+  'each fault of %s names a test or a measurement, and each of them exists',
+  (page) => {
+    const rows = rowsOf(page)
+    expect(rows.length).toBeGreaterThan(40)
+    const wrong = rows.flatMap((row) => {
+      const tests = [...row.matchAll(NAMED_TEST)]
+      const benches = [...row.matchAll(NAMED_BENCH)]
+      const files = row.split('.test.ts').length - 1
+      return [
+        ...(tests.length + benches.length === 0 ? [`nothing shows: ${row}`] : []),
+        ...(tests.length === files ? [] : [`a file without a title: ${row}`]),
+        ...tests.flatMap(([, path = '', words = '']) =>
+          exists(path, words) ? [] : [`${path}: ${words}`],
+        ),
+        ...benches.flatMap(([, name]) =>
+          existsSync(join(ROOT, `bench/${name}.ts`)) ? [] : [`bench ${name}`],
+        ),
+      ]
+    })
+    expect(wrong).toEqual([])
+  },
+)

@@ -102,7 +102,11 @@ function isSigned(body: string, signature: string | undefined, secret: string, a
   }
 }
 
+/** @throws PaymentFailed for an answer that is no session: the library does not look */
 function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): ProviderOrder {
+  if (session.object !== 'checkout.session' || !session.id) {
+    throw new PaymentFailed('unknown', 'Unreadable')
+  }
   const { payment_intent: intent, currency, amount_total: total } = session
   const id = typeof intent === 'string' ? intent : (intent?.id ?? session.id)
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
@@ -148,8 +152,9 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     }
     if (error instanceof Stripe.errors.StripeError) {
       const { statusCode = 0 } = error
-      const isTheirs = statusCode === 0 || statusCode >= 500
-      throw new PaymentFailed(isTheirs ? 'unknown' : 'refused', error.message.slice(0, 200))
+      // An error in a good answer says nothing about whether the order was made.
+      const isRefused = statusCode >= 400 && statusCode < 500
+      throw new PaymentFailed(isRefused ? 'refused' : 'unknown', error.message.slice(0, 200))
     }
     throw error
   }

@@ -6,7 +6,9 @@ import { type BenchServer, startServer } from './server/startServer.ts'
 
 // Uploads a price list of 250,000 rates into a draft, over HTTP, and measures from its first byte to the compared view:
 // against an empty list (all new), then against itself in force with every tenth price changed. Memory is the peak of the
-// server above what it takes when idle, and of the process that reads the sheet. Options: --runs 1 --rows 250000.
+// server above what it takes when idle, and of the process that reads the sheet. The first of both is published, while
+// somebody else adds one rate after the other to another list: how long that takes, and how long each of these waits.
+// Options: --runs 1 --rows 250000.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1' },
@@ -25,6 +27,13 @@ const summarySchema = z.object({
   same: z.number(),
   wrong: z.number(),
 })
+interface Publication {
+  seconds: number
+  /** Of one rate added to another list meanwhile: the slowest and the median. */
+  slowestMs: number
+  usualMs: number
+  refused: number
+}
 const job = z.object({ id: z.string(), status: z.string(), error: z.string().nullable() })
 
 /** A list for calls, by dialled prefix; `round` changes every tenth price. */
@@ -51,12 +60,16 @@ try {
   const rateGroupId = z
     .string()
     .parse(await ask('POST', '/sms/rateGroup/add', { name: 'Bench', currency: 'USD' }))
+  const otherId = z
+    .string()
+    .parse(await ask('POST', '/sms/rateGroup/add', { name: 'Other', currency: 'USD' }))
+  const publications: Publication[] = []
   const fresh: Run[] = []
   const again: Run[] = []
   for (let run = 0; run < runs; run += 1) {
     const first = await compared(ask, headers, rateGroupId, run * 2)
     fresh.push(first.run)
-    await ask('POST', '/sms/rateVersion/publish', { id: first.id })
+    publications.push(await published(ask, first.id, otherId))
     const second = await compared(ask, headers, rateGroupId, run * 2 + 1)
     again.push(second.run)
     if (second.summary.changed !== Math.ceil(ROWS / CHANGED_EVERY)) {
@@ -65,6 +78,7 @@ try {
   }
   report('all new', fresh)
   report('a tenth changed', again)
+  reportPublications(publications)
 } finally {
   await server.stop()
 }
@@ -120,6 +134,47 @@ async function compared(
   const peaks = await memory.stop()
   if (summary.wrong > 0) throw new Error(`${summary.wrong} lines are wrong`)
   return { id, summary, run: { seconds, ...peaks } }
+}
+
+async function published(ask: Ask, id: string, otherId: string): Promise<Publication> {
+  const from = performance.now()
+  let isDone = false
+  const publishing = ask('POST', '/sms/rateVersion/publish', { id }).finally(() => {
+    isDone = true
+  })
+  const waits: number[] = []
+  let refused = 0
+  const tomorrow = Date.now() + 86_400_000
+  const others = (async () => {
+    while (!isDone) {
+      const begun = performance.now()
+      const effectiveAt = new Date(tomorrow + Math.round(begun)).toISOString()
+      const rate = { rateGroupId: otherId, product: 'voice', prefix: '49', price: '0.01' }
+      const asked = ask('POST', '/sms/rate/add', { ...rate, chargeOn: 'submit', effectiveAt })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await asked.catch(() => (refused += 1))
+      waits.push(performance.now() - begun)
+    }
+  })()
+  await publishing
+  const seconds = (performance.now() - from) / 1000
+  await others
+  return { seconds, slowestMs: Math.max(...waits), usualMs: median(waits), refused }
+}
+
+function reportPublications(measured: readonly Publication[]): void {
+  console.log(
+    JSON.stringify({
+      bench: 'rateImport',
+      figure: 'publishing',
+      rows: ROWS,
+      runs,
+      seconds: rounded(median(measured.map(({ seconds }) => seconds)), 1),
+      slowestOtherMs: rounded(median(measured.map(({ slowestMs }) => slowestMs)), 0),
+      usualOtherMs: rounded(median(measured.map(({ usualMs }) => usualMs)), 0),
+      refusedOthers: measured.reduce((sum, { refused }) => sum + refused, 0),
+    }),
+  )
 }
 
 function report(against: string, measured: readonly Run[]): void {

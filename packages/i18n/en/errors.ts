@@ -221,6 +221,8 @@ export const errors = {
   'error.rateVersion.notScheduled': 'Nothing waits that could be withdrawn.',
   'error.rateVersion.inForce': 'This version is in effect and stays as it is.',
   'error.rateVersion.importing': 'A file is being read into this draft. Wait until it is done.',
+  'error.rateVersion.busy':
+    'Another version of this price list is being published. Try again in a moment.',
   'error.rateVersion.empty': 'The draft changes nothing. Import, paste or set rates first.',
   'error.rateVersion.wrong':
     '{n, plural, one {# row has} other {# rows have}} errors. Correct them, or take them out of the draft.',

@@ -174,6 +174,7 @@ export const errors = {
   'error.rateVersion.notScheduled': '没有可撤回的内容。',
   'error.rateVersion.inForce': '该版本已生效，不能更改。',
   'error.rateVersion.importing': '正在读取文件，请等待完成。',
+  'error.rateVersion.busy': '该费率组的另一个版本正在发布，请稍后再试。',
   'error.rateVersion.empty': '草稿没有改动，请先导入、粘贴或设置费率。',
   'error.rateVersion.wrong': '有 {n} 行错误，请更正或移出草稿。',
   'error.rateVersion.below': '有 {n} 条费率低于销售方的成本，请先提高。',

@@ -15,6 +15,7 @@ export const rateErrors = {
   'rateVersion.notScheduled': { status: 409 },
   'rateVersion.inForce': { status: 409 },
   'rateVersion.importing': { status: 409 },
+  'rateVersion.busy': { status: 409 },
   'rateVersion.empty': { status: 422 },
   /** args: n */
   'rateVersion.wrong': { status: 422 },

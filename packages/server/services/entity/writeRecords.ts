@@ -206,7 +206,7 @@ export async function deleteWithin(
   ids: readonly string[],
 ): Promise<void> {
   const { ctx, transaction } = work
-  const records = await getRecords(transaction, entity, ids, ctx, { lock: true })
+  const records = await getRecords(transaction, entity, ids, ctx, { lock: 'alone' })
   if (records.length !== ids.length) throw new Refused('record.notFound')
   for (const record of records) mayDo(ctx, entity, rules, record, 'delete')
   await rules.beforeDelete?.(work, records)

@@ -1,5 +1,6 @@
 import { sql } from '../../store/database/sql.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
+import { lockList } from '../../store/rates/lockRates.ts'
 import { placesOf, ratesBelow, type BelowRow } from '../../store/rates/ratesBelow.ts'
 import { directVersion } from '../../store/rates/versions.ts'
 import type { Work } from '../entity/work.ts'
@@ -12,7 +13,8 @@ const MOST_ROUNDS = 64
 /**
  * Raises rates to what their sellers pay, from the instant on at which they would be below; and those of whoever buys by
  * them, and so on. Each list gets a version of its own, named after the one that made it so.
- * @returns how many rates were raised @throws Refused rateVersion.belowSold if that does not come to an end
+ * @returns how many rates were raised @throws Refused rateVersion.belowSold if that does not come to an end; rateVersion.busy
+ * while a version of such a list is being written
  */
 export async function liftRates(
   work: Work,
@@ -31,6 +33,10 @@ export async function liftRates(
       throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
     }
     const ids: string[] = []
+    for (const id of new Set(rows.map(({ soldId }) => soldId))) {
+      const isFree = await lockList(transaction, id, { isShared: true })
+      if (!isFree) throw new Refused('rateVersion.busy')
+    }
     for (const row of rows) {
       const effectiveAt = row.at
       const version = {

@@ -8,8 +8,14 @@ import {
   type rateVersionCalls,
 } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
-import { countChanges, publishChanges, takeBack } from '../../store/rates/changes.ts'
-import { lockRates } from '../../store/rates/lockRates.ts'
+import {
+  checkOneAtATime,
+  countChanges,
+  publishChanges,
+  takeBack,
+} from '../../store/rates/changes.ts'
+import { checkedAlone, dropOldNews } from '../../store/rates/checkedAlone.ts'
+import { lockList } from '../../store/rates/lockRates.ts'
 import { type BelowRow, ratesBelow } from '../../store/rates/ratesBelow.ts'
 import type { Ctx } from '../ctx.ts'
 import { isInForce, isPast } from '../entity/rules/inForce.ts'
@@ -41,8 +47,8 @@ export interface Published {
  */
 export function publishVersion(ctx: Ctx, ports: Ports, asked: Publish): Promise<Published> {
   return inTransaction(ctx, ports, async (work) => {
-    await lockRates(work.transaction)
     const draft = await lockDraft(work, asked.id)
+    await lockAlone(work, draft)
     const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
     if (await needsApproval(work, draft)) {
       // It is tried first: nobody is asked to publish what cannot be.
@@ -67,10 +73,10 @@ export function approveVersion(
   { id, lift }: ParsedOf<typeof rateVersionCalls.approve>,
 ): Promise<Published & { status: 'scheduled' | 'active' }> {
   return inTransaction(ctx, ports, async (work) => {
-    await lockRates(work.transaction)
     const draft = await lockVersion(work, id)
     if (draft.record['state'] !== 'waiting') throw new Refused('rateVersion.notWaiting')
     if (draft.record['askedBy'] === ctx.actor.username) throw new Refused('rateVersion.ownRequest')
+    await lockAlone(work, draft)
     return publishNow(work, draft, beginAt(ctx, draft.record['startsAt']), lift)
   })
 }
@@ -82,10 +88,10 @@ export function approveVersion(
 export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<null> {
   return inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
-    await lockRates(transaction)
     const draft = await lockVersion(work, id)
     const { state, startsAt } = draft.record
     if (state === 'draft') throw new Refused('rateVersion.notScheduled')
+    await lockAlone(work, draft)
     if (state === 'published') {
       if (isInForce(ctx.now, startsAt)) throw new Refused('rateVersion.inForce')
       await takeBack(transaction, draft, new Date(String(startsAt)), ctx.actor.username)
@@ -103,9 +109,9 @@ export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<nul
 /** GET /sms/rateVersion/check: tried and taken back. @throws Refused as `publishVersion`, but for what is below */
 export function checkVersion(ctx: Ctx, ports: Ports, asked: Check): Promise<RateCheck> {
   return inTransaction(ctx, ports, async (work) => {
-    await lockRates(work.transaction)
     const draft = await lockVersion(work, asked.id)
     if (draft.record['state'] === 'published') throw new Refused('rateVersion.notDraft')
+    await lockAlone(work, draft)
     const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
     return tried(work, async () => {
       await putRows(work, draft, at)
@@ -115,6 +121,16 @@ export function checkVersion(ctx: Ctx, ports: Ports, asked: Check): Promise<Rate
       return { count: rows.length, own, below }
     })
   })
+}
+
+/**
+ * Versions of a list are written into it one after the other. That of a large one takes as long as it takes: the lock of
+ * rates, for which others wait, comes at its end (docs/decisions/065).
+ * @throws Refused rateVersion.busy
+ */
+async function lockAlone({ transaction }: Work, { rateGroupId }: Draft): Promise<void> {
+  if (!(await lockList(transaction, rateGroupId))) throw new Refused('rateVersion.busy')
+  await sql`set local statement_timeout = '60s'; set local lock_timeout = '20s'`.run(transaction)
 }
 
 /** When a version begins. @throws Refused rateVersion.past */
@@ -173,7 +189,10 @@ async function putRows(work: Work, draft: Draft, at: Date): Promise<void> {
 }
 
 async function demandNobodyBelow(work: Work, draft: Draft, lift: boolean): Promise<number> {
-  const rows = await belowOf(work, draft)
+  const { transaction } = work
+  await checkOneAtATime(transaction)
+  const rows = await checkedAlone(transaction, draft.rateGroupId, () => belowOf(work, draft))
+  await dropOldNews(transaction)
   const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
   if (own > 0) throw new Refused('rateVersion.below', { args: { n: own } })
   if (rows.length === 0) return 0

@@ -7,19 +7,29 @@ import { attachLinks } from './links.ts'
 import { inScope, ownedIn } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
+/**
+ * `true`: others wait who change it; `alone`: also those who write something that names it, as a rate names its country.
+ * For what may remove it.
+ */
+export type RecordLock = boolean | 'alone'
+
+const lockings = { alone: sql`for update`, change: sql`for no key update`, none: sql`` }
+const locking = (lock: RecordLock = false) =>
+  lockings[lock === 'alone' ? lock : lock ? 'change' : 'none']
+
 /** Records by id within the scope; locked until the transaction ends if `lock` is set. */
 export async function getRecords(
   db: Transaction,
   entity: Entity,
   ids: readonly string[],
   sight: Sight,
-  options: { lock?: boolean } = {},
+  options: { lock?: RecordLock } = {},
 ): Promise<EntityRecord[]> {
   // In id order, so that two batches over the same records cannot deadlock.
   const rows = await sql<Record<string, unknown>>`
     select ${selection(entity)} from ${sql.id(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, sight)}
-    order by t.id ${options.lock ? sql`for update` : sql``}`.rows(db)
+    order by t.id ${locking(options.lock)}`.rows(db)
   const records = rows.map((row) => toRecord(entity, row))
   await attachLinks(db, entity, records)
   return records
@@ -31,7 +41,7 @@ export async function getRecord(
   entity: Entity,
   id: string,
   sight: Sight,
-  options: { lock?: boolean } = {},
+  options: { lock?: RecordLock } = {},
 ): Promise<EntityRecord | undefined> {
   return (await getRecords(transaction, entity, [id], sight, options))[0]
 }

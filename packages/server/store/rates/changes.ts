@@ -152,6 +152,12 @@ export async function publishChanges(
   }
 }
 
+/** What the database checks of the rates at the commit, it checks now: others may wait for the commit. */
+export async function checkOneAtATime(db: Transaction): Promise<void> {
+  await sql`set constraints sms_rate_one_at_a_time immediate`.run(db)
+  await sql`set constraints sms_rate_one_at_a_time deferred`.run(db)
+}
+
 const CHANGE_TERMS = sql`concat_ws('|', c.price_nanos, c.charge_on, coalesce(c.connect_nanos::text, ''),
   coalesce(c.first_seconds::text, ''), coalesce(c.next_seconds::text, ''), coalesce(c.free_seconds::text, ''),
   coalesce(c.least_seconds::text, ''), coalesce(c.per, ''), coalesce(c.speech_nanos::text, ''))`

@@ -2,7 +2,7 @@ import { jumpOf, nanosToDecimal, parseNanos, rateFault } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 import { plainText } from '../../../store/entity/plainText.ts'
-import { lockRates } from '../../../store/rates/lockRates.ts'
+import { lockList, lockRates } from '../../../store/rates/lockRates.ts'
 import { placesOf, ratesBelow } from '../../../store/rates/ratesBelow.ts'
 import { directVersion } from '../../../store/rates/versions.ts'
 import { approvalPercentOf } from '../../rates/approvalLimit.ts'
@@ -38,6 +38,7 @@ export const rateRules: EntityRules = {
       transaction,
     )
     values['companyId'] = row?.companyId
+    await demandNoVersion(work, [rateGroupId])
     demandComplete(values)
     await demandSmallStep(work, values)
     const effectiveAt = new Date(String(values['effectiveAt']))
@@ -49,12 +50,15 @@ export const rateRules: EntityRules = {
   },
   async beforeEdit(work, before, values) {
     if (isInForce(work.ctx.now, before['effectiveAt'])) throw new Refused('rate.inForce')
+    await demandNoVersion(work, [plainText(before['rateGroupId'])])
     await demandSmallStep(work, { ...before, ...values })
   },
-  async beforeDelete({ ctx }, records) {
-    if (records.some((record) => isInForce(ctx.now, record['effectiveAt']))) {
+  async beforeDelete(work, records) {
+    if (records.some((record) => isInForce(work.ctx.now, record['effectiveAt']))) {
       throw new Refused('rate.inForce')
     }
+    const groupIds = records.map(({ rateGroupId }) => plainText(rateGroupId))
+    await demandNoVersion(work, groupIds)
   },
   afterSave: (work, id) => demandCovered(work, id),
   abilities({ now }, record, abilities) {
@@ -63,6 +67,16 @@ export const rateRules: EntityRules = {
       if (abilities[verb]) abilities[verb] = 'rate.inForce'
     }
   },
+}
+
+/** @throws Refused rateVersion.busy while a version of one of the lists is being written */
+async function demandNoVersion({ transaction }: Work, groupIds: readonly string[]): Promise<void> {
+  for (const id of new Set(groupIds)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (!(await lockList(transaction, id, { isShared: true }))) {
+      throw new Refused('rateVersion.busy')
+    }
+  }
 }
 
 /** @throws Refused field.required or rate.notOfProduct, at the field */

@@ -40,7 +40,11 @@ try {
 
 async function checked(): Promise<LedgerFinding[]> {
   const client = await stage.owner.pool.connect()
-  return checkLedger(client).finally(() => client.release())
+  const beside = await stage.owner.pool.connect()
+  return checkLedger(client, undefined, beside).finally(() => {
+    client.release()
+    beside.release()
+  })
 }
 
 async function seconds<T>(work: () => Promise<T>): Promise<{ s: number; result: T }> {

@@ -18,21 +18,28 @@ async function main(): Promise<number> {
     process.env['TANDEM_SYSTEM_DATABASE_URL'] ??
     process.env['DATABASE_URL'] ??
     (await embeddedUrl())
-  const client = new pg.Client({ connectionString: url, application_name: 'tandem ledger-check' })
-  client.on('error', () => undefined) // the query in flight reports it
-  await client.connect()
+  const client = await connected(url)
+  const beside = await connected(url)
   try {
     const { isKeyHere, ...signed } = await readDigests(
       dataDir,
       process.env['TANDEM_AUDIT_PUBLIC_KEY'],
     )
     if (!isKeyHere) console.log('T2 skipped: the digests of the server are not in TANDEM_DATA_DIR.')
-    const findings = await checkLedger(client, isKeyHere ? signed : undefined)
+    const findings = await checkLedger(client, isKeyHere ? signed : undefined, beside)
     console.log(describeFindings(findings))
     return findings.some(({ offCount }) => offCount > 0) ? 1 : 0
   } finally {
     await client.end()
+    await beside.end()
   }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tandem ledger-check' })
+  client.on('error', () => undefined) // the query in flight reports it
+  await client.connect()
+  return client
 }
 
 async function embeddedUrl(): Promise<string> {

@@ -15,10 +15,16 @@ export async function checkBooks(
   ports: Pick<Ports, 'system' | 'ids' | 'clock' | 'digests'>,
 ): Promise<{ rules: number; broken: number; frozen: number }> {
   const startedAt = new Date(ports.clock.now())
+  const signed = await ports.digests.read()
   const client = await ports.system.pool.connect()
-  const findings = await checkLedger(client, await ports.digests.read()).finally(() =>
-    client.release(),
-  )
+  const beside = await ports.system.pool.connect().catch((error: unknown) => {
+    client.release()
+    throw error
+  })
+  const findings = await checkLedger(client, signed, beside).finally(() => {
+    client.release()
+    beside.release()
+  })
   const at = new Date(ports.clock.now())
   const broken = findings.filter(({ offCount }) => offCount > 0)
   const wallets = [...new Set(findings.flatMap((finding) => finding.wallets))]

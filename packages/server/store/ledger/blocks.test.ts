@@ -11,10 +11,10 @@ import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
-import { blockInvariants, sealBlocks } from './blocks.ts'
+import { sealBlocks } from './blocks.ts'
+import { checkBlocks } from './checkBlocks.ts'
 import { checkLedger } from './checkLedger.ts'
 
-const T1 = blockInvariants[0]?.faults ?? ''
 const ids = createIds({ now: Date.now })
 let db: TestDatabase
 let owner: pg.PoolClient
@@ -60,11 +60,18 @@ async function recharged(key: string, minutes: number): Promise<void> {
 const found = async (code: string) => {
   const { isKeyHere, ...signed } = await readDigests(folder)
   expect(isKeyHere).toBe(true)
-  const client = await db.owner.connect()
+  // On one connection, and shared by two.
+  const [client, beside] = [await db.owner.connect(), await db.owner.connect()]
   try {
-    return (await checkLedger(client, signed)).find((finding) => finding.code === code)?.off ?? []
+    const [alone, shared] = [
+      await checkLedger(client, signed),
+      await checkLedger(client, signed, beside),
+    ]
+    expect(shared).toEqual(alone)
+    return shared.find((finding) => finding.code === code)?.off ?? []
   } finally {
     client.release()
+    beside.release()
   }
 }
 const blocks = async () =>
@@ -101,11 +108,9 @@ test.for([
   await owner.query('set local session_replication_role = replica')
   await owner.query(forge, [rows[0]?.id])
   await owner.query('set local session_replication_role = origin')
-  const { rows: faults } = await owner.query<{ fault: string }>(T1)
+  const { off } = await checkBlocks(owner)
   await owner.query('rollback')
-  expect(faults).toHaveLength(1)
-  expect(faults[0]?.fault).toContain(named)
-  expect(faults[0]?.fault).toContain('block 1')
+  expect(off).toEqual([expect.stringMatching(`^block 1, .*${named}`)])
 })
 
 test('a transaction removed, and one put among sealed ones, are found', async () => {
@@ -131,6 +136,21 @@ test('blocks made anew over changed entries fit each other, but not what was sig
   expect(await found('T2')).toEqual([expect.stringMatching(/^block 2 is gone that was signed /)])
 })
 
+test('blocks of the form before are checked in it', async () => {
+  await behindItsBack('delete from ledger_block')
+  await owner.query(`with old as (
+      select date_trunc('minute', posted_at, 'UTC') as minute, count(*) as entries,
+        sha256(convert_to(string_agg(row(t.id, t.company_id, t.kind, t.idem_key, extract(epoch from t.posted_at), t.actor_id,
+          t.reason, t.reverses, e.seq, e.account_id, e.company_id, e.currency, e.amount)::text, E'\\n' order by t.id, e.seq), 'UTF8')) as hash
+      from ledger_tx t join ledger_entry e on e.tx_id = t.id where idem_key like '%a' group by 1
+    ) insert into ledger_block (seq, until, entries, hash)
+    select 1, minute + interval '1 minute', entries, sha256(sha256(hash)) from old`)
+  expect(await seal()).toBe(2)
+  const { rows } = await owner.query('select form from ledger_block order by seq')
+  expect(rows).toEqual([{ form: 1 }, { form: 2 }, { form: 2 }])
+  expect(await found('T1')).toEqual([])
+})
+
 test('blocks are not changed, and companies do not see them', async () => {
   await seal()
   await expect(owner.query('delete from ledger_block')).rejects.toThrow('append-only')
@@ -144,7 +164,7 @@ test('blocks are not changed, and companies do not see them', async () => {
 async function faultsAfter(forge: string): Promise<string[]> {
   await owner.query('begin; set local session_replication_role = replica')
   await owner.query(forge)
-  const { rows } = await owner.query<{ fault: string }>(T1)
+  const { off } = await checkBlocks(owner)
   await owner.query('rollback')
-  return rows.map(({ fault }) => fault)
+  return off
 }

@@ -22,6 +22,9 @@ export interface ChannelBooks {
   invariants: readonly Invariant[]
 }
 
+/** Violations of a rule that are named; the others are counted. */
+export const NAMED = 10
+
 /** One rule of the ledger or of a channel, and the findings. */
 export interface LedgerFinding {
   code: string

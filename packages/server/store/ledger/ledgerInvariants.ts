@@ -6,30 +6,28 @@ const OPEN = channelBooks
   .join(' union all ')
 
 // What the settlements of a quarter of an hour took from a company's accounts, without refunds.
-const SETTLED = `select a.company_id, a.currency, ledger_quarter(t.id) as bucket, -sum(e.amount) as amount
-  from ledger_tx t join ledger_entry e on e.tx_id = t.id
-  join ledger_account a on a.id = e.account_id and a.wallet_id is not null
-  where t.kind in ('settle', 'correct') group by 1, 2, 3 having sum(e.amount) <> 0`
+const SETTLED = `select a.company_id, a.currency, s.bucket, -sum(s.amount) as amount
+  from ledger_sum s join ledger_account a on a.id = s.account_id and a.wallet_id is not null
+  where s.settled group by 1, 2, 3 having sum(s.amount) <> 0`
 
-/** Rules of the ledger, whatever its money was for. */
-export const ledgerInvariants: readonly Invariant[] = [
+const salesOf = (keys: string) =>
+  `select count(*) from (select from ledger_sales group by ${keys}) s`
+
+/** Rules of the sums of all entries (`ledger_sum`). */
+export const sumInvariants: readonly Invariant[] = [
   {
     code: 'I1',
     rule: 'every transaction has two entries or more and sums to zero per currency',
     of: 'select count(*) from ledger_tx',
-    faults: `select format('transaction %s (%s): %s entries, off by %s %s', t.id, t.kind, coalesce(s.entries, 0),
-        coalesce(s.amount, 0), s.currency) as fault
-      from ledger_tx t left join (
-        select tx_id, currency, sum(amount) as amount, count(*) as entries from ledger_entry group by tx_id, currency
-      ) s on s.tx_id = t.id
-      where s.tx_id is null or s.amount <> 0 or s.entries < 2`,
+    faults: `select format('transaction %s (%s): %s entries, off by %s %s', t.id, t.kind, s.entries, s.amount, s.currency) as fault
+      from ledger_sum s join ledger_tx t on t.id = s.tx_id`,
   },
   {
     code: 'I2',
     rule: 'every book sums to zero per currency',
-    of: 'select count(distinct (book_id, currency)) from ledger_entry',
+    of: 'select count(distinct (book_id, currency)) from ledger_sum where tx_id is null',
     faults: `select format('book %s is off by %s %s', book_id, sum(amount), currency) as fault
-      from ledger_entry group by book_id, currency having sum(amount) <> 0`,
+      from ledger_sum where tx_id is null group by book_id, currency having sum(amount) <> 0`,
   },
   {
     code: 'I3',
@@ -39,10 +37,10 @@ export const ledgerInvariants: readonly Invariant[] = [
     faults: `select w.id as wallet_id, format('wallet %s of company %s: available %s, entries %s; held %s, entries %s',
         w.id, w.company_id, w.available, coalesce(a.amount, 0), w.held, coalesce(h.amount, 0)) as fault
       from ledger_wallet w
-      left join (select account_id, sum(amount) as amount from ledger_entry group by account_id) a on a.account_id = w.id
+      left join (select account_id, sum(amount) as amount from ledger_sum group by account_id) a on a.account_id = w.id
       left join (
-        select a.wallet_id, sum(e.amount) as amount from ledger_entry e
-        join ledger_account a on a.id = e.account_id and a.kind = 'held' group by a.wallet_id
+        select a.wallet_id, sum(s.amount) as amount from ledger_sum s
+        join ledger_account a on a.id = s.account_id and a.kind = 'held' group by a.wallet_id
       ) h on h.wallet_id = w.id
       where w.available <> coalesce(a.amount, 0) or w.held <> coalesce(h.amount, 0)`,
   },
@@ -54,8 +52,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     faults: `with open as (
         select wallet_id, channel, product, sum(price) as price from (${OPEN}) p group by 1, 2, 3
       ), held as (
-        select a.wallet_id, a.channel, a.detail as product, coalesce(sum(e.amount), 0) as held
-        from ledger_account a left join ledger_entry e on e.account_id = a.id where a.kind = 'held' group by a.id
+        select a.wallet_id, a.channel, a.detail as product, coalesce(sum(s.amount), 0) as held
+        from ledger_account a left join ledger_sum s on s.account_id = a.id where a.kind = 'held' group by a.id
       )
       select coalesce(h.wallet_id, o.wallet_id) as wallet_id,
         format('wallet %s, %s %s: held %s, open %s', coalesce(h.wallet_id, o.wallet_id), coalesce(h.channel, o.channel),
@@ -69,6 +67,59 @@ export const ledgerInvariants: readonly Invariant[] = [
       where w.held <> coalesce(o.price, 0)`,
   },
   {
+    code: 'I7',
+    rule: 'what every buyer was sold in a quarter of an hour is what its settlements took',
+    of: salesOf('buyer_id, bucket'),
+    faults: salesFaults('buyer_id', 'sold', 's.currency'),
+  },
+  {
+    code: 'I8',
+    rule: 'what the sales of every seller cost in a quarter of an hour is what it was charged itself',
+    of: salesOf('company_id, bucket'),
+    // A seller is charged in its wallet's currency, whatever it sells in.
+    faults: salesFaults(
+      'company_id',
+      'coalesce(paid, cost)',
+      '(select w.currency from ledger_wallet w where w.company_id = s.company_id)',
+    ),
+  },
+  {
+    code: 'I11',
+    rule: 'what every seller sold of a product in a quarter of an hour is what its revenue from it earned',
+    of: salesOf('company_id, bucket, channel, product, currency'),
+    faults: `select format('company %s, %s %s, quarter of an hour from %s: sales %s %s, revenue %s',
+        company_id, channel, product, bucket, coalesce(s.amount, 0), currency, coalesce(p.amount, 0)) as fault
+      from (
+        select company_id, bucket, channel, product, currency, sum(sold) as amount from ledger_sales
+        group by 1, 2, 3, 4, 5 having sum(sold) <> 0
+      ) s full join (
+        select a.company_id, s.bucket, a.channel, a.detail as product, a.currency, sum(s.amount) as amount
+        from ledger_sum s join ledger_account a on a.id = s.account_id and a.kind = 'revenue'
+        where s.settled group by 1, 2, 3, 4, 5 having sum(s.amount) <> 0
+      ) p using (company_id, bucket, channel, product, currency)
+      where s.amount is distinct from p.amount`,
+  },
+  {
+    code: 'I13',
+    rule: 'what every seller’s converted purchases cost in a quarter of an hour is what its books say',
+    of: 'select count(distinct (company_id, bucket, currency)) from ledger_sales where paid is not null',
+    faults: `select format('company %s, quarter of an hour from %s: sales %s %s, entries %s', company_id, bucket,
+        coalesce(s.amount, 0), currency, coalesce(p.amount, 0)) as fault
+      from (
+        select company_id, bucket, currency, sum(cost) as amount from ledger_sales where paid is not null
+        group by 1, 2, 3 having sum(cost) <> 0
+      ) s full join (
+        select a.company_id, s.bucket, a.currency, -sum(s.amount) as amount
+        from ledger_sum s join ledger_account a on a.id = s.account_id and a.kind = 'carrier_cost' and a.detail = 'seller'
+        group by 1, 2, 3 having sum(s.amount) <> 0
+      ) p using (company_id, bucket, currency)
+      where s.amount is distinct from p.amount`,
+  },
+]
+
+/** The other rules of the ledger, whatever its money was for. */
+export const ledgerInvariants: readonly Invariant[] = [
+  {
     code: 'I6',
     rule: 'no wallet is overdrawn beyond its credit limit',
     of: 'select count(*) from ledger_wallet',
@@ -76,23 +127,6 @@ export const ledgerInvariants: readonly Invariant[] = [
     faults: `select id as wallet_id, format('wallet %s of company %s: available %s, credit limit %s', id, company_id,
         available, credit_limit) as fault
       from ledger_wallet where available + credit_limit < 0 or held < 0`,
-  },
-  {
-    code: 'I7',
-    rule: 'what every buyer was sold in a quarter of an hour is what its settlements took',
-    of: 'select count(distinct (buyer_id, bucket)) from ledger_sales',
-    faults: salesFaults('buyer_id', 'sold', 's.currency'),
-  },
-  {
-    code: 'I8',
-    rule: 'what the sales of every seller cost in a quarter of an hour is what it was charged itself',
-    of: 'select count(distinct (company_id, bucket)) from ledger_sales',
-    // A seller is charged in its wallet's currency, whatever it sells in.
-    faults: salesFaults(
-      'company_id',
-      'coalesce(paid, cost)',
-      '(select w.currency from ledger_wallet w where w.company_id = s.company_id)',
-    ),
   },
   {
     code: 'I9',
@@ -121,23 +155,6 @@ export const ledgerInvariants: readonly Invariant[] = [
         and (d.tx_id is null or d.company_id <> t.company_id or d.amount <> coalesce(e.amount, 0))`,
   },
   {
-    code: 'I11',
-    rule: 'what every seller sold of a product in a quarter of an hour is what its revenue from it earned',
-    of: 'select count(distinct (company_id, bucket, channel, product, currency)) from ledger_sales',
-    faults: `select format('company %s, %s %s, quarter of an hour from %s: sales %s %s, revenue %s',
-        company_id, channel, product, bucket, coalesce(s.amount, 0), currency, coalesce(p.amount, 0)) as fault
-      from (
-        select company_id, bucket, channel, product, currency, sum(sold) as amount from ledger_sales
-        group by 1, 2, 3, 4, 5 having sum(sold) <> 0
-      ) s full join (
-        select a.company_id, ledger_quarter(t.id) as bucket, a.channel, a.detail as product, a.currency, sum(e.amount) as amount
-        from ledger_tx t join ledger_entry e on e.tx_id = t.id
-        join ledger_account a on a.id = e.account_id and a.kind = 'revenue'
-        where t.kind in ('settle', 'correct') group by 1, 2, 3, 4, 5 having sum(e.amount) <> 0
-      ) p using (company_id, bucket, channel, product, currency)
-      where s.amount is distinct from p.amount`,
-  },
-  {
     code: 'I12',
     rule: 'what a seller buys in another currency is converted as it is paid: both legs, in the transaction that took it',
     of: `select count(distinct e.tx_id) from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'fx_pool'`,
@@ -156,22 +173,6 @@ export const ledgerInvariants: readonly Invariant[] = [
         where x.tx_id = e.tx_id and b.kind = 'fx_pool' and b.company_id = a.company_id and b.currency <> a.currency
       ) g
       group by e.tx_id, a.company_id, a.currency, g.amount having sign(sum(e.amount)) = sign(g.amount)`,
-  },
-  {
-    code: 'I13',
-    rule: 'what every seller’s converted purchases cost in a quarter of an hour is what its books say',
-    of: 'select count(distinct (company_id, bucket, currency)) from ledger_sales where paid is not null',
-    faults: `select format('company %s, quarter of an hour from %s: sales %s %s, entries %s', company_id, bucket,
-        coalesce(s.amount, 0), currency, coalesce(p.amount, 0)) as fault
-      from (
-        select company_id, bucket, currency, sum(cost) as amount from ledger_sales where paid is not null
-        group by 1, 2, 3 having sum(cost) <> 0
-      ) s full join (
-        select a.company_id, ledger_quarter(e.tx_id) as bucket, a.currency, -sum(e.amount) as amount
-        from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'carrier_cost' and a.detail = 'seller'
-        group by 1, 2, 3 having sum(e.amount) <> 0
-      ) p using (company_id, bucket, currency)
-      where s.amount is distinct from p.amount`,
   },
 ]
 

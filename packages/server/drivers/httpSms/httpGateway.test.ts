@@ -138,7 +138,7 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
     },
     async close() {
       await gateway.close(100)
-      vendors.stop()
+      await vendors.stop()
       await wanted.stop?.()
     },
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type OpenedGateway, smsGatewayContract } from '../../ports/smsGateway.contract.ts'
 import type { GatewayConfig, PartOutcome } from '../../ports/smsGateway.ts'
-import { forkSimulators } from '../../test/chaos/forkSimulators.ts'
+import { openSimulators } from '../../test/chaos/openSimulators.ts'
 import { prepareText } from './prepareText.ts'
 import { smppGateway } from './smppGateway.ts'
 import { sourceAddress } from './sourceAddress.ts'
@@ -15,11 +15,11 @@ const ready = z.object({
 async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
   const account = { systemId: 'carrier_c', password: 'sandbox', receiptMinMs: 10, receiptMaxMs: 30 }
   const profiles = [{ prefix: '', kind: 'deliver', deliveredPercent: 100 }]
-  const forked = await forkSimulators(
+  const simulated = await openSimulators(
     { dataDir: null, seed: 1, smsc: { carriers: [account], profiles } },
     ready,
   )
-  const { port, controlUrl } = forked.ready.simulators.smsc
+  const { port, controlUrl } = simulated.ready.simulators.smsc
 
   const outcomes = new Map<string, PartOutcome[]>()
   const receipts: OpenedGateway['receipts'] = []
@@ -114,7 +114,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
     },
     async close() {
       await gateway.close(100)
-      forked.child.kill()
+      await simulated.close()
     },
   }
 }

@@ -23,7 +23,7 @@ import {
 import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
 import { plainHost } from '../../engine/singles/plainHost.ts'
 import { startEngine } from '../../engine/startEngine.ts'
-import { forkSimulators } from './forkSimulators.ts'
+import { openSimulators } from './openSimulators.ts'
 import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
@@ -53,9 +53,12 @@ export interface EngineWorldOptions {
   unseal?: (sealed: string) => string
 }
 
+/** Where nothing listens: every gateway has a port of its own. */
+const NOBODY = { port: 1, controlUrl: 'http://127.0.0.1:1' }
+
 export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
 
-/** A database of its own, carriers in a separate process over TCP, and an engine in this one. */
+/** A database of its own, carriers in another process over TCP, and an engine in this one. */
 export async function engineWorld(options: EngineWorldOptions) {
   const test = await testDatabase()
   const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl, systemUrl: test.systemUrl }
@@ -64,11 +67,12 @@ export async function engineWorld(options: EngineWorldOptions) {
     carriers: options.carriers.map((carrier) => ({ ...quick, ...carrier })),
     profiles: options.profiles ?? [{ prefix: '', kind: 'deliver', deliveredPercent: 100 }],
   }
-  const { child: carriers, ready } = await forkSimulators(
-    { dataDir: null, seed: 1, smsc },
-    readyMessage,
-  )
-  const { port, controlUrl } = ready.simulators.smsc
+  // Most tests play the carrier themselves, at a port of their own.
+  const isSimulated = options.carriers.some((_, n) => options.gateways?.[n]?.port === undefined)
+  const carriers = isSimulated
+    ? await openSimulators({ dataDir: null, seed: 1, smsc }, readyMessage)
+    : undefined
+  const { port, controlUrl } = carriers?.ready.simulators.smsc ?? NOBODY
   const ids = createIds({ now: Date.now })
   const system = createDatabase({ ...urls, scope: 'everything', max: 16, name: 'engine' })
   const world: SmsWorld = await smsWorld(
@@ -282,7 +286,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     async stop() {
       await engine?.stop()
       await snapshots.close()
-      carriers.kill()
+      await carriers?.close()
       await system.close()
       await test.drop()
     },

@@ -35,6 +35,8 @@ export async function vendorEngine(
   let inbox: GatewayInbox | undefined
   const made = await engineWorld({
     carriers: [{ systemId: 'unused' }, ...beside],
+    // The first one's becomes the vendor's, which has an address instead.
+    gateways: [{ port: 1 }],
     settings,
     drivers(system) {
       inbox = gatewayInbox(system.pool, (error) => made.errors.push({ error }))
@@ -72,7 +74,7 @@ export async function vendorEngine(
       await hooks.stop()
       await inbox?.close()
       await made.stop()
-      vendors.stop()
+      await vendors.stop()
     },
   }
 }

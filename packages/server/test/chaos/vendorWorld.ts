@@ -8,7 +8,7 @@ import { textOf } from '../../drivers/egress/vendorLines.ts'
 import { gatewayHooks } from '../../http/gatewayHooks.ts'
 import { hookTaker } from '../../services/gateways/takeHook.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
-import { forkSimulators } from './forkSimulators.ts'
+import { openSimulators } from './openSimulators.ts'
 
 const ready = z.object({
   simulators: z.object({
@@ -28,10 +28,10 @@ const messages = z.array(
 
 export type VendorName = 'aurora' | 'boreal'
 
-/** SMS vendors over HTTP in a process of their own. */
+/** SMS vendors over HTTP in another process. */
 export async function startVendorProcess() {
-  const forked = await forkSimulators({ dataDir: null, seed: 1 }, ready)
-  const { url, secret, controlUrl } = forked.ready.simulators.vendors
+  const simulated = await openSimulators({ dataDir: null, seed: 1 }, ready)
+  const { url, secret, controlUrl } = simulated.ready.simulators.vendors
   const control = async (path: string, body: object = {}): Promise<unknown> => {
     const response = await fetch(`${controlUrl}${path}`, {
       method: 'POST',
@@ -46,7 +46,7 @@ export async function startVendorProcess() {
     control,
     taken: async () => messages.parse(await control('/messages')),
     mode: (mode: string) => control('/mode', { mode }),
-    stop: () => forked.child.kill(),
+    stop: () => simulated.close(),
   }
 }
 

@@ -15,7 +15,7 @@ import { smsTasks } from '../../store/sms/taskGuards.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { postgresQueue } from '../../store/tasks/queue.ts'
 import type { Client } from '../Client.ts'
-import { forkSimulators } from '../chaos/forkSimulators.ts'
+import { openSimulators } from '../chaos/openSimulators.ts'
 import { sandboxApp } from '../sandboxApp.ts'
 import { userJobTools } from '../userJobTools.ts'
 import { okay } from '../world.ts'
@@ -33,11 +33,8 @@ export type ScreeningWorld = Awaited<ReturnType<typeof screeningWorld>>
 export async function screeningWorld() {
   const it = await sandboxApp()
   const { ports } = it
-  const { child, ready: started } = await forkSimulators(
-    { smsc: { port: 0, controlPort: 0 } },
-    ready,
-  )
-  const { smsc, hlr } = started.simulators
+  const simulated = await openSimulators({ smsc: { port: 0, controlPort: 0 } }, ready)
+  const { smsc, hlr } = simulated.ready.simulators
   const asOwner = (sql: string) =>
     it.db.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)
   await asOwner(`update sms_gateway set port = ${smsc.port}`)
@@ -185,7 +182,7 @@ export async function screeningWorld() {
       await tools.stopRunners()
       await engine.stop()
       await snapshots.close()
-      child.kill()
+      await simulated.close()
       await it.close()
     },
   }

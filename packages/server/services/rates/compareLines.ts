@@ -18,6 +18,9 @@ export interface Source {
   said: string | null
 }
 
+/** A line as it was read. */
+export type LineRead = { source: Source } & ({ rate: RateIds & RateTerms } | { fault: string })
+
 /** Compares rates that are to be with those in force at an instant, and with what their seller pays. */
 export class RateComparison {
   private readonly before: ReadonlyMap<string, StoredRate>
@@ -67,15 +70,6 @@ export class RateComparison {
     })
   }
 
-  /** Removals of what is in force and in no line. */
-  *missing(keys: ReadonlySet<string>): Generator<ChangeRow> {
-    for (const key of this.before.keys()) {
-      if (keys.has(key)) continue
-      const row = this.removal(idsOfKey(key))
-      if (row !== 'same') yield row
-    }
-  }
-
   /** A line that cannot be read. */
   wrong(fault: string, source: Source): ChangeRow {
     const nothing = { rate: null, beforeId: null, beforeNanos: null, costNanos: null, warnings: [] }
@@ -87,19 +81,20 @@ export class RateComparison {
   }
 }
 
-/** @param keys of the rates to be compared; null: of any */
+/** For comparing these rates, and removing them. */
 export async function comparisonOf(
   transaction: Transaction,
   rateGroupId: string,
   at: Date,
-  { keys, jumpPercent, ids }: { keys: readonly string[] | null; jumpPercent: number; ids: Ids },
+  { rates, jumpPercent, ids }: { rates: readonly RateIds[]; jumpPercent: number; ids: Ids },
 ): Promise<RateComparison> {
-  const before = await listedRates(transaction, rateGroupId, at, keys)
-  const costs = await rateCosts(transaction, rateGroupId, at)
+  const before = await listedRates(transaction, rateGroupId, at, rates.map(rateKeyText))
+  const costs = await rateCosts(transaction, rateGroupId, at, rates)
   return new RateComparison(before, costs, { jumpPercent, ids })
 }
 
-function idsOfKey(key: string): RateIds {
+/** What a key is for, as `rateKeyText` wrote it. */
+export function idsOfKey(key: string): RateIds {
   const [product = '', ...parts] = key.split('/')
   const [countryId = null, operatorId = null, prefix = null, category = null] = parts.map((part) =>
     part === '-' ? null : part,

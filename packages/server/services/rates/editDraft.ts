@@ -16,7 +16,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { rateLimitsOf } from './approvalLimit.ts'
-import { comparisonOf, type Source } from './compareLines.ts'
+import { comparisonOf, type LineRead } from './compareLines.ts'
 import { beginOf, type Draft, lockDraft } from './draftOf.ts'
 import { RateLines, readPlaces } from './rateLines.ts'
 import { toldVersion } from './toldVersion.ts'
@@ -112,7 +112,7 @@ export function pasteRates(
     const mark = head.includes('\t') ? '\t' : head.includes(';') ? ';' : ','
     const lines = new RateLines(head.split(mark), await readPlaces(work.transaction), product)
     if (!lines.isUsable) throw new Refused('rateVersion.noColumns')
-    const read = rows.slice(1).map((said, index): Read => {
+    const read = rows.slice(1).map((said, index): LineRead => {
       const found = lines.read(said.split(mark))
       return { ...found, source: { line: index + 2, said: said.slice(0, 1000) } }
     })
@@ -160,14 +160,16 @@ export function copyRates(ctx: Ctx, ports: Ports, asked: Copy): Promise<RateLine
 }
 type Nanos = 'priceNanos' | 'connectNanos' | 'speechNanos'
 
-type Read = { source: Source } & ({ rate: RateIds & RateTerms } | { fault: string })
-
-async function keepRead(work: Work, draft: Draft, read: readonly Read[]): Promise<RateLinesRead> {
+async function keepRead(
+  work: Work,
+  draft: Draft,
+  read: readonly LineRead[],
+): Promise<RateLinesRead> {
   const { ctx, ports, transaction } = work
   const { jumpPercent } = await rateLimitsOf(work)
   const rates = read.flatMap((one) => ('rate' in one ? [one.rate] : []))
   const keys = rates.map(rateKeyText)
-  const options = { keys, jumpPercent, ids: ports.ids }
+  const options = { rates, jumpPercent, ids: ports.ids }
   const at = beginOf(draft, ctx.now)
   const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
   const seen = new Set<string>()
@@ -178,7 +180,7 @@ async function keepRead(work: Work, draft: Draft, read: readonly Read[]): Promis
     figures[row === 'same' ? 'same' : row.change] += 1
     if (row !== 'same') rows.push(row)
   }
-  function rowOf(one: Read): ChangeRow | 'same' {
+  function rowOf(one: LineRead): ChangeRow | 'same' {
     if ('fault' in one) return comparison.wrong(one.fault, one.source)
     const key = rateKeyText(one.rate)
     if (seen.has(key)) return comparison.wrong('duplicate', one.source)
@@ -202,7 +204,7 @@ async function keepRates(
   const { jumpPercent } = await rateLimitsOf(work)
   const keys = rates.map(rateKeyText)
   const at = beginOf(draft, ctx.now)
-  const options = { keys, jumpPercent, ids: ports.ids }
+  const options = { rates, jumpPercent, ids: ports.ids }
   const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
   const none = { line: null, said: null }
   const rows = rates.map((rate) =>

@@ -61,30 +61,36 @@ export interface StoredRate extends ListedRate {
   id: string
 }
 
-/** Rows read at once: a list may be longer than what fits into memory as rows. */
-const AT_ONCE = 20_000
+/** Keys read at once: a list may be longer than what should be in memory. */
+const AT_ONCE = 5_000
 
-/** A group's rates in force at an instant, by key; or only those of some keys. */
+/** What a list says of these keys at an instant. */
 export async function listedRates(
   db: Transaction,
   rateGroupId: string,
   at: Date,
-  keys: readonly string[] | null = null,
+  keys: readonly string[],
 ): Promise<Map<string, StoredRate>> {
-  const listed = new Map<string, StoredRate>()
-  let after = '0'
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
-    const rows = await sql<{ id: string; key: string; nanos: string; terms: string }>`
-      select r.id, r.rate_key as key, r.price_nanos as nanos, ${TERMS} as terms from sms_rate r
-      where r.rate_group_id = ${rateGroupId} and r.id > ${after} and ${inForceAt(at)}
-        and (${keys}::text[] is null or r.rate_key = any (${keys}::text[]))
-      order by r.id limit ${AT_ONCE}`.rows(db)
-    for (const { id, key, nanos, terms } of rows) {
-      listed.set(key, { id, priceNanos: BigInt(nanos), terms })
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < AT_ONCE) return listed
-    after = last.id
-  }
+  const rows = await sql<{ id: string; key: string; nanos: string; terms: string }>`
+    select r.id, r.rate_key as key, r.price_nanos as nanos, ${TERMS} as terms from sms_rate r
+    where r.rate_group_id = ${rateGroupId} and r.rate_key = any (${[...keys]}::text[]) and ${inForceAt(at)}`.rows(
+    db,
+  )
+  return new Map(
+    rows.map(({ id, key, nanos, terms }) => [key, { id, priceNanos: BigInt(nanos), terms }]),
+  )
+}
+
+/** The keys of a list at an instant from one on, in their order; none: that was all. */
+export const listedKeys = async (
+  db: Transaction,
+  rateGroupId: string,
+  at: Date,
+  after: string,
+): Promise<string[]> => {
+  const rows = await sql<{ key: string }>`
+    select r.rate_key as key from sms_rate r
+    where r.rate_group_id = ${rateGroupId} and r.rate_key > ${after} and ${inForceAt(at)}
+    order by r.rate_key limit ${AT_ONCE}`.rows(db)
+  return rows.map(({ key }) => key)
 }

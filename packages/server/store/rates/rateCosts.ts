@@ -13,10 +13,16 @@ export interface RateCosts {
 }
 
 /**
- * The costs of a price list at an instant, in its own currency: the list its seller pays by, or those of carriers that are
- * on. Amounts in another currency are converted by the exchange rate of then, and left out without one.
+ * The costs of some rates of a price list at an instant, in its own currency: by the list its seller pays by, or those of
+ * carriers that are on. Amounts in another currency are converted by the exchange rate of then, and left out without one.
  */
-export function rateCosts(db: Transaction, rateGroupId: string, at: Date): Promise<RateCosts> {
+export function rateCosts(
+  db: Transaction,
+  rateGroupId: string,
+  at: Date,
+  rates: readonly RateIds[],
+): Promise<RateCosts> {
+  const keys = [...new Set(rates.flatMap(keysOf))]
   return withEverything(db, async () => {
     const lists = await sql<CostList>`
       select paid.id, seller.parent_id is not null as "isAgent", x.id as "rateId", x.rate_units as "rateUnits",
@@ -32,7 +38,7 @@ export function rateCosts(db: Transaction, rateGroupId: string, at: Date): Promi
         order by x.effective_at desc limit 1) x on true
       where own.id = ${rateGroupId} and paid.id <> own.id`.rows(db)
     const known = lists.filter(({ isSame, rateId }) => isSame || rateId !== null)
-    const maps = await Promise.all(known.map((list) => pricesOf(db, list, at)))
+    const maps = await Promise.all(known.map((list) => pricesOf(db, list, at, keys)))
     const own = await sql<{ isAgent: boolean }>`
       select c.parent_id is not null as "isAgent" from sms_rate_group g join sys_company c on c.id = g.company_id
       where g.id = ${rateGroupId}`.first(db)
@@ -66,10 +72,13 @@ async function pricesOf(
   db: Transaction,
   { id, isSame, rateId, rateUnits, isInverse }: CostList,
   at: Date,
+  keys: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const rows = await sql<{ key: string; nanos: string }>`
     select r.rate_key as key, r.price_nanos as nanos from sms_rate r
-    where r.rate_group_id = ${id} and ${inForceAt(at)}`.rows(db)
+    where r.rate_group_id = ${id} and r.rate_key = any (${keys}::text[]) and ${inForceAt(at)}`.rows(
+    db,
+  )
   const by: Exchange | null = isSame
     ? null
     : { rateId: rateId ?? '', rateUnits: BigInt(rateUnits ?? 1), isInverse }

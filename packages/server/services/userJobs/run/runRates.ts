@@ -7,20 +7,20 @@ import { MOST_RATE_LINES } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { type ChangeRow, dropChanges, keepChanges } from '../../../store/rates/changes.ts'
-import { rateKeyText } from '../../../store/rates/listedRates.ts'
+import { listedKeys, rateKeyText } from '../../../store/rates/listedRates.ts'
 import { lockJob, type JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { readSheet } from '../../entity/readSheet.ts'
 import { inTransaction, type Work } from '../../entity/work.ts'
 import { rateLimitsOf } from '../../rates/approvalLimit.ts'
-import { comparisonOf, type RateComparison } from '../../rates/compareLines.ts'
+import { comparisonOf, idsOfKey, type LineRead } from '../../rates/compareLines.ts'
 import { beginOf, type Draft, lockVersion } from '../../rates/draftOf.ts'
 import { namedRateColumns, RateLines, readPlaces } from '../../rates/rateLines.ts'
 import { toldVersion } from '../../rates/toldVersion.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
-/** Rows of a draft that are written at once. */
+/** Lines of a sheet that are compared and written at once: no more of it is in memory. */
 const AT_ONCE = 5_000
 const MOST_SAID = 1000
 
@@ -55,30 +55,33 @@ export async function runRates(options: RunOptions, job: JobRow, part: JobPart):
   }
 }
 
+type Places = Awaited<ReturnType<typeof readPlaces>>
+
 class Writer {
   private readonly options: RunOptions
   private readonly job: JobRow
   private readonly part: JobPart
-  private readonly draft: Draft
-  private readonly comparison: RateComparison
-  private readonly places: Awaited<ReturnType<typeof readPlaces>>
+  private readonly versionId: string
+  /** When the draft would begin: all lines are compared with what is in force then. */
+  private readonly at: Date
+  private readonly places: Places
   private lines: RateLines | undefined
   private readonly seen = new Set<string>()
-  private waiting: ChangeRow[] = []
+  private waiting: LineRead[] = []
   private same = 0
 
   private constructor(
     options: RunOptions,
     job: JobRow,
     part: JobPart,
-    begun: Pick<Begun, 'draft' | 'comparison' | 'places'>,
+    { versionId, at, places }: { versionId: string; at: Date; places: Places },
   ) {
     this.options = options
     this.job = job
     this.part = part
-    this.draft = begun.draft
-    this.comparison = begun.comparison
-    this.places = begun.places
+    this.versionId = versionId
+    this.at = at
+    this.places = places
   }
 
   /** Empties the draft: it becomes what the sheet says. */
@@ -91,84 +94,103 @@ class Writer {
     const ctx = await part.actor()
     part.progress.done = 0
     part.progress.failed = 0
-    const begun = await inTransaction(ctx, options.ports, async (work): Promise<Begun> => {
-      const { ports, transaction } = work
+    const begun = await inTransaction(ctx, options.ports, async (work) => {
+      const { transaction } = work
       const draft = await lockOwn(work, options, job, part, versionId)
       await dropChanges(transaction, versionId)
       await sql`update sms_rate_version set same_lines = 0 where id = ${versionId}`.run(transaction)
-      const { jumpPercent } = await rateLimitsOf(work)
-      const at = beginOf(draft, ctx.now)
-      const asked = { keys: null, jumpPercent, ids: ports.ids }
-      const comparison = await comparisonOf(transaction, draft.rateGroupId, at, asked)
-      return { draft, comparison, places: await readPlaces(transaction) }
+      return { at: beginOf(draft, ctx.now), places: await readPlaces(transaction) }
     })
-    return new Writer(options, job, part, begun)
+    return new Writer(options, job, part, { ...begun, versionId })
   }
 
   async take(
     headings: readonly string[],
     rows: readonly { row: number; cells: readonly string[] }[],
   ): Promise<void> {
-    const { comparison, places, seen } = this
-    this.lines ??= new RateLines(headings, places, this.job.request.product)
+    this.lines ??= new RateLines(headings, this.places, this.job.request.product)
     if (!this.lines.isUsable) throw new Refused('rateVersion.noColumns')
     for (const { row, cells } of rows) {
-      const found = this.lines.read(cells)
-      const said = 'fault' in found ? cells.join(', ').slice(0, MOST_SAID) : null
-      const source = { line: row, said }
-      const key = 'rate' in found ? rateKeyText(found.rate) : null
-      const isTwice = key !== null && seen.has(key)
-      if (key !== null) seen.add(key)
-      const change =
-        'fault' in found
-          ? comparison.wrong(found.fault, source)
-          : isTwice
-            ? comparison.wrong('duplicate', {
-                ...source,
-                said: cells.join(', ').slice(0, MOST_SAID),
-              })
-            : comparison.rate(found.rate, source)
-      this.part.progress.done += 1
-      if (change === 'same') this.same += 1
-      else {
-        if (change.change === 'wrong') this.part.progress.failed += 1
-        this.waiting.push(change)
-      }
+      this.waiting.push(this.read(this.lines, row, cells))
+      // oxlint-disable-next-line no-await-in-loop -- no more lines at once
+      if (this.waiting.length >= AT_ONCE) await this.write()
     }
-    if (this.waiting.length >= AT_ONCE) await this.write()
+  }
+
+  private read(lines: RateLines, line: number, cells: readonly string[]): LineRead {
+    const wrong = (fault: string): LineRead => {
+      return { fault, source: { line, said: cells.join(', ').slice(0, MOST_SAID) } }
+    }
+    const found = lines.read(cells)
+    this.part.progress.done += 1
+    if ('fault' in found) return wrong(found.fault)
+    const key = rateKeyText(found.rate)
+    if (this.seen.has(key)) return wrong('duplicate')
+    this.seen.add(key)
+    return { rate: found.rate, source: { line, said: null } }
   }
 
   async end(isWhole: boolean): Promise<void> {
-    if (isWhole) {
-      for (const row of this.comparison.missing(this.seen)) {
-        this.waiting.push(row)
-        // oxlint-disable-next-line no-await-in-loop -- a list may be long
-        if (this.waiting.length >= AT_ONCE) await this.write()
-      }
-    }
-    await this.write(true)
-  }
-
-  private async write(isLast = false): Promise<void> {
-    const rows = this.waiting
-    this.waiting = []
-    const { draft, options, part, job } = this
-    await inTransaction(await part.actor(), options.ports, async (work) => {
-      await lockOwn(work, options, job, part, draft.versionId)
-      await keepChanges(work.transaction, draft, rows)
-      if (!isLast) return
+    await this.write()
+    if (isWhole) await this.removeOthers()
+    await this.inDraft(async (work, draft) => {
       await sql`update sms_rate_version set same_lines = ${this.same} where id = ${draft.versionId}`.run(
         work.transaction,
       )
       toldVersion(work, draft)
     })
   }
-}
 
-interface Begun {
-  draft: Draft
-  comparison: RateComparison
-  places: Awaited<ReturnType<typeof readPlaces>>
+  private write(): Promise<void> {
+    const lines = this.waiting
+    this.waiting = []
+    return this.inDraft(async (work, draft) => {
+      const rates = lines.flatMap((line) => ('rate' in line ? [line.rate] : []))
+      const comparison = await this.comparison(work, draft, rates)
+      const rows: ChangeRow[] = []
+      for (const line of lines) {
+        const row =
+          'rate' in line
+            ? comparison.rate(line.rate, line.source)
+            : comparison.wrong(line.fault, line.source)
+        if (row === 'same') this.same += 1
+        else rows.push(row)
+        if (row !== 'same' && row.change === 'wrong') this.part.progress.failed += 1
+      }
+      await keepChanges(work.transaction, draft, rows)
+    })
+  }
+
+  /** What is in force and in no line goes. */
+  private async removeOthers(): Promise<void> {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const from: string = after
+      // oxlint-disable-next-line no-await-in-loop -- one page of the list after the other
+      after = await this.inDraft(async (work, draft) => {
+        const page = await listedKeys(work.transaction, draft.rateGroupId, this.at, from)
+        const gone = page.filter((key) => !this.seen.has(key)).map(idsOfKey)
+        const comparison = await this.comparison(work, draft, gone)
+        const rows = gone.map((rate) => comparison.removal(rate))
+        const changes = rows.flatMap((row) => (row === 'same' ? [] : [row]))
+        await keepChanges(work.transaction, draft, changes)
+        return page.at(-1)
+      })
+    }
+  }
+
+  private async comparison(work: Work, draft: Draft, rates: Parameters<typeof rateKeyText>[0][]) {
+    const { jumpPercent } = await rateLimitsOf(work)
+    const options = { rates, jumpPercent, ids: work.ports.ids }
+    return comparisonOf(work.transaction, draft.rateGroupId, this.at, options)
+  }
+
+  private async inDraft<T>(run: (work: Work, draft: Draft) => Promise<T>): Promise<T> {
+    const { options, part, job, versionId } = this
+    return inTransaction(await part.actor(), options.ports, async (work) =>
+      run(work, await lockOwn(work, options, job, part, versionId)),
+    )
+  }
 }
 
 /** The draft, for the worker that holds the job. @throws Refused rateVersion.notDraft; why the job was interrupted */

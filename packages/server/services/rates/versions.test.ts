@@ -90,6 +90,23 @@ describe('versions of a price list', () => {
     okay(await publish(it.admin, draft, { effectiveAt: at }))
   })
 
+  test('a rate that is added by itself shows what it changes, until it is deleted before its time', async () => {
+    await released(it.admin, list, '0.02')
+    const single = { rateGroupId: list, ...notify, chargeOn: 'submit', effectiveAt: later(5) }
+    const id = String(okay(await it.admin.post('/sms/rate/add', { ...single, price: '0.021' })))
+    const { version, versionId } = okay(await it.admin.get('/sms/rate/queryById', { id }))
+    const shown = async () =>
+      okay(await it.admin.get('/sms/rateChange/list', { versionId })).records
+    expect(await shown()).toMatchObject([{ change: 'changed', before: '0.02', price: '0.021' }])
+    okay(await it.admin.put('/sms/rate/edit', { id, version, price: '0.019' }))
+    expect(await shown()).toMatchObject([{ change: 'changed', before: '0.02', price: '0.019' }])
+    expect(okay(await it.admin.get('/sms/rateVersion/summary', { id: versionId }))).toMatchObject({
+      changed: 1,
+    })
+    okay(await it.admin.delete('/sms/rate/delete', { id }))
+    expect(await shown()).toEqual([])
+  })
+
   test('a rate between two others ends where the next begins', async () => {
     await released(it.admin, list, '0.02')
     await released(it.admin, list, '0.04', { effectiveAt: later(20) })

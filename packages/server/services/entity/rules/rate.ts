@@ -6,6 +6,7 @@ import { lockList, lockRates } from '../../../store/rates/lockRates.ts'
 import { placesOf, ratesBelow } from '../../../store/rates/ratesBelow.ts'
 import { directVersion } from '../../../store/rates/versions.ts'
 import { approvalPercentOf } from '../../rates/approvalLimit.ts'
+import { forgetSingleRate, noteSingleRate } from '../../rates/noteSingleRate.ts'
 import { Refused } from '../../Refused.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../rules.ts'
@@ -59,8 +60,15 @@ export const rateRules: EntityRules = {
     }
     const groupIds = records.map(({ rateGroupId }) => plainText(rateGroupId))
     await demandNoVersion(work, groupIds)
+    for (const record of records) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await forgetSingleRate(work, record)
+    }
   },
-  afterSave: (work, id) => demandCovered(work, id),
+  async afterSave(work, id) {
+    await noteSingleRate(work, id)
+    await demandCovered(work, id)
+  },
   abilities({ now }, record, abilities) {
     if (!isInForce(now, record['effectiveAt'])) return
     for (const verb of ['edit', 'delete']) {

@@ -115,6 +115,8 @@ export const accounts = {
   'accounts.notice.marginNegative': 'Negative margins',
   'accounts.notice.marginNegativeText':
     'When messages to a network cost more than they sell for, once a day.',
+  'accounts.notice.priceChange': 'Price changes',
+  'accounts.notice.priceChangeText': 'When your seller changes what you pay, once per change.',
   'accounts.notice.exchangeStale': 'Exchange rates not renewed',
   'accounts.notice.exchangeStaleText':
     'When no provider renewed an exchange rate for two days, once a day.',

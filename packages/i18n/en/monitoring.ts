@@ -28,6 +28,8 @@ export const monitoring = {
   'monitoring.event.name.sms.receipts': 'Message results',
   'monitoring.event.name.sms.inbound': 'Messages received',
   'monitoring.event.name.alarm.raised': 'Alarm',
+  'monitoring.event.name.bill.issued': 'Bill',
+  'monitoring.event.name.prices.changed': 'Price change',
   'monitoring.event.name.inbound.answer': 'Automatic answer',
   'monitoring.event.kind': 'Way',
   'monitoring.event.kind.mail': 'Email',

@@ -132,6 +132,9 @@ export const rates = {
     '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay.',
   'rateVersion.publish.lift': 'Raise those rates to what their sellers will pay',
   'rateVersion.publish.liftHelp': 'Each of their price lists gets a version of its own.',
+  'rateVersion.publish.tell': 'Tell those who buy by this price list',
+  'rateVersion.publish.tellHelp':
+    'They get a notice and an email with their old and new prices and the time. Your cost and other lists stay private.',
   'rateVersion.publish.below': 'Rates that would be too low',
   'rateVersion.publish.seller': 'Seller',
   'rateVersion.publish.place': 'Rate',

@@ -207,6 +207,22 @@ export const server = {
   'server.alarm.open': 'Open the alarm',
   'server.alarm.foot':
     'You receive this because your address is in the alarm settings of your company.',
+  'server.priceChange.title': '{seller} changes your prices',
+  'server.priceChange.from':
+    'From {at} ({zone}), {n, plural, one {# price} other {# prices}} of {seller} will change for you.',
+  'server.priceChange.since':
+    'Since {at} ({zone}), {n, plural, one {# price} other {# prices}} of {seller} have changed for you.',
+  'server.priceChange.rise': '{n, plural, one {# rises} other {# rise}}',
+  'server.priceChange.fall': '{n, plural, one {# falls} other {# fall}}',
+  'server.priceChange.terms':
+    '{n, plural, one {# keeps its price under other terms} other {# keep their price under other terms}}',
+  'server.priceChange.new': '{n, plural, one {# is new} other {# are new}}',
+  'server.priceChange.gone':
+    '{n, plural, one {# is no longer offered} other {# are no longer offered}}',
+  'server.priceChange.goneLine': '{place}: no longer offered',
+  'server.priceChange.more': 'and {n, number} more',
+  'server.priceChange.foot':
+    'You receive this because you see the bills of your company. Turn it off under My account.',
   'server.approvalWaits.adjust': 'An adjustment for {subject} needs your approval',
   'server.approvalWaits.credit': 'A new credit limit for {subject} needs your approval',
   'server.approvalWaits.payment': 'A payment from {subject} needs your approval',

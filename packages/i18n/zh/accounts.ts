@@ -101,6 +101,8 @@ export const accounts = {
   'accounts.notice.rateMissingText': '短信因未设置费率被拒绝时通知，每个网络每天一次。',
   'accounts.notice.marginNegative': '毛利为负',
   'accounts.notice.marginNegativeText': '发往某网络的短信成本高于售价时通知，每天一次。',
+  'accounts.notice.priceChange': '价格调整',
+  'accounts.notice.priceChangeText': '销售方调整您的价格时通知，每次调整一条。',
   'accounts.notice.exchangeStale': '汇率未更新',
   'accounts.notice.exchangeStaleText': '服务商连续两天未更新汇率时通知，每天一次。',
   'accounts.notice.gatewayLine': '通道偏离常态',

@@ -18,6 +18,8 @@ export const monitoring = {
   'monitoring.event.name.sms.receipts': '短信最终状态',
   'monitoring.event.name.sms.inbound': '收到的短信',
   'monitoring.event.name.alarm.raised': '告警',
+  'monitoring.event.name.bill.issued': '账单',
+  'monitoring.event.name.prices.changed': '价格调整',
   'monitoring.event.name.inbound.answer': '自动回复',
   'monitoring.event.kind': '方式',
   'monitoring.event.kind.mail': '邮件',

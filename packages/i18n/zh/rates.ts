@@ -122,6 +122,9 @@ export const rates = {
   'rateVersion.publish.sold': '使用该费率组的销售方中，将有 {n} 条费率低于其成本。',
   'rateVersion.publish.lift': '将这些费率提高到销售方的成本',
   'rateVersion.publish.liftHelp': '相关费率组会各自产生一个版本。',
+  'rateVersion.publish.tell': '通知使用该费率组的公司',
+  'rateVersion.publish.tellHelp':
+    '对方会收到通知和邮件，内容为其新旧价格和生效时间，不含您的成本和其他费率组。',
   'rateVersion.publish.below': '将会过低的费率',
   'rateVersion.publish.seller': '销售方',
   'rateVersion.publish.place': '费率',

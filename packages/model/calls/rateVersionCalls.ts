@@ -157,6 +157,8 @@ export const rateVersionCalls = {
       effectiveAt: instantText.optional(),
       /** Raise the rates of those below that would be lower than what they pay. */
       lift: z.boolean().default(false),
+      /** Whoever buys by the list is told what changes for it, and when. */
+      tell: z.boolean().default(true),
     }),
     out: z.strictObject({ status: z.enum(['waiting', 'scheduled', 'active']), lifted: z.int() }),
   }),

@@ -14,6 +14,8 @@ export const outboxNames = [
   'sms.inbound',
   'inbound.answer',
   'alarm.raised',
+  'bill.issued',
+  'prices.changed',
 ] as const
 
 /** What waits to leave the platform, and what was given up. What was delivered is gone. */

@@ -38,6 +38,7 @@ export const noticeKinds = {
   highSpend: { popUp: false, priority: 'H', to: { codes: ['alarm:list'] } },
   rateMissing: { popUp: false, priority: 'M', to: { codes: ['rate:list'] } },
   marginNegative: { popUp: false, priority: 'M', to: { codes: ['rate:list'] } },
+  priceChange: { popUp: false, priority: 'M', to: { codes: ['bill:list'] } },
   exchangeStale: { popUp: false, priority: 'M', to: { codes: ['exchangeRate:list'] } },
   gatewayLine: { popUp: false, priority: 'H', to: { codes: ['gateway:list'] } },
   taskWaits: { popUp: false, priority: 'M', to: { verbs: ['send'] } },

@@ -1,5 +1,6 @@
 import { beginPass, passedUntil } from '../../store/alarms/spends.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import { tellPriceChanges } from '../rates/tellPriceChanges.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import type { AlarmPorts } from './raiseAlarm.ts'
 import { watchRates } from './tellStaff.ts'
@@ -11,13 +12,14 @@ const QUARTER_MS = 900_000
 const LONGEST_MS = 24 * 3_600_000
 
 /**
- * Looks at balances and daily spends, and once in a quarter of an hour at what is unusual, refused for want of a rate, or
+ * Tells who buys by price lists what changes in them, looks at balances and daily spends, and once in a quarter of an hour at what is unusual, refused for want of a rate, or
  * below cost. What a crash interrupts is looked at again; nobody is told twice.
  * @returns how many alarms were raised
  */
 export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }> {
   const { publicUrl } = await readSettings(ports)
   const link = publicUrl === '' ? null : publicUrl.replace(/\/+$/, '')
+  await tellPriceChanges(ports)
   const often = (await watchBalances(ports, link)) + (await watchDays(ports, link))
   return { alarms: often + (await eachQuarter(ports, link)) }
 }

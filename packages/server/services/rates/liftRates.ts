@@ -6,13 +6,14 @@ import { directVersion } from '../../store/rates/versions.ts'
 import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
 import type { Draft } from './draftOf.ts'
+import { noteSingleRate } from './noteSingleRate.ts'
 
 /** A chain has fewer sellers than this; a rate that is still below after as many rounds will be so for ever. */
 const MOST_ROUNDS = 64
 
 /**
  * Raises rates to what their sellers pay, from the instant on at which they would be below; and those of whoever buys by
- * them, and so on. Each list gets a version of its own, named after the one that made it so.
+ * them, and so on; who buys by these is told, too, if so wanted. Each list gets a version of its own, named after the one that made it so.
  * @returns how many rates were raised @throws Refused rateVersion.belowSold if that does not come to an end; rateVersion.busy
  * while a version of such a list is being written
  */
@@ -20,6 +21,7 @@ export async function liftRates(
   work: Work,
   draft: Draft,
   found: readonly BelowRow[],
+  { tell }: { tell: boolean },
 ): Promise<number> {
   const { ctx, ports, transaction } = work
   const by = ctx.actor.username
@@ -45,6 +47,7 @@ export async function liftRates(
         effectiveAt,
         by,
         at: ctx.now,
+        tell,
       }
       const id = nextId()
       ids.push(id)
@@ -53,6 +56,7 @@ export async function liftRates(
       await withEverything(transaction, async () => {
         const versionId = await directVersion(transaction, nextId, { ...version, name })
         await raise(work, row, { id, versionId })
+        await noteSingleRate(work, id)
       })
     }
     lifted += rows.length

@@ -52,14 +52,14 @@ export function publishVersion(ctx: Ctx, ports: Ports, asked: Publish): Promise<
     const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
     if (await needsApproval(work, draft)) {
       // It is tried first: nobody is asked to publish what cannot be.
-      await tried(work, () => putIntoForce(work, draft, at, asked.lift))
+      await tried(work, () => putIntoForce(work, draft, { at, lift: asked.lift, tell: false }))
       const startsAt = asked.effectiveAt ?? draft.effectiveAt?.toISOString() ?? null
       const values = { state: 'waiting', startsAt, askedBy: ctx.actor.username }
-      const extra = { asked_id: ctx.actor.id }
+      const extra = { asked_id: ctx.actor.id, tell: asked.tell }
       await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'ask', extra)
       return { status: 'waiting', lifted: 0 }
     }
-    return publishNow(work, draft, at, asked.lift)
+    return publishNow(work, draft, { ...asked, at })
   })
 }
 
@@ -77,7 +77,11 @@ export function approveVersion(
     if (draft.record['state'] !== 'waiting') throw new Refused('rateVersion.notWaiting')
     if (draft.record['askedBy'] === ctx.actor.username) throw new Refused('rateVersion.ownRequest')
     await lockAlone(work, draft)
-    return publishNow(work, draft, beginAt(ctx, draft.record['startsAt']), lift)
+    const asked = await sql<{
+      tell: boolean
+    }>`select tell from sms_rate_version where id = ${id}`.first(work.transaction)
+    const at = beginAt(ctx, draft.record['startsAt'])
+    return publishNow(work, draft, { at, lift, tell: asked?.tell ?? false })
   })
 }
 
@@ -95,11 +99,13 @@ export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<nul
     if (state === 'published') {
       if (isInForce(ctx.now, startsAt)) throw new Refused('rateVersion.inForce')
       await takeBack(transaction, draft, new Date(String(startsAt)), ctx.actor.username)
-      await demandNobodyBelow(work, draft, false)
+      await demandNobodyBelow(work, draft, { lift: false, tell: false })
     }
     const values = { state: 'draft', askedBy: null, publishedBy: null, publishedAt: null }
     await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'withdraw', {
       asked_id: null,
+      tell: false,
+      told_at: null,
     })
     toldVersion(work, draft)
     return null
@@ -152,29 +158,36 @@ async function needsApproval(work: Work, draft: Draft): Promise<boolean> {
   return hasFree || (furthest ?? 0) > percent
 }
 
+/** How a version is published: from when, and whether rates below are raised and its buyers told. */
+interface Publication {
+  at: Date
+  lift: boolean
+  tell: boolean
+}
+
 async function publishNow(
   work: Work,
   draft: Draft,
-  at: Date,
-  lift: boolean,
+  how: Publication,
 ): Promise<Published & { status: 'scheduled' | 'active' }> {
   const { ctx } = work
-  const lifted = await putIntoForce(work, draft, at, lift)
+  const { at, tell } = how
+  const lifted = await putIntoForce(work, draft, how)
   const values = {
     state: 'published',
     startsAt: at.toISOString(),
     publishedBy: ctx.actor.username,
     publishedAt: ctx.now.toISOString(),
   }
-  await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'publish')
+  await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'publish', { tell })
   toldVersion(work, draft)
   return { status: at > ctx.now ? 'scheduled' : 'active', lifted }
 }
 
 /** Writes the rates and looks who would be below. @returns how many rates of others were raised with them */
-async function putIntoForce(work: Work, draft: Draft, at: Date, lift: boolean): Promise<number> {
-  await putRows(work, draft, at)
-  return demandNobodyBelow(work, draft, lift)
+async function putIntoForce(work: Work, draft: Draft, how: Publication): Promise<number> {
+  await putRows(work, draft, how.at)
+  return demandNobodyBelow(work, draft, how)
 }
 
 async function putRows(work: Work, draft: Draft, at: Date): Promise<void> {
@@ -188,7 +201,11 @@ async function putRows(work: Work, draft: Draft, at: Date): Promise<void> {
   if (!done) throw new Refused('rateVersion.sameTime')
 }
 
-async function demandNobodyBelow(work: Work, draft: Draft, lift: boolean): Promise<number> {
+async function demandNobodyBelow(
+  work: Work,
+  draft: Draft,
+  { lift, tell }: Omit<Publication, 'at'>,
+): Promise<number> {
   const { transaction } = work
   await checkOneAtATime(transaction)
   const rows = await checkedAlone(transaction, draft.rateGroupId, () => belowOf(work, draft))
@@ -197,7 +214,7 @@ async function demandNobodyBelow(work: Work, draft: Draft, lift: boolean): Promi
   if (own > 0) throw new Refused('rateVersion.below', { args: { n: own } })
   if (rows.length === 0) return 0
   if (!lift) throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
-  return liftRates(work, draft, rows)
+  return liftRates(work, draft, rows, { tell })
 }
 
 const belowOf = ({ transaction, ctx }: Work, { rateGroupId }: Draft): Promise<BelowRow[]> =>

@@ -24,6 +24,7 @@ export async function directVersion(
     by,
     at,
     name,
+    tell = false,
   }: {
     rateGroupId: string
     companyId: string
@@ -31,6 +32,8 @@ export async function directVersion(
     by: string
     at: Date
     name?: string
+    /** Whoever buys by the list is told. */
+    tell?: boolean
   },
 ): Promise<string> {
   const before = await sql<{ id: string }>`
@@ -42,8 +45,8 @@ export async function directVersion(
   const number = await nextNumber(db, rateGroupId)
   await sql`
     insert into sms_rate_version (id, company_id, rate_group_id, number, name, state, effective_at, published_by,
-      published_at, create_by, create_time)
+      published_at, tell, create_by, create_time)
     values (${id}, ${companyId}, ${rateGroupId}, ${number}, ${name ?? `#${number}`}, 'published', ${effectiveAt}, ${by},
-      ${at}, ${by}, ${at})`.run(db)
+      ${at}, ${tell}, ${by}, ${at})`.run(db)
   return id
 }

@@ -21,10 +21,15 @@ import { BelowRates } from './BelowRates.tsx'
 import './rates.css'
 
 const shape = {
-  fields: { effectiveAt: instant({ help: true }), lift: flag({ initial: false, help: true }) },
+  fields: {
+    effectiveAt: instant({ help: true }),
+    tell: flag({ initial: true, help: true }),
+    lift: flag({ initial: false, help: true }),
+  },
 }
 const labels = {
   effectiveAt: { label: 'rateVersion.publish.when', help: 'rateVersion.publish.whenHelp' },
+  tell: { label: 'rateVersion.publish.tell', help: 'rateVersion.publish.tellHelp' },
   lift: { label: 'rateVersion.publish.lift', help: 'rateVersion.publish.liftHelp' },
 } as const
 const { check } = rateVersionCalls
@@ -48,18 +53,19 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
-    record: { effectiveAt: isFuture(startsAt) ? startsAt : null, lift: false },
+    record: { effectiveAt: isFuture(startsAt) ? startsAt : null, lift: false, tell: true },
     hidden: (name, values) =>
       name === 'lift'
         ? !isLiftable(queries.getQueryData<RateCheck>(keyOf(id, atOf(isWaiting, values))))
         : isWaiting,
-    submit: ({ effectiveAt, lift }, { ask }) => {
+    submit: ({ effectiveAt, lift, tell }, { ask }) => {
       const at = textOf(effectiveAt)
       return isWaiting
         ? ask(rateVersionCalls.approve, { id, lift: lift === true })
         : ask(rateVersionCalls.publish, {
             id,
             lift: lift === true,
+            tell: tell === true,
             ...(at !== '' && { effectiveAt: at }),
           })
     },

@@ -127,6 +127,7 @@ export {
   type RateIndex,
 } from './rates/rateIndex.ts'
 export { templateCategories } from './rates/unitCharges.ts'
+export { usualIntervals } from './rates/callCharge.ts'
 export * from './rates/compareRate.ts'
 export * from './rates/readRateLine.ts'
 export * from './rates/rateExample.ts'

@@ -36,7 +36,10 @@ export const rates = {
   'rate.connectFee.label': 'Connection fee',
   'rate.connectFee.help': 'Once for each answered call.',
   'rate.firstSeconds.label': 'First interval (s)',
-  'rate.firstSeconds.help': 'Billed whole. Common: 60/60, 30/6, 6/6, 1/1. Empty: 60.',
+  'rate.firstSeconds.help':
+    'Billed whole. Choose a usual pair of first and next interval, or enter your own. Empty: 60.',
+  'rate.intervals': 'Usual intervals',
+  'rate.interval.label': 'Interval (s)',
   'rate.nextSeconds.label': 'Next interval (s)',
   'rate.nextSeconds.help': 'Time after the first interval is billed in steps of this. Empty: 60.',
   'rate.freeSeconds.label': 'Free seconds',

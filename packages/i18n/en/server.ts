@@ -50,6 +50,17 @@ export const server = {
     'Asks providers for rates that are a day old. Rates that someone keeps stay.',
   'job.renewExchangeRates.done':
     '{rates, plural, one {# rate} other {# rates}} renewed, {doubtful, number} in doubt, {stale, number} out of date',
+  'server.exchangeFault.mapping': 'The mapping cannot be read',
+  'server.exchangeFault.refused': 'The address is not allowed',
+  'server.exchangeFault.timeout': 'No answer in time',
+  'server.exchangeFault.unreachable': 'The server could not be reached',
+  'server.exchangeFault.http': 'It answered with HTTP status',
+  'server.exchangeFault.noJson': 'The answer is not JSON',
+  'server.exchangeFault.notOk': 'The answer reports an error',
+  'server.exchangeFault.otherBase': 'The answer is for another base currency',
+  'server.exchangeFault.old': 'The rates are more than five days old',
+  'server.exchangeFault.unreadable': 'No rates where the mapping says they are',
+  'server.exchangeFault.jump': 'Not used, more than 20% from before',
   'server.exchangeStale.title':
     '{n, plural, one {An exchange rate is} other {# exchange rates are}} out of date',
   'server.exchangeStale.text':

@@ -75,6 +75,7 @@ export const rateChangeList = defineList({
     connectFee: { ...callFields.connectFee, ...inList, label: 'rate.connectFee.label' },
     firstSeconds: { ...callFields.firstSeconds, ...inList, label: 'rate.firstSeconds.label' },
     nextSeconds: { ...callFields.nextSeconds, ...inList, label: 'rate.nextSeconds.label' },
+    interval: { ...callFields.interval, ...inList, label: 'rate.interval.label' },
     freeSeconds: { ...callFields.freeSeconds, ...inList, label: 'rate.freeSeconds.label' },
     leastSeconds: { ...callFields.leastSeconds, ...inList, label: 'rate.leastSeconds.label' },
     per: { ...callFields.per, ...inList, words: 'rate.per', label: 'rate.per.label' },

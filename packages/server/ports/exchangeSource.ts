@@ -20,10 +20,31 @@ export interface ExchangeSource {
   ): Promise<ExchangeAnswer>
 }
 
+/** Why there is no answer that can be used; `jump` is found by who asked. */
+export const exchangeFaults = [
+  'mapping',
+  'refused',
+  'timeout',
+  'unreachable',
+  'http',
+  'noJson',
+  'notOk',
+  'otherBase',
+  'old',
+  'unreadable',
+  'jump',
+] as const
+export type ExchangeFaultCode = (typeof exchangeFaults)[number]
+
+/** As a provider's record keeps it: the code, and what it is about. */
+export const exchangeFaultText = (code: ExchangeFaultCode, about: string | undefined): string =>
+  about === undefined || about === '' ? code : `${code}: ${about.replaceAll(/[;\r\n]+/g, ',')}`
+
 /** Why there is no answer that can be used. */
 export class ExchangeFailed extends Error {
-  constructor(message: string) {
-    super(message)
+  /** @param about the status of HTTP, or what the network said */
+  constructor(code: ExchangeFaultCode, about?: string) {
+    super(exchangeFaultText(code, about))
     this.name = 'ExchangeFailed'
   }
 }

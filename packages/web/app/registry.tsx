@@ -1,6 +1,6 @@
 import { entityAreas } from '@tandem/i18n/areas'
 import { entities, type EntityName } from '@tandem/model'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
@@ -103,6 +103,9 @@ const rateForm = (name: keyof typeof rateForms) =>
   )
 const RateExample = partOf('rates', () =>
   import('../screens/rates/RateExample.tsx').then((file) => file.RateExample),
+)
+const IntervalInput = partOf('rates', () =>
+  import('../screens/rates/IntervalInput.tsx').then((file) => file.IntervalInput),
 )
 const RateHistory = partOf('rates', () =>
   import('../screens/rates/RateHistory.tsx').then((file) => file.RateHistory),
@@ -271,7 +274,16 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
   hlrProvider: { forms: { try: TryProvider } },
   httpMapping: { Below: MappingTester },
-  rate: { Below: RateExample },
+  rate: {
+    Below: RateExample,
+    slots: {
+      firstSeconds: (slot) => (
+        <Suspense fallback={null}>
+          <IntervalInput {...slot} />
+        </Suspense>
+      ),
+    },
+  },
   rateVersion: {
     forms: {
       import: rateForm('ImportRates'),

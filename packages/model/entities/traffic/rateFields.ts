@@ -1,5 +1,5 @@
 import { templateCategories } from '@tandem/core'
-import { choice, integer, money, ref, text } from '../../kit/field.ts'
+import { choice, computed, integer, money, ref, text } from '../../kit/field.ts'
 import { rateProducts, smsProducts } from '../../smsRules.ts'
 
 const SECONDS = 3600
@@ -56,6 +56,8 @@ export const callFields = {
   connectFee: { ...fee('connect_nanos'), spare: true, ...callsOnly },
   firstSeconds: { ...seconds(1), spare: true },
   nextSeconds: { ...seconds(1), spare: true },
+  /** Both as price lists write them: '60/6'. */
+  interval: text({ ...computed, max: 9, figures: true, list: 'optional', spare: true }),
   freeSeconds: { ...seconds(0), spare: true },
   leastSeconds: { ...seconds(0), spare: true },
   per: choice(['call', 'minute'], {

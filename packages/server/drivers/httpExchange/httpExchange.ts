@@ -4,30 +4,28 @@ import { ExchangeFailed, type ExchangeSource } from '../../ports/exchangeSource.
 import { PostFailed } from '../../ports/outgoingPost.ts'
 import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 
-const faults = {
-  notOk: 'The answer says that something is wrong',
-  otherBase: 'The answer is for another base currency',
-  old: 'The rates in the answer are more than five days old',
-  unreadable: 'No rates where the mapping says they are',
-} as const
-
 /** Asks providers over HTTP, as the request and the mapping of each one say. */
 export const httpExchange = (outgoing: OutgoingRequest): ExchangeSource => ({
   async ask({ mapping: text, secret, ...template }, { signal, now, ...pair }) {
     const mapping = parseExchangeMapping(text)
-    if (!mapping) throw new ExchangeFailed('The mapping cannot be read')
+    if (!mapping) throw new ExchangeFailed('mapping')
     const { url, ...request } = exchangeRequest(template, pair, secret)
     const answer = await outgoing
       .ask(new URL(url), { ...request, signal })
       .catch((error: unknown) => {
-        if (error instanceof PostFailed) throw new ExchangeFailed(error.message)
+        if (error instanceof PostFailed) {
+          throw new ExchangeFailed(
+            error.kind,
+            error.kind === 'unreachable' ? error.message : undefined,
+          )
+        }
         throw error
       })
     if (answer.status < 200 || answer.status >= 300) {
-      throw new ExchangeFailed(`HTTP ${answer.status}`)
+      throw new ExchangeFailed('http', String(answer.status))
     }
     const read = readExchangeRates(mapping, parsed(answer.text), { base: pair.base, now })
-    if (typeof read === 'string') throw new ExchangeFailed(faults[read])
+    if (typeof read === 'string') throw new ExchangeFailed(read)
     return read
   },
 })
@@ -36,6 +34,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ExchangeFailed('The answer is no JSON')
+    throw new ExchangeFailed('noJson')
   }
 }

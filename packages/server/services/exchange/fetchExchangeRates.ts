@@ -1,5 +1,9 @@
 import { isExchangeJump } from '@tandem/core'
-import { ExchangeFailed, type ExchangeSource } from '../../ports/exchangeSource.ts'
+import {
+  ExchangeFailed,
+  exchangeFaultText,
+  type ExchangeSource,
+} from '../../ports/exchangeSource.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
   addProviderRate,
@@ -99,7 +103,7 @@ async function askProvider(
     renewed.push(...kept.renewed)
     doubted.push(...kept.doubted)
   }
-  if (doubted.length > 0) faults.add(`More than 20 % from before: ${doubted.join(', ')}`)
+  if (doubted.length > 0) faults.add(exchangeFaultText('jump', doubted.join(', ')))
   const fault = faults.size === 0 ? null : [...faults].join('; ')
   await withScope(system, 'everything', (on) => noteExchangeAnswer(on, id, { hasAnswered, fault }))
   return { renewed, doubted }

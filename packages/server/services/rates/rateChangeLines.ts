@@ -17,6 +17,7 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
     connectFee: 'l.connect_nanos',
     speechFee: 'l.speech_nanos',
     currency: 'g.currency',
+    interval: "l.first_seconds || '/' || l.next_seconds",
     state: 'v.state',
   },
   where: ({ sellers = 'everything' }) =>

@@ -46,7 +46,7 @@ export function EntityDrawer({
 }: EntityDrawerProps) {
   const { t } = useText()
   const { may } = useSession()
-  const { Head, Below, beforeSave, forms } = extras
+  const { Head, Below, beforeSave, forms, slots } = extras
   const [tab, setTab] = useState(
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
@@ -90,6 +90,7 @@ export function EntityDrawer({
             entity={entity}
             words={words}
             record={null}
+            {...(slots && { slots })}
             below={below}
             onDone={onOpen}
             onCancel={close}
@@ -124,6 +125,7 @@ export function EntityDrawer({
             words={words}
             record={record}
             beforeSave={beforeSave}
+            {...(slots && { slots })}
             below={below}
             onDone={view}
             onCancel={() => leave(view)}

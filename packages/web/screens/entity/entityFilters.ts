@@ -20,16 +20,19 @@ export const filterKinds = (entity: Entity): Record<string, FilterKind> => ({
   createTime: 'range',
 })
 
-/** The filters of an entity in the filter bar; texts first, then choices, then the creation date. */
+/**
+ * The filters of an entity in the filter bar; texts first, then choices, then the creation date, and what only some of its
+ * records have.
+ */
 export function filterFields(
   entity: Entity,
   words: EntityText,
   text: Translator,
   load: (entity: string) => LoadOptions,
 ): FilterField[] {
-  const fields = filtered(entity, text.locale === 'en_US').map(([key, field]) =>
-    fieldFilter(key, field, words, text, load),
-  )
+  const all = filtered(entity, text.locale === 'en_US')
+  const spare = new Set(all.flatMap(([key, field]) => (field.spare ? [key] : [])))
+  const fields = all.map(([key, field]) => fieldFilter(key, field, words, text, load))
   const order = { choice: 0, option: 1, text: 2, days: 3 }
   const [search, ...others] = [
     ...fields.filter(({ kind }) => kind === 'text'),
@@ -38,7 +41,8 @@ export function filterFields(
   const sorted = others.toSorted((a, b) => order[a.kind] - order[b.kind])
   return [
     ...(search ? [search] : []),
-    ...sorted,
+    ...sorted.filter(({ key }) => !spare.has(key)),
     { key: 'createTime', label: words.label('createTime'), kind: 'days' },
+    ...sorted.filter(({ key }) => spare.has(key)),
   ]
 }

@@ -5,9 +5,10 @@ import { type FormShape, type FormValues, textOf } from '../../kit/form/values.t
 import { entityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { Form, FormFoot } from '../../record/Form.tsx'
+import { Form, FormFoot, type Slot } from '../../record/Form.tsx'
 import type { OwnFormProps } from '../../record/recordParts.ts'
 import { useForm } from '../../record/useForm.ts'
+import { IntervalInput } from './IntervalInput.tsx'
 import { RateExample } from './RateExample.tsx'
 
 const { rate } = entities
@@ -34,6 +35,8 @@ const shape: FormShape = {
     price: { ...fields.price, required: false },
   },
 }
+
+const slots = { firstSeconds: (slot: Slot) => <IntervalInput {...slot} /> }
 
 /** One rate of a draft: a new price, or none. */
 export function PutRate({ entity, record, action, onDone }: OwnFormProps) {
@@ -62,6 +65,7 @@ export function PutRate({ entity, record, action, onDone }: OwnFormProps) {
         help: (name, field) =>
           name === 'price' ? t('rateVersion.put.help') : words.help(name, field),
       }}
+      slots={slots}
       below={<RateExample values={{ ...form.values, rateGroupId: record['rateGroupId'] }} />}
       foot={<FormFoot form={form} action={action} onCancel={onDone} />}
     />

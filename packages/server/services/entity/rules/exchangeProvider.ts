@@ -1,4 +1,6 @@
 import { isExchangeUrl, parseExchangeMapping, readLookupHeaders } from '@tandem/core'
+import { faultWords } from '../../exchange/faultWords.ts'
+import type { EntityRules } from '../rules.ts'
 import { readableRules } from './readable.ts'
 
 const args = { base: '{base}', quotes: '{quotes}', secret: '{secret}', basic: '{basic}' }
@@ -13,5 +15,16 @@ const written = [
   },
 ] as const
 
-/** A request can be made and its answer read. */
-export const exchangeProviderRules = readableRules(written, args)
+/** A request can be made and its answer read; what went wrong is said in the reader's language. */
+export const exchangeProviderRules: EntityRules = {
+  ...readableRules(written, args),
+  compute: ({ locale }, _transaction, records) =>
+    Promise.resolve(
+      new Map(
+        records.map(({ id, fault }) => [
+          id,
+          { fault: typeof fault === 'string' ? faultWords(locale, fault) : null },
+        ]),
+      ),
+    ),
+}

@@ -25,9 +25,13 @@ export const rateRules: EntityRules = {
       select id, currency from sms_rate_group where id = any(${groups}::bigint[])`.rows(db)
     const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
     return new Map(
-      records.map(({ id, rateGroupId }) => [
+      records.map(({ id, rateGroupId, firstSeconds, nextSeconds }) => [
         id,
-        { currency: currencies.get(plainText(rateGroupId)) },
+        {
+          currency: currencies.get(plainText(rateGroupId)),
+          interval:
+            firstSeconds == null ? null : `${plainText(firstSeconds)}/${plainText(nextSeconds)}`,
+        },
       ]),
     )
   },

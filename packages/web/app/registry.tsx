@@ -6,6 +6,7 @@ import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
 import type { rateForms } from '../screens/rates/rateForms.ts'
+import type { rateTabs } from '../screens/rates/rateTabs.ts'
 import { screenTexts } from './screenTexts.ts'
 
 /** A component of a folder of screens, with the texts of that folder; it reports itself if it could not be loaded. */
@@ -101,20 +102,13 @@ const rateForm = (name: keyof typeof rateForms) =>
   partOf('rates', () =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
   )
+const rateTab = (name: keyof typeof rateTabs) =>
+  partOf('rates', () => import('../screens/rates/rateTabs.ts').then((file) => file.rateTabs[name]))
 const RateExample = partOf('rates', () =>
   import('../screens/rates/RateExample.tsx').then((file) => file.RateExample),
 )
 const IntervalInput = partOf('rates', () =>
   import('../screens/rates/IntervalInput.tsx').then((file) => file.IntervalInput),
-)
-const RateHistory = partOf('rates', () =>
-  import('../screens/rates/RateHistory.tsx').then((file) => file.RateHistory),
-)
-const VersionChanges = partOf('rates', () =>
-  import('../screens/rates/VersionChanges.tsx').then((file) => file.VersionChanges),
-)
-const GroupVersions = partOf('rates', () =>
-  import('../screens/rates/GroupVersions.tsx').then((file) => file.GroupVersions),
 )
 
 /** Record sections specific to one entity. */
@@ -162,13 +156,20 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       Content: OperatorPrefixes,
     },
   ],
-  rate: [{ key: 'prices', label: 'rate.tab.history', code: 'rate:list', Content: RateHistory }],
+  rate: [
+    {
+      key: 'prices',
+      label: 'rate.tab.history',
+      code: 'rate:list',
+      Content: rateTab('RateHistory'),
+    },
+  ],
   rateGroup: [
     {
       key: 'versions',
       label: 'rateGroup.tab.history',
       code: 'rateVersion:list',
-      Content: GroupVersions,
+      Content: rateTab('GroupVersions'),
     },
   ],
   rateVersion: [
@@ -177,7 +178,7 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       label: 'rateVersion.tab.changes',
       code: 'rateVersion:list',
       first: true,
-      Content: VersionChanges,
+      Content: rateTab('VersionChanges'),
     },
   ],
   senderId: [

@@ -114,3 +114,18 @@ test('a code reaches the handset, and is read by nobody else: not in lists, sear
   })
   expect(signedIn.userInfo.username).toBe('mango')
 })
+
+test('the running platform keeps every password as a hash of 19 MiB and two passes', async () => {
+  const client = new pg.Client({ connectionString: platform.running.databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`set tandem.everything = 'on'`)
+    const { rows } = await client.query<{ hash: string }>(
+      'select password_hash as hash from sys_user where password_hash is not null',
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  } finally {
+    await client.end()
+  }
+})

@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(rows[0].text).not.toContain(result.token)
     const users = await it.db.owner.query('select password_hash from sys_user')
     for (const { password_hash: hash } of users.rows) {
-      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
     }
   })
 

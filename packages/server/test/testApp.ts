@@ -71,6 +71,9 @@ export interface TestAppOptions {
 export const captchaAnswer = 'TEST'
 export const adminPassword = 'admin-pass-1'
 
+/** One of the platform takes 40 ms of a core (test/badInput/secrets.test.ts). */
+const QUICK_HASHES = { memoryKib: 64, passes: 1 }
+
 /** The real server on a database of its own, with the administrator and the five roles. */
 export async function testApp(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
@@ -90,7 +93,7 @@ export async function testApp(
   const clock = { now: () => (time.standsAt ?? Date.now()) + time.offsetMs }
   const ids = createIds(clock)
   const secrets = sealWith(Buffer.alloc(32, 7))
-  const passwords = createPasswords()
+  const passwords = createPasswords(QUICK_HASHES)
   const sessions = createSessions(system, clock)
   // No sweep runs in a test: whatever a socket receives or is closed by was an event.
   const live = createHub({ sessions, origins: [], sweepMs: 3_600_000 })

@@ -10,9 +10,14 @@ export interface Passwords {
   verify(password: string, hash: string | undefined, lane: Lane): Promise<boolean>
 }
 
-// OWASP's minimum for Argon2id (ASVS 5.0, appendix C).
-const MEMORY_KIB = 19_456
-const PASSES = 2
+/** What one hash takes; each hash says it, so that others can still be compared. */
+export interface HashCost {
+  memoryKib: number
+  passes: number
+}
+
+/** OWASP's minimum for Argon2id (ASVS 5.0, appendix C). */
+const COST: HashCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
 const LANES_OF_HASHING = { atOnce: 2, mostOfOne: 10, mostOfStrangers: 200 }
@@ -21,12 +26,15 @@ const NEW: Lane = { name: 'new password', isKnown: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Argon2id in the PHC string format, `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
-export function createPasswords(): Passwords {
+/**
+ * Argon2id in the PHC string format, `$argon2id$v=19$m=..,t=..,p=..$salt$hash`.
+ * @param cost only for tests, which sign in a thousand times
+ */
+export function createPasswords(cost = COST): Passwords {
   const inTurn = createLanes(LANES_OF_HASHING)
-  const dummy = inTurn(NEW, () => hash('no such user'))
+  const dummy = inTurn(NEW, () => hash('no such user', cost))
   return {
-    hash: (password) => inTurn(NEW, () => hash(password)),
+    hash: (password) => inTurn(NEW, () => hash(password, cost)),
     async verify(password, stored, lane) {
       const against = stored ?? (await dummy)
       const equal = await inTurn(lane, () => verify(password, against))
@@ -35,11 +43,11 @@ export function createPasswords(): Passwords {
   }
 }
 
-async function hash(password: string): Promise<string> {
+async function hash(password: string, { memoryKib, passes }: HashCost): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await tagOf(password, nonce, MEMORY_KIB, PASSES, LANES, TAG_BYTES)
+  const tag = await tagOf(password, nonce, memoryKib, passes, LANES, TAG_BYTES)
   const [salt, text] = [nonce, tag].map((part) => part.toString('base64').replace(/=+$/, ''))
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${salt}$${text}`
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${salt}$${text}`
 }
 
 async function verify(password: string, stored: string): Promise<boolean> {

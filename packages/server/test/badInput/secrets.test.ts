@@ -50,7 +50,7 @@ test('each installation creates its own secrets, readable by its owner only; one
   }
 })
 
-test('two people with one password have two hashes, each of 19 MiB and two passes', async () => {
+test('two people with one password have two hashes, and the platform makes each of 19 MiB in two passes', async () => {
   const people = [await person(it), await person(it)]
   const { rows } = await it.db.owner.query<{ password_hash: string }>(
     'select password_hash from sys_user where username = any($1)',
@@ -58,7 +58,12 @@ test('two people with one password have two hashes, each of 19 MiB and two passe
   )
   const hashes = rows.map(({ password_hash: hash }) => hash)
   expect(new Set(hashes).size).toBe(2)
-  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+  // As the platform calls it (codeTexts.test.ts); the app of tests hashes quicker.
+  const passwords = createPasswords()
+  const strong = await Promise.all([passwords.hash('one'), passwords.hash('one')])
+  expect(new Set(strong).size).toBe(2)
+  for (const hash of strong) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('a flood of sign-ins from one address waits in a short line, and a right one from elsewhere passes it', async () => {

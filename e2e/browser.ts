@@ -9,19 +9,10 @@ import {
 } from 'playwright-core'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
+import { BROWSER_FLAGS } from './browserFlags.ts'
 import { beginWith, sessionOf } from './startStorage.ts'
 import { becomes, until } from './until.ts'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** A step that takes longer hangs; no measure of how fast the console is. */
 const PATIENCE_MS = 45_000
 const MOST_STOPS = 60
@@ -57,7 +48,7 @@ export async function openBrowser(): Promise<Browser> {
   if (executablePath === undefined) {
     throw new Error('Set TANDEM_CHROMIUM to a Chromium, or run the journeys by `npm run e2e`.')
   }
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: BROWSER_FLAGS })
 }
 
 /** The platform's URL for a browser: its own, another way there, or a host that resolves to it. */

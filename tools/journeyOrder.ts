@@ -7,11 +7,17 @@ export const LONGEST = [
   'console',
   'send',
   'shell',
+  'rates',
   'kill',
-  'notices',
   'roles',
-  'badInput',
+  'notices',
   'doors',
+  'gateways',
+  'outgoing',
+  'bills',
+  'hybridGateways',
+  'campaign',
+  'badInput',
 ]
 
 /**
@@ -23,6 +29,9 @@ export const TOGETHER = [
   ['organisation', 'registrations'],
   ['brands', 'inputMethods'],
   ['phone', 'singleSignOn'],
+  ['inbox', 'templates'],
+  ['gatewayTests', 'smppAccounts'],
+  ['apiKeys', 'recharge'],
 ] as const
 
 const nameOf = (file: string): string => basename(file, '.e2e.ts')

@@ -5,6 +5,7 @@ import { check } from './check.mjs'
 import { findChromium, journeys, makeTemplate } from './e2e.mjs'
 import { install } from './install.mjs'
 import { node24, root, run, tool } from './processes.mjs'
+import { processorTime } from './processorTime.mjs'
 import { temporaryFolder } from './temporaryFolder.mjs'
 
 /** So many of the files are listed at the end, so that it is seen when one grows. */
@@ -39,6 +40,8 @@ process.stdout.write('\nThe slowest files, each beside others:\n')
 for (const [name, seconds] of slowest) {
   process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
 }
+const spent = processorTime()
+if (spent !== undefined) process.stdout.write(`\nProcessor time: ${spent.toFixed(0)} s\n`)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 

@@ -276,10 +276,10 @@ chapter('a list', () => {
       await fasterColleague('Journey SMSC', { tps: 7 })
       await field('TPS').fill('9')
       await form.getByRole('button', { name: t('kit.save') }).click()
-      await form.getByText(t('kit.form.stale.title')).waitFor()
+      await form.getByText(t('stale.title')).waitFor()
       const compared = form.getByRole('row').filter({ hasText: 'TPS' })
       await becomes('both values', () => compared.getByRole('cell').allTextContents(), ['9', '7'])
-      await form.getByRole('button', { name: t('kit.form.stale.keep') }).click()
+      await form.getByRole('button', { name: t('stale.keep') }).click()
 
       await form.getByRole('tab', { name: t('kit.history'), exact: true }).click()
       const history = form.getByRole('listitem')

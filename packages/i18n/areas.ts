@@ -53,6 +53,7 @@ const files = {
   settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
   shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
   shares: { en_US: () => import('./en/shares.ts'), zh_CN: () => import('./zh/shares.ts') },
+  stale: { en_US: () => import('./en/stale.ts'), zh_CN: () => import('./zh/stale.ts') },
   smppConnect: {
     en_US: () => import('./en/smppConnect.ts'),
     zh_CN: () => import('./zh/smppConnect.ts'),

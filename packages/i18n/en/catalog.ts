@@ -39,6 +39,7 @@ import { smppLive } from './smppLive.ts'
 import { smppRepush } from './smppRepush.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
+import { stale } from './stale.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
@@ -83,6 +84,7 @@ export const en = {
   ...smppRepush,
   ...smppSays,
   ...shares,
+  ...stale,
   ...tasks,
   ...trace,
   ...messageRules,

@@ -82,14 +82,6 @@ export const kit = {
   'kit.form.secretShow': 'Show',
   'kit.form.secretHide': 'Hide',
   'kit.form.repair': 'Fix {n, plural, one {# field} other {# fields}} to continue',
-  'kit.form.stale.title': 'Someone else changed this record',
-  'kit.form.stale.text':
-    'Your changes are kept below. Compare them, then save over the current values or discard yours.',
-  'kit.form.stale.field': 'Field',
-  'kit.form.stale.yours': 'Yours',
-  'kit.form.stale.current': 'Current',
-  'kit.form.stale.keep': 'Keep mine',
-  'kit.form.stale.take': 'Use the current values',
   'kit.form.draft.back': 'Your unsaved draft was restored.',
   'kit.form.draft.older':
     'Your unsaved draft was restored, but the record has changed since. Compare before you save.',

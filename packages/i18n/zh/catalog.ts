@@ -37,6 +37,7 @@ import { smppLive } from './smppLive.ts'
 import { smppRepush } from './smppRepush.ts'
 import { smppSays } from './smppSays.ts'
 import { shares } from './shares.ts'
+import { stale } from './stale.ts'
 import { tasks } from './tasks.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
@@ -80,6 +81,7 @@ export const zh = {
   ...smppRepush,
   ...smppSays,
   ...shares,
+  ...stale,
   ...tasks,
   ...trace,
   ...messageRules,

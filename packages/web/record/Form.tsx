@@ -1,5 +1,5 @@
 import type { Field } from '@tandem/model'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Themed } from '../kit/dialogs/Themed.tsx'
 import type { FieldWords } from '../kit/entityText.ts'
@@ -7,9 +7,9 @@ import { FieldValue } from '../kit/fieldCell.tsx'
 import { DraftNote } from '../kit/form/DraftNote.tsx'
 import { FieldInput } from '../kit/form/FieldInput.tsx'
 import { FormField, type InputWiring } from '../kit/form/FormField.tsx'
-import { StaleChoice } from '../kit/form/StaleChoice.tsx'
 import { type FormValues, isLocked, same, startValues } from '../kit/form/values.ts'
 import { isComposing } from '../kit/isComposing.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { useText } from '../kit/language.tsx'
 import type { LoadOptions } from '../kit/options.ts'
 import { AmountCurrency } from './AmountCurrency.tsx'
@@ -17,6 +17,11 @@ import { FormGroup } from './FormGroup.tsx'
 import type { FormState, StaleEdit } from './useForm.ts'
 import { useFirstField } from './useFirstField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
+
+const StaleChoice = lazyPart(
+  () => import('../kit/form/StaleChoice.tsx').then((file) => file.StaleChoice),
+  { texts: ['stale'] },
+)
 
 const noOptions: LoadOptions = () => Promise.resolve([])
 
@@ -266,7 +271,11 @@ function StaleNote({
       )
     return [{ key: name, label: words.label(name), mine: shown(mine), current: shown(current) }]
   })
-  return <StaleChoice lines={lines} busy={form.busy} onKeep={keep} onTake={take} />
+  return (
+    <Suspense>
+      <StaleChoice lines={lines} busy={form.busy} onKeep={keep} onTake={take} />
+    </Suspense>
+  )
 }
 
 /** Conditions of a choice, filled from the form's values. */

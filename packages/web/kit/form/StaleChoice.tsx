@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
+import { FactTable } from '../FactTable.tsx'
 import { useText } from '../language.tsx'
 
 /** One field that someone else changed meanwhile. */
@@ -28,31 +29,28 @@ export function StaleChoice({
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} className="form-note" role="alert" tabIndex={-1}>
-      <strong>{t('kit.form.stale.title')}</strong>
-      <p>{t('kit.form.stale.text')}</p>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('kit.form.stale.field')}</th>
-            <th scope="col">{t('kit.form.stale.yours')}</th>
-            <th scope="col">{t('kit.form.stale.current')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, label, mine, current }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{mine}</td>
-              <td>{current}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <strong>{t('stale.title')}</strong>
+      <p>{t('stale.text')}</p>
+      <FactTable
+        label={t('stale.title')}
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            key: 'field',
+            title: t('stale.field'),
+            isHead: true,
+            cell: ({ label }) => label,
+          },
+          { key: 'mine', title: t('stale.yours'), cell: ({ mine }) => mine },
+          { key: 'current', title: t('stale.current'), cell: ({ current }) => current },
+        ]}
+      />
       <div className="form-foot">
         <Button busy={busy} onClick={onKeep}>
-          {t('kit.form.stale.keep')}
+          {t('stale.keep')}
         </Button>
-        <Button onClick={onTake}>{t('kit.form.stale.take')}</Button>
+        <Button onClick={onTake}>{t('stale.take')}</Button>
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ export function CheckStep({
       <section>
         <h3>{t('import.check.preview')}</h3>
         <div className="import-scroll">
-          <table className="compare">
+          <table>
             <thead>
               <tr>
                 <th scope="col">{t('import.check.row')}</th>

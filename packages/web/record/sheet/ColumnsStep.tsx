@@ -46,7 +46,7 @@ export function ColumnsStep({
         {t('import.columns.text', { rows: draft.rows, file: draft.fileName })}
       </p>
       <div className="import-scroll">
-        <table className="compare">
+        <table>
           <thead>
             <tr>
               <th scope="col">{t('import.columns.column')}</th>

@@ -1,4 +1,5 @@
 import type { Books } from '@tandem/model'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { Count } from '../../kit/values.tsx'
@@ -10,54 +11,53 @@ export function BookRules({ findings }: { findings: readonly Finding[] }) {
   const { t } = useText()
   const sorted = findings.toSorted((a, b) => Number(b.offCount > 0) - Number(a.offCount > 0))
   return (
-    // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="card statement" aria-label={t('books.rule')} tabIndex={0}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('books.rule')}</th>
-            <th scope="col" className="statement-amount">
-              {t('books.checked')}
-            </th>
-            <th scope="col">{t('books.result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((finding) => (
-            <Rule key={finding.code} finding={finding} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="card">
+      <FactTable
+        label={t('books.rule')}
+        rows={sorted}
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            key: 'rule',
+            title: t('books.rule'),
+            cell: (finding) => <Rule finding={finding} />,
+          },
+          {
+            key: 'checked',
+            title: t('books.checked'),
+            align: 'end',
+            cell: ({ checked }) => <Count value={checked} />,
+          },
+          {
+            key: 'result',
+            title: t('books.result'),
+            nowrap: true,
+            cell: ({ offCount }) => (
+              <StatusTag tone={offCount === 0 ? 'success' : 'danger'}>
+                {offCount === 0 ? t('books.ok') : t('books.off', { n: offCount })}
+              </StatusTag>
+            ),
+          },
+        ]}
+      />
+    </div>
   )
 }
 
-function Rule({ finding: { code, checked, off, offCount } }: { finding: Finding }) {
+/** What it says, and where it is broken. */
+function Rule({ finding: { code, off, offCount } }: { finding: Finding }) {
   const { t, loose } = useText()
   return (
-    <tr>
-      <td className="books-rule">
-        {loose(`books.rule.${code}`)} <span className="hint">{code}</span>
-        {off.length > 0 && (
-          <ul className="books-off" lang="en">
-            {off.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-            {offCount > off.length && <li>{t('books.more', { n: offCount - off.length })}</li>}
-          </ul>
-        )}
-      </td>
-      <td className="statement-amount">
-        <Count value={checked} />
-      </td>
-      <td className="books-result">
-        {offCount === 0 ? (
-          <StatusTag tone="success">{t('books.ok')}</StatusTag>
-        ) : (
-          <StatusTag tone="danger">{t('books.off', { n: offCount })}</StatusTag>
-        )}
-      </td>
-    </tr>
+    <div className="books-rule">
+      {loose(`books.rule.${code}`)} <span className="hint">{code}</span>
+      {off.length > 0 && (
+        <ul className="books-off" lang="en">
+          {off.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+          {offCount > off.length && <li>{t('books.more', { n: offCount - off.length })}</li>}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { byRight } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
 import { Button } from '../../kit/Button.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
@@ -17,43 +18,44 @@ export function FrozenAccounts({ accounts }: { accounts: readonly Account[] }) {
   const { may, disabledReason } = byRight(control('books:freeze'), text)
   const [lifting, setLifting] = useState<Account | null>(null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="card statement" aria-label={t('books.frozen')} tabIndex={0}>
+    <section className="card">
       <h2>{t('books.frozen')}</h2>
-      {accounts.length === 0 ? (
-        <p className="hint">{t('books.noFrozen')}</p>
-      ) : (
-        <>
-          <p className="hint">{t('books.frozenText')}</p>
-          <table className="compare">
-            <thead>
-              <tr>
-                <th scope="col">{t('books.company')}</th>
-                <th scope="col">{t('books.reason')}</th>
-                <th scope="col">{t('books.since')}</th>
-                <th scope="col">{t('books.by')}</th>
-                <th aria-label={t('books.lift')} />
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.map((account) => (
-                <tr key={account.companyId}>
-                  <td>{account.companyName}</td>
-                  <td>{account.reason ?? t('books.frozenByCheck')}</td>
-                  <td className="number">
-                    <When at={account.at} />
-                  </td>
-                  <td>{account.by ?? nothing}</td>
-                  <td className="statement-amount">
-                    {may && disabledReason === undefined && (
-                      <Button onClick={() => setLifting(account)}>{t('books.lift')}</Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+      <p className="hint">{t(accounts.length === 0 ? 'books.noFrozen' : 'books.frozenText')}</p>
+      {accounts.length > 0 && (
+        <FactTable
+          label={t('books.frozen')}
+          rows={accounts}
+          keyOf={({ companyId }) => companyId}
+          columns={[
+            {
+              key: 'company',
+              title: t('books.company'),
+              cell: ({ companyName }) => companyName,
+            },
+            {
+              key: 'reason',
+              title: t('books.reason'),
+              cell: ({ reason }) => reason ?? t('books.frozenByCheck'),
+            },
+            {
+              key: 'since',
+              title: t('books.since'),
+              nowrap: true,
+              cell: ({ at }) => <When at={at} />,
+            },
+            { key: 'by', title: t('books.by'), cell: ({ by }) => by ?? nothing },
+            may &&
+              disabledReason === undefined && {
+                key: 'lift',
+                title: '',
+                label: t('books.lift'),
+                align: 'end',
+                cell: (account) => (
+                  <Button onClick={() => setLifting(account)}>{t('books.lift')}</Button>
+                ),
+              },
+          ]}
+        />
       )}
       {lifting && <LiftDialog account={lifting} onClose={() => setLifting(null)} />}
     </section>

@@ -2,7 +2,7 @@ import type { DatabaseReport } from '@tandem/model'
 import { formatInstant, groupThousands } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
-import { FactTable } from './FactTable.tsx'
+import { FactCard } from './FactCard.tsx'
 import { bytesText } from './units.ts'
 
 /** Message retention by product, and the size of the message tables. */
@@ -11,7 +11,7 @@ export function DatabaseRetention({ retention }: { retention: DatabaseReport['re
   const timeZone = useTimeZone()
   return (
     <>
-      <FactTable
+      <FactCard
         title={t('monitoring.db.retention')}
         note={
           retention.nextTime === null
@@ -45,7 +45,7 @@ export function DatabaseRetention({ retention }: { retention: DatabaseReport['re
           },
         ]}
       />
-      <FactTable
+      <FactCard
         title={t('monitoring.db.messageTables')}
         rows={retention.tables}
         keyOf={({ name }) => name}

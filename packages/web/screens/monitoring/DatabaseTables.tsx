@@ -2,7 +2,7 @@ import type { DatabaseReport } from '@tandem/model'
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
-import { FactTable } from './FactTable.tsx'
+import { FactCard } from './FactCard.tsx'
 import { LevelTag } from './LevelTag.tsx'
 import { bytesText, msText, secondsText } from './units.ts'
 
@@ -13,7 +13,7 @@ export function DatabaseTables({ report }: { report: DatabaseReport }) {
   const count = (value: number) => groupThousands(Math.round(value))
   return (
     <>
-      <FactTable
+      <FactCard
         title={t('monitoring.db.activity')}
         rows={report.activity}
         keyOf={({ pid }) => String(pid)}
@@ -43,7 +43,7 @@ export function DatabaseTables({ report }: { report: DatabaseReport }) {
           },
         ]}
       />
-      <FactTable
+      <FactCard
         title={t('monitoring.db.slow')}
         note={t('monitoring.db.slowText')}
         rows={report.slow}
@@ -81,7 +81,7 @@ export function DatabaseTables({ report }: { report: DatabaseReport }) {
           },
         ]}
       />
-      <FactTable
+      <FactCard
         title={t('monitoring.db.tables')}
         rows={report.tables}
         keyOf={({ name }) => name}
@@ -134,7 +134,7 @@ export function DatabaseTables({ report }: { report: DatabaseReport }) {
           },
         ]}
       />
-      <FactTable
+      <FactCard
         title={t('monitoring.db.groups')}
         rows={report.connections.groups}
         keyOf={({ application, state }) => `${application} ${state}`}

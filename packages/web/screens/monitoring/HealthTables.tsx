@@ -4,7 +4,7 @@ import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, When } from '../../kit/values.tsx'
 import { Description } from '../../kit/Description.tsx'
-import { FactTable } from './FactTable.tsx'
+import { FactCard } from './FactCard.tsx'
 import { bytesText, secondsText } from './units.ts'
 
 /** Gateways, queue, jobs, storage. */
@@ -17,7 +17,7 @@ export function HealthTables({ report }: { report: HealthReport }) {
     t('monitoring.amount', { n, size: bytesText(bytes) })
   return (
     <>
-      <FactTable
+      <FactCard
         title={t('monitoring.gateways')}
         rows={gateways ?? []}
         keyOf={({ id }) => id}
@@ -78,7 +78,7 @@ export function HealthTables({ report }: { report: HealthReport }) {
           },
         ]}
       />
-      <FactTable
+      <FactCard
         title={t('monitoring.jobs')}
         rows={jobs}
         keyOf={({ id }) => id}
@@ -110,7 +110,7 @@ export function HealthTables({ report }: { report: HealthReport }) {
         ]}
       />
       <div className="monitoring-pair">
-        <FactTable
+        <FactCard
           title={t('monitoring.queue')}
           rows={queue.states}
           keyOf={({ status }) => status}

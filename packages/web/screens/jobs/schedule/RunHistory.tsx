@@ -2,6 +2,7 @@ import { scheduleCalls, scheduledJobList } from '@tandem/model'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
@@ -32,44 +33,53 @@ export function RunHistory({ id }: { id: string }) {
   const runs = data.pages.flatMap(({ records }) => records)
   if (runs.length === 0) return <EmptyState icon="clock" title={t('schedule.runs.empty')} />
   return (
-    // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="schedule-runs" aria-label={t('schedule.runs')} tabIndex={0}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('schedule.runs.start')}</th>
-            <th scope="col">{t('schedule.runs.outcome')}</th>
-            <th scope="col">{t('schedule.runs.took')}</th>
-            <th scope="col">{t('schedule.runs.message')}</th>
-            <th scope="col">{t('schedule.runs.by')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id} title={`${t('schedule.runs.node')} ${run.node}`}>
-              <td>
-                <When at={run.startTime} />
-              </td>
-              <td>
-                <RunTag run={run} />
-              </td>
-              <td className="number">
-                {run.endTime === null
-                  ? nothing
-                  : durationText(text, Date.parse(run.endTime) - Date.parse(run.startTime))}
-              </td>
-              <td className="schedule-error">{run.message ?? nothing}</td>
-              <td>{run.byName ?? t('schedule.runs.clock')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <FactTable
+        label={t('schedule.runs')}
+        rows={runs}
+        keyOf={({ id: run }) => run}
+        hintOf={({ node }) => `${t('schedule.runs.node')} ${node}`}
+        columns={[
+          {
+            key: 'start',
+            title: t('schedule.runs.start'),
+            nowrap: true,
+            cell: ({ startTime }) => <When at={startTime} />,
+          },
+          {
+            key: 'outcome',
+            title: t('schedule.runs.outcome'),
+            nowrap: true,
+            cell: (run) => <RunTag run={run} />,
+          },
+          {
+            key: 'took',
+            title: t('schedule.runs.took'),
+            align: 'end',
+            cell: ({ startTime, endTime }) =>
+              endTime === null
+                ? nothing
+                : durationText(text, Date.parse(endTime) - Date.parse(startTime)),
+          },
+          {
+            key: 'message',
+            title: t('schedule.runs.message'),
+            wide: true,
+            cell: ({ message }) => message ?? nothing,
+          },
+          {
+            key: 'by',
+            title: t('schedule.runs.by'),
+            nowrap: true,
+            cell: ({ byName }) => byName ?? t('schedule.runs.clock'),
+          },
+        ]}
+      />
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('schedule.runs.more')}
         </Button>
       )}
-    </section>
+    </>
   )
 }

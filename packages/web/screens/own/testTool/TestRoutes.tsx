@@ -1,8 +1,8 @@
 import type { TestRoute } from '@tandem/model'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Money, nothing } from '../../../kit/values.tsx'
-import { WideTable } from './WideTable.tsx'
 
 /** The routes for the number, in order, and why the others cannot take it. */
 export function TestRoutes({
@@ -14,14 +14,6 @@ export function TestRoutes({
 }) {
   const { t, has, loose } = useText()
   const title = t('own.test.routes')
-  if (routes.length === 0) {
-    return (
-      <section className="description">
-        <h3>{title}</h3>
-        <p className="hint">{t('own.test.routesNone')}</p>
-      </section>
-    )
-  }
   const why = (reason: string | null | undefined): string | undefined => {
     if (reason === null || reason === undefined) return undefined
     if (reason === 'route.sameGateway') return t('own.test.sameGateway')
@@ -29,53 +21,79 @@ export function TestRoutes({
   }
   const costs = routes.some(({ cost }) => cost !== undefined)
   return (
-    <>
-      <WideTable
-        title={title}
-        heads={[
-          { title: t('own.test.place') },
-          { title: t('own.test.route') },
-          { title: t('own.test.gateway') },
-          { title: t('own.test.state') },
-          { title: t('own.test.priority'), end: true },
-          { title: t('own.test.weight'), end: true },
-          { title: t('own.test.share'), end: true },
-          ...(costs
-            ? [
-                { title: t('own.test.cost'), end: true },
-                { title: t('own.test.margin'), end: true },
-              ]
-            : []),
-        ]}
-      >
-        {routes.map((route) => (
-          <tr key={route.routeId}>
-            <td className="number">{route.place ?? nothing}</td>
-            <th scope="row">{route.routeName}</th>
-            <td>{route.gatewayName}</td>
-            <td>
-              <StatusTag tone={toneOf(route)}>
-                {why(route.reason ?? route.note) ?? t('own.test.usable')}
-              </StatusTag>
-            </td>
-            <td className="end number">{route.priority}</td>
-            <td className="end number">{route.weight}</td>
-            <td className="end number">{route.share === null ? nothing : `${route.share}%`}</td>
-            {costs && (
-              <>
-                <td className="end">
-                  <Money amount={route.cost?.price} currency={route.cost?.currency ?? ''} />
-                </td>
-                <td className="end">
-                  <Money amount={route.margin?.amount} currency={route.margin?.currency ?? ''} />
-                </td>
-              </>
-            )}
-          </tr>
-        ))}
-      </WideTable>
-      {!linksKnown && <p className="hint">{t('own.test.linksUnknown')}</p>}
-    </>
+    <section className="description">
+      <h3>{title}</h3>
+      {routes.length === 0 ? (
+        <p className="hint">{t('own.test.routesNone')}</p>
+      ) : (
+        <FactTable
+          label={title}
+          rows={routes}
+          keyOf={({ routeId }) => routeId}
+          columns={[
+            {
+              key: 'place',
+              title: t('own.test.place'),
+              align: 'end',
+              cell: ({ place }) => place ?? nothing,
+            },
+            {
+              key: 'route',
+              title: t('own.test.route'),
+              isHead: true,
+              cell: ({ routeName }) => routeName,
+            },
+            {
+              key: 'gateway',
+              title: t('own.test.gateway'),
+              cell: ({ gatewayName }) => gatewayName,
+            },
+            {
+              key: 'state',
+              title: t('own.test.state'),
+              cell: (route) => (
+                <StatusTag tone={toneOf(route)}>
+                  {why(route.reason ?? route.note) ?? t('own.test.usable')}
+                </StatusTag>
+              ),
+            },
+            {
+              key: 'priority',
+              title: t('own.test.priority'),
+              align: 'end',
+              cell: ({ priority }) => priority,
+            },
+            {
+              key: 'weight',
+              title: t('own.test.weight'),
+              align: 'end',
+              cell: ({ weight }) => weight,
+            },
+            {
+              key: 'share',
+              title: t('own.test.share'),
+              align: 'end',
+              cell: ({ share }) => (share === null ? nothing : `${share}%`),
+            },
+            costs && {
+              key: 'cost',
+              title: t('own.test.cost'),
+              align: 'end',
+              cell: ({ cost }) => <Money amount={cost?.price} currency={cost?.currency ?? ''} />,
+            },
+            costs && {
+              key: 'margin',
+              title: t('own.test.margin'),
+              align: 'end',
+              cell: ({ margin }) => (
+                <Money amount={margin?.amount} currency={margin?.currency ?? ''} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {routes.length > 0 && !linksKnown && <p className="hint">{t('own.test.linksUnknown')}</p>}
+    </section>
   )
 }
 

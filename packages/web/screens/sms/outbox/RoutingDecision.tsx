@@ -1,7 +1,7 @@
 import type { Trace } from '@tandem/model'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { ScrollBox } from '../ScrollBox.tsx'
 
 /** Each considered route, in order, and why it was chosen or skipped. */
 export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routing']> }) {
@@ -14,32 +14,34 @@ export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routi
       {routing.length === 0 ? (
         <p className="hint">{t('sms.trace.routingNone')}</p>
       ) : (
-        <ScrollBox label={t('sms.trace.routing')}>
-          <table className="sms-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('sms.trace.route')}</th>
-                <th scope="col">{t('sms.trace.gateway')}</th>
-                <th scope="col">{t('sms.trace.outcome')}</th>
-                <th scope="col">{t('sms.trace.why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {routing.map(({ routeId, routeName, gatewayName, outcome, reason }, index) => (
-                <tr key={`${routeId}.${index}`}>
-                  <th scope="row">{routeName}</th>
-                  <td>{gatewayName}</td>
-                  <td>
-                    <StatusTag tone={outcome === 'chosen' ? 'success' : 'neutral'}>
-                      {t(`sms.trace.${outcome}`)}
-                    </StatusTag>
-                  </td>
-                  <td>{why(reason)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <FactTable
+          label={t('sms.trace.routing')}
+          rows={routing}
+          keyOf={({ routeId }, index) => `${routeId}.${index}`}
+          columns={[
+            {
+              key: 'route',
+              title: t('sms.trace.route'),
+              isHead: true,
+              cell: ({ routeName }) => routeName,
+            },
+            {
+              key: 'gateway',
+              title: t('sms.trace.gateway'),
+              cell: ({ gatewayName }) => gatewayName,
+            },
+            {
+              key: 'outcome',
+              title: t('sms.trace.outcome'),
+              cell: ({ outcome }) => (
+                <StatusTag tone={outcome === 'chosen' ? 'success' : 'neutral'}>
+                  {t(`sms.trace.${outcome}`)}
+                </StatusTag>
+              ),
+            },
+            { key: 'why', title: t('sms.trace.why'), cell: ({ reason }) => why(reason) },
+          ]}
+        />
       )}
     </section>
   )

@@ -1,9 +1,9 @@
 import type { Quote } from '@tandem/model'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { formatAmount, placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, nothing } from '../../../kit/values.tsx'
-import { ScrollBox } from '../ScrollBox.tsx'
 
 /** Destinations of the messages and the price per country. */
 export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }) {
@@ -13,56 +13,54 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
   const priced = amount !== undefined
   const pricePlaces = placesOf(countries.map(({ price }) => price))
   const amountPlaces = placesOf(countries.map((country) => country.amount))
+  const inCurrency = (title: string) => (
+    <>
+      {title} <span className="currency">{currency}</span>
+    </>
+  )
   return (
     <div className="card">
-      <ScrollBox label={t('sms.quote.country')} stale={stale}>
-        <table className="sms-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('sms.quote.country')}</th>
-              <th scope="col" className="end">
-                {t('sms.quote.messages')}
-              </th>
-              {priced && (
-                <>
-                  <th scope="col" className="end">
-                    {t('sms.quote.price')} <span className="currency">{currency}</span>
-                  </th>
-                  <th scope="col" className="end">
-                    {t('sms.quote.amount')} <span className="currency">{currency}</span>
-                  </th>
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {countries.map((country) => (
-              <tr key={country.iso2}>
-                <th scope="row">
-                  <CountryCode iso2={country.iso2} /> {country.name}
-                </th>
-                <td className="end">
-                  <Count value={country.messages} />
-                </td>
-                {priced && (
-                  <>
-                    <td className="end">
-                      {country.price === null || country.price === undefined ? (
-                        <span className="hint">{t('sms.quote.severalPrices')}</span>
-                      ) : (
-                        <Figure amount={country.price} places={pricePlaces} />
-                      )}
-                    </td>
-                    <td className="end">
-                      <Figure amount={country.amount} places={amountPlaces} />
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <FactTable
+        label={t('sms.quote.country')}
+        className={stale ? 'sms-countries stale' : 'sms-countries'}
+        rows={countries}
+        keyOf={({ iso2 }) => iso2}
+        columns={[
+          {
+            key: 'country',
+            title: t('sms.quote.country'),
+            isHead: true,
+            cell: ({ iso2, name }) => (
+              <>
+                <CountryCode iso2={iso2} /> {name}
+              </>
+            ),
+          },
+          {
+            key: 'messages',
+            title: t('sms.quote.messages'),
+            align: 'end',
+            cell: ({ messages }) => <Count value={messages} />,
+          },
+          priced && {
+            key: 'price',
+            title: inCurrency(t('sms.quote.price')),
+            align: 'end',
+            cell: ({ price }) =>
+              price === null || price === undefined ? (
+                <span className="hint">{t('sms.quote.severalPrices')}</span>
+              ) : (
+                <Figure amount={price} places={pricePlaces} />
+              ),
+          },
+          priced && {
+            key: 'amount',
+            title: inCurrency(t('sms.quote.amount')),
+            align: 'end',
+            cell: (country) => <Figure amount={country.amount} places={amountPlaces} />,
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reject } from '@tandem/model'
 import { Button } from '../../../kit/Button.tsx'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { Count } from '../../../kit/values.tsx'
@@ -49,22 +50,23 @@ export function RejectList({
             <span>{text}</span>
             <Count value={rows.length} />
           </summary>
-          <table className="sms-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('sms.rejects.row')}</th>
-                <th scope="col">{t('sms.rejects.number')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, ROWS_SHOWN).map(({ row, mobile }) => (
-                <tr key={row}>
-                  <td className="number">{row}</td>
-                  <td className="sms-written">{mobile}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FactTable
+            label={text}
+            rows={rows.slice(0, ROWS_SHOWN)}
+            keyOf={({ row }) => String(row)}
+            columns={[
+              {
+                key: 'row',
+                title: t('sms.rejects.row'),
+                cell: ({ row }) => <span className="number">{row}</span>,
+              },
+              {
+                key: 'number',
+                title: t('sms.rejects.number'),
+                cell: ({ mobile }) => <span className="sms-written">{mobile}</span>,
+              },
+            ]}
+          />
           {rows.length > ROWS_SHOWN && (
             <p className="hint">{t('sms.rejects.more', { n: rows.length - ROWS_SHOWN })}</p>
           )}

@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
-import { sealBlocks } from './blocks.ts'
+import { ledgerHead, sealBlocks } from './blocks.ts'
 import { checkBlocks } from './checkBlocks.ts'
 import { checkLedger } from './checkLedger.ts'
 
@@ -149,6 +149,16 @@ test('blocks of the form before are checked in it', async () => {
   const { rows } = await owner.query('select form from ledger_block order by seq')
   expect(rows).toEqual([{ form: 1 }, { form: 2 }, { form: 2 }])
   expect(await found('T1')).toEqual([])
+})
+
+test('after ten blocks the ninth was signed as the last, and the tenth said to follow nothing', async () => {
+  await behindItsBack('delete from ledger_block')
+  for (let day = 4; day < 14; day += 1) await recharged(`day ${day}`, day * 1440)
+  await seal()
+  const sealed = (await blocks()).length
+  expect(sealed).toBeGreaterThan(10)
+  expect(await found('T1')).toEqual([])
+  expect(await ledgerHead(owner)).toMatchObject([{ seq: String(sealed) }])
 })
 
 test('blocks are not changed, and companies do not see them', async () => {

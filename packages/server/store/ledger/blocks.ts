@@ -67,8 +67,8 @@ export async function sealBlocks(db: Transaction): Promise<number> {
 /** The newest block, to be signed; none when nothing is sealed. */
 export async function ledgerHead(db: Connected): Promise<ChainHead[]> {
   return sql<ChainHead>`
-    select ${LEDGER_CHAIN} as chain, seq::text, encode(hash, 'hex') as hash
-    from ledger_block order by seq desc limit 1`.rows(db)
+    select ${LEDGER_CHAIN} as chain, b.seq::text, encode(b.hash, 'hex') as hash
+    from ledger_block b order by b.seq desc limit 1`.rows(db)
 }
 
 /** Compares the blocks with the heads that were signed outside the database. */

@@ -25,8 +25,8 @@ export interface BlockCheck {
 /** T1: what was sealed is as it was; nothing changed, removed or added behind a block. */
 export async function blockCheck(db: Connected): Promise<BlockCheck> {
   const blocks = await sql<Block>`
-    select seq::text, until::text, entries::text, hash, form, coalesce(lag(until) over w < until, true) as follows
-    from ledger_block window w as (order by seq) order by seq`.rows(db)
+    select b.seq::text, b.until::text, b.entries::text, b.hash, b.form, coalesce(lag(b.until) over w < b.until, true) as follows
+    from ledger_block b window w as (order by b.seq) order by b.seq`.rows(db)
   const found = new Map<number, BlockContent>()
   const runs = (await runsOf(db, blocks)).map((run) => async (on: Connected) => {
     for (const content of await contentOf(on, run)) {

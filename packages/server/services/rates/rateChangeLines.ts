@@ -8,8 +8,8 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
   list: rateChangeList,
   table: 'sms_rate_change',
   person: null,
-  joins:
-    'join sms_rate_version v on v.id = l.version_id join sms_rate_group g on g.id = l.rate_group_id',
+  joins: `join sms_rate_version v on v.id = l.version_id join sms_rate_group g on g.id = l.rate_group_id
+    left join sys_country c on c.id = l.country_id left join sms_operator o on o.id = l.operator_id`,
   columns: {
     price: 'l.price_nanos',
     before: 'l.before_nanos',
@@ -19,6 +19,9 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
     currency: 'g.currency',
     interval: "l.first_seconds || '/' || l.next_seconds",
     state: 'v.state',
+    operatorId_dictText: 'o.name',
+    english: 'c.name_en',
+    chinese: 'c.name',
   },
   where: ({ sellers = 'everything' }) =>
     sellers === 'everything'
@@ -28,8 +31,9 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
   complete: (rows, { ctx }) => {
     const { hideAmounts } = ctx.actor
     const mayEdit = ctx.can('rateVersion:edit')
-    return rows.map(({ state, ...row }) => ({
+    return rows.map(({ state, english, chinese, ...row }) => ({
       ...row,
+      countryId_dictText: ctx.locale === 'zh_CN' ? chinese : english,
       ...(hideAmounts ? { said: null } : { margin: marginOf(row) }),
       abilities: mayEdit && state === 'draft' ? { drop: true } : {},
     }))

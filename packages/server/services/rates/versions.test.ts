@@ -107,6 +107,25 @@ describe('versions of a price list', () => {
     expect(await shown()).toEqual([])
   })
 
+  test('what changes did not say in which country, in the reader’s language', async () => {
+    const draft = await draftOf(it.admin, list)
+    okay(await put(it.admin, draft, { price: '0.02' }))
+    okay(await put(it.admin, draft, { operatorId, price: '0.03' }))
+    const read = async (locale: 'en_US' | 'zh_CN') => {
+      it.admin.locale = locale
+      const reply = await it.admin.get('/sms/rateChange/list', { versionId: draft })
+      it.admin.locale = 'en_US'
+      return okay(reply).records as Record<string, unknown>[]
+    }
+    const [english, chinese] = [await read('en_US'), await read('zh_CN')]
+    expect(english.map((row) => row['countryId_dictText'])).toEqual(['Rateland', 'Rateland'])
+    expect(chinese.map((row) => row['countryId_dictText'])).toEqual(['费率国', '费率国'])
+    expect(new Set(english.map((row) => row['operatorId_dictText']))).toEqual(
+      new Set(['RateNet', null]),
+    )
+    expect(Object.keys(english[0] ?? {})).not.toContain('english')
+  })
+
   test('a rate between two others ends where the next begins', async () => {
     await released(it.admin, list, '0.02')
     await released(it.admin, list, '0.04', { effectiveAt: later(20) })

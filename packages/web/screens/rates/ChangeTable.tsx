@@ -72,6 +72,6 @@ function placeOf(row: RateChangeRow, loose: (key: string) => string): string {
     prefix === null ? null : `+${prefix}`,
     category === null ? null : loose(`rate.category.${category}`),
   ]
-    .filter((part) => part !== null && part !== '')
+    .filter((part) => part !== null && part !== undefined && part !== '')
     .join(' · ')
 }

@@ -111,11 +111,11 @@ describe('versions of a price list', () => {
     const draft = await draftOf(it.admin, list)
     okay(await put(it.admin, draft, { price: '0.02' }))
     okay(await put(it.admin, draft, { operatorId, price: '0.03' }))
-    const read = async (locale: 'en_US' | 'zh_CN') => {
+    const read = async (locale: 'en_US' | 'zh_CN'): Promise<Record<string, unknown>[]> => {
       it.admin.locale = locale
       const reply = await it.admin.get('/sms/rateChange/list', { versionId: draft })
       it.admin.locale = 'en_US'
-      return okay(reply).records as Record<string, unknown>[]
+      return okay(reply).records
     }
     const [english, chinese] = [await read('en_US'), await read('zh_CN')]
     expect(english.map((row) => row['countryId_dictText'])).toEqual(['Rateland', 'Rateland'])

@@ -1,5 +1,5 @@
 import { usualIntervals } from '@tandem/core'
-import { Input } from 'antd'
+import Input from 'antd/es/input'
 import { Button } from '../../kit/Button.tsx'
 import { textOf } from '../../kit/form/values.ts'
 import { plainDigits } from '../../kit/format.ts'

@@ -116,14 +116,20 @@ chapter('a price list', () => {
 
   journey('is in force on the minute, in both languages', async () => {
     assert.equal(scheduled.length, 2)
-    for (const { locale, at, path } of scheduled) {
+    for (const [index, { locale, at, path }] of scheduled.entries()) {
+      const isLast = index === scheduled.length - 1
       await until('the minute to come', () => Date.now() > at.getTime() + 500, {
         withinMs: 2 * MINUTE_MS,
       })
       await here.visiting({ locale }, async (visit) => {
+        const active = visit.t('rateVersion.status.active')
+        const archived = visit.t('rateVersion.status.archived')
+        // The minute of the second may have come too: then it has replaced the first.
         await visit.enter('lotus', path)
         await visit.drawer
-          .locator('.status-tag', { hasText: visit.t('rateVersion.status.active') })
+          .locator('.status-tag', {
+            hasText: isLast ? active : new RegExp(`${active}|${archived}`),
+          })
           .first()
           .waitFor()
       })

@@ -84,7 +84,7 @@ async function runsOf(
   blocks: readonly Block[],
 ): Promise<(BlockRun & { after: number })[]> {
   const untils = blocks.map(({ until }) => until)
-  const spans = await sql<{ place: number; first: string; last: string; txs: number }>`
+  const spans = await sql<{ place: number; first: string; last: string }>`
     select width_bucket(posted_at, ${untils}::timestamptz[]) + 1 as place, min(id)::text as first, max(id)::text as last
     from ledger_tx where posted_at < (select max(until) from ledger_block) group by 1`.rows(db)
   const spanOf = new Map(spans.map((span) => [span.place, span]))
@@ -99,7 +99,7 @@ async function runsOf(
       open.entries += Number(entries)
       open.ids = {
         first: smaller(open.ids.first, span.first),
-        last: smaller(open.ids.last, span.last) === span.last ? open.ids.last : span.last,
+        last: larger(open.ids.last, span.last),
       }
     } else {
       const from = blocks[index - 1]?.until ?? '-infinity'
@@ -110,3 +110,4 @@ async function runsOf(
 }
 
 const smaller = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
+const larger = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? other : one)

@@ -345,6 +345,7 @@ export class Delivery implements AnswerParts {
       )
       if (message.offloaded) this.offloaded.forget(message)
       if (message.earlier) this.retries.forget(message)
+      if (message.isWithdrawn) this.withdrawals.ended(message)
       this.progress.touch(message.task, message.id)
     }
     this.pump()

@@ -20,7 +20,8 @@ export class Withdrawals {
   private readonly parts: WithdrawalParts
   /** Asked for, and perhaps being read. */
   private readonly wanted = new Set<number>()
-  private readonly found = new Set<number>()
+  /** Those that end by it, until that is stored: whoever asks before that is not told that it is too late. */
+  private readonly ending = new Set<number>()
   private working: Promise<void> | undefined
   private hasNews = false
   private hasBegun = false
@@ -57,10 +58,15 @@ export class Withdrawals {
     if (this.wanted.has(message.id)) this.mark(message)
   }
 
+  /** The end of a message is stored. */
+  ended({ id }: Message): void {
+    this.ending.delete(id)
+  }
+
   private mark(message: Message): boolean {
     if (!mayWithdraw(message)) return false
     message.isWithdrawn = true
-    this.found.add(message.id)
+    this.ending.add(message.id)
     return true
   }
 
@@ -83,15 +89,12 @@ export class Withdrawals {
     )
     if (inMemory.length > 0) this.parts.stopped(inMemory)
     const asleep = asked.flatMap(({ messageId, asleepIn }) =>
-      asleepIn === null || this.found.has(messageId) ? [] : asleepIn,
+      asleepIn === null || this.ending.has(messageId) ? [] : asleepIn,
     )
     if (asleep.length > 0) await this.parts.parked().call(asleep)
-    const late = asked.map(({ messageId }) => messageId).filter((id) => !this.found.has(id))
+    const late = asked.map(({ messageId }) => messageId).filter((id) => !this.ending.has(id))
     if (late.length > 0) await retry(() => store.tooLate(late))
-    for (const { messageId } of asked) {
-      this.wanted.delete(messageId)
-      this.found.delete(messageId)
-    }
+    for (const { messageId } of asked) this.wanted.delete(messageId)
   }
 }
 

@@ -34,6 +34,7 @@ function engine(...waiting: Message[]) {
 }
 
 const message = (id: number): Message =>
+  // Only what withdrawals use of it.
   newMessage({ id, task: {}, chunk: {}, body: {} } as unknown as Message)
 
 test('a message that ends because it was taken back is not called too late by who asks for another before that is stored', async () => {

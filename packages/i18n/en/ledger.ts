@@ -23,6 +23,8 @@ export const ledger = {
     'No new messages are accepted from these companies. What is in progress still ends and settles.',
   'books.noFrozen': 'No account is frozen.',
   'books.frozenByCheck': 'Does not add up',
+  'books.frozenByCharges': 'Far more charged in an hour than before',
+  'books.frozenByCredits': 'Too many payments in an hour',
   'books.freeze': 'Freeze an account',
   'books.freezeText':
     'Its new messages are refused with “balance abnormal” until somebody lifts it.',
@@ -49,6 +51,7 @@ export const ledger = {
   'books.rule.I11': 'What was sold is what revenue shows',
   'books.rule.I12': 'Purchases in another currency are converted in full',
   'books.rule.I13': 'What converted purchases cost is in the books',
+  'books.rule.I14': 'No account ran away within an hour',
   'books.rule.C1': 'Every finished message was charged its price, or nothing',
   'books.rule.C2': 'The counters of tasks match their messages',
   'books.rule.C3': 'Every late receipt moved the difference, once',

@@ -45,6 +45,11 @@ export const server = {
   'server.booksOff.title': 'The books do not add up',
   'server.booksOff.text':
     '{n, plural, one {# rule is} other {# rules are}} broken: {rules}. {frozen, plural, =0 {No account was} one {# account was} other {# accounts were}} frozen. Nothing was corrected automatically.',
+  'server.bound.title': 'The account of {company} was frozen',
+  'server.bound.charges':
+    'It was charged far more in an hour than ever in the past 30 days. Its new messages are refused until somebody has looked into it.',
+  'server.bound.credits':
+    'More payments than usual were credited to it in an hour. Its new messages are refused until somebody has looked into it.',
   'job.renewExchangeRates.title': 'Renew exchange rates',
   'job.renewExchangeRates.purpose':
     'Asks providers for rates that are a day old. Rates that someone keeps stay.',

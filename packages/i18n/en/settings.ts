@@ -51,6 +51,15 @@ const texts = {
   'setting.secondPersonAbove.label': 'Second person above',
   'setting.secondPersonAbove.help':
     'In the platform’s currency. Payments booked by hand, confirmed transfers, refunds and adjustments above this need another person’s approval.',
+  'setting.hourlyChargesFrom.label': 'Freeze for charges in an hour from',
+  'setting.hourlyChargesFrom.help':
+    'In the platform’s currency. An account that is charged more than this in an hour, and over ten times as much as in any hour of the past 30 days, is frozen until somebody has looked into it.',
+  'setting.hourlyCreditsMost.label': 'Payments credited in an hour, at most',
+  'setting.hourlyCreditsMost.help':
+    'An account to which more payments are credited in an hour is frozen until somebody has looked into it.',
+  'setting.unusualSpendFrom.label': 'Unusual spend from',
+  'setting.unusualSpendFrom.help':
+    'In the platform’s currency. Companies without an alarm rule of their own are only told of unusual days on which they spent at least this.',
   'setting.rateJumpPercent.label': 'Warn when a rate changes by more than',
   'setting.rateJumpPercent.help':
     'Shown when a draft of a price list is compared with the rates in force.',

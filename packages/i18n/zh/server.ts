@@ -60,6 +60,10 @@ export const server = {
   'server.booksOff.title': '账目不符',
   'server.booksOff.text':
     '{n} 项规则异常：{rules}。已冻结 {frozen} 个账户，系统未自动更正任何数据。',
+  'server.bound.title': '{company}的账户已冻结',
+  'server.bound.charges':
+    '一小时内的扣费远超过去 30 天的任何一小时。核查并解除之前，其新短信将被拒绝。',
+  'server.bound.credits': '一小时内的入账次数超出常规。核查并解除之前，其新短信将被拒绝。',
   'job.renewExchangeRates.title': '更新汇率',
   'job.renewExchangeRates.purpose': '向服务商查询已满一天的汇率。手动保持的汇率不变。',
   'job.renewExchangeRates.done':

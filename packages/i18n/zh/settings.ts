@@ -45,6 +45,14 @@ export const settings = {
   'setting.secondPersonAbove.label': '双人审批起点',
   'setting.secondPersonAbove.help':
     '以平台币种计。人工登记的收款、确认到账的转账、退款与调账，超过该金额须由另一人审批。',
+  'setting.hourlyChargesFrom.label': '每小时扣费冻结起点',
+  'setting.hourlyChargesFrom.help':
+    '以平台币种计。一小时内扣费超过该金额，且超过过去 30 天任何一小时的十倍时，账户会被冻结，待人工核查后解除。',
+  'setting.hourlyCreditsMost.label': '每小时入账次数上限',
+  'setting.hourlyCreditsMost.help': '一小时内入账次数超过该值时，账户会被冻结，待人工核查后解除。',
+  'setting.unusualSpendFrom.label': '异常消费起点',
+  'setting.unusualSpendFrom.help':
+    '以平台币种计。未自设告警规则的公司，当日消费达到该金额才会提示消费异常。',
   'setting.rateJumpPercent.label': '费率变动提醒',
   'setting.rateJumpPercent.help': '费率组草稿与现行费率比较时，变动超过该比例会提醒。',
   'setting.rateApprovalPercent.label': '费率变动须由第二人发布',

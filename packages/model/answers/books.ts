@@ -26,6 +26,10 @@ export const booksSchema = z.object({
       companyName: z.string(),
       by: z.string().nullable().describe('null: a check did it.'),
       reason: z.string().nullable(),
+      cause: z
+        .enum(['charges', 'credits'])
+        .nullable()
+        .describe('What was too much in an hour; null: it does not add up, or a person froze it.'),
       at: z.iso.datetime().nullable(),
     }),
   ),

@@ -117,6 +117,12 @@ export const platformSettings = {
   jobRunDays: setting(days(), 90),
   /** Payments, refunds and changes of accounts by hand above this, in the platform's currency, need a second person. */
   secondPersonAbove: setting(whole('money', 0, 1_000_000_000), 1_000),
+  /** Charges of an account in an hour, in the platform's currency, that never freeze it, whatever it was charged before. */
+  hourlyChargesFrom: setting(whole('money', 0, 1_000_000_000), 100_000),
+  /** Payments credited to an account in an hour that do not freeze it. */
+  hourlyCreditsMost: setting(whole('money', 1, 10_000), 15),
+  /** The least of an unusual day where a company set none, in the platform's currency. */
+  unusualSpendFrom: setting(whole('money', 0, 1_000_000_000), 100),
   /** How long a process can serve dictionary items from memory, in seconds. */
   dictionaryCacheSeconds: setting(whole('data', 0, 86_400), 60),
 } as const satisfies Record<string, PlatformSetting>

@@ -2,6 +2,7 @@ import { beginPass, passedUntil } from '../../store/alarms/spends.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { tellPriceChanges } from '../rates/tellPriceChanges.ts'
 import { readSettings } from '../settings/readSettings.ts'
+import { watchBounds } from '../ledger/watchBounds.ts'
 import type { AlarmPorts } from './raiseAlarm.ts'
 import { watchRates } from './tellStaff.ts'
 import { watchBalances, watchDays, watchUnusual } from './watchAccounts.ts'
@@ -12,8 +13,9 @@ const QUARTER_MS = 900_000
 const LONGEST_MS = 24 * 3_600_000
 
 /**
- * Tells who buys by price lists what changes in them, looks at balances and daily spends, and once in a quarter of an hour at what is unusual, refused for want of a rate, or
- * below cost. What a crash interrupts is looked at again; nobody is told twice.
+ * Tells who buys by price lists what changes in them, looks at balances, daily spends and accounts that run away, and once
+ * in a quarter of an hour at what is unusual, refused for want of a rate, or below cost. What a crash interrupts is looked
+ * at again; nobody is told twice.
  * @returns how many alarms were raised
  */
 export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }> {
@@ -21,7 +23,8 @@ export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }
   const link = publicUrl === '' ? null : publicUrl.replace(/\/+$/, '')
   await tellPriceChanges(ports)
   const often = (await watchBalances(ports, link)) + (await watchDays(ports, link))
-  return { alarms: often + (await eachQuarter(ports, link)) }
+  const frozen = await watchBounds(ports)
+  return { alarms: often + frozen + (await eachQuarter(ports, link)) }
 }
 
 async function eachQuarter(ports: AlarmPorts, link: string | null): Promise<number> {

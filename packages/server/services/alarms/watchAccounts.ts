@@ -1,9 +1,10 @@
-import { balanceTurn, convertMicros, findExchange, unusualSpend } from '@tandem/core'
+import { balanceTurn, unusualSpend } from '@tandem/core'
 import { armLow, noteLow, refreshPaces, watchedBalances } from '../../store/alarms/lowBalances.ts'
-import { currenciesOf, reachedSpends, spendsOfWeeks } from '../../store/alarms/spends.ts'
+import { reachedSpends, spendsOfWeeks } from '../../store/alarms/spends.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { LOW_DAYS } from '../home/agentRules.ts'
-import { secondPersonLimit } from '../ledger/secondPerson.ts'
+import { inEachCurrency } from '../ledger/watchBounds.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import { type AlarmPorts, raiseAlarm } from './raiseAlarm.ts'
 
 /** Balances that fell below a level, and those that are above it again. @returns how many alarms were raised */
@@ -66,26 +67,14 @@ export async function watchDays(ports: AlarmPorts, link: string | null): Promise
   return raised
 }
 
-/** The least of an unusual day where a company set none, in units of the platform's currency. */
-const FLOOR_UNITS = 100n
-
 /** Companies that spend far more today than on such days. @returns how many alarms were raised */
 export async function watchUnusual(ports: AlarmPorts, link: string | null): Promise<number> {
   const now = new Date(ports.clock.now())
-  const { currency: platform, exchange } = await secondPersonLimit({ now }, ports)
-  const micros = FLOOR_UNITS * 1_000_000n
-  const spends = await withScope(ports.system, 'everything', async (transaction) => {
-    const currencies = await currenciesOf(transaction)
-    const floors = Object.fromEntries(
-      currencies.flatMap((currency): [string, string][] => {
-        if (currency === platform) return [[currency, String(micros)]]
-        // In a currency that no rate links nobody can say what is little.
-        const found = findExchange(exchange, platform, currency)
-        return found ? [[currency, String(convertMicros(micros, found, 'up'))]] : []
-      }),
-    )
-    return spendsOfWeeks(transaction, now, floors)
-  })
+  // In a currency that no rate links nobody can say what is little.
+  const floors = await inEachCurrency(ports, (await readSettings(ports)).unusualSpendFrom)
+  const spends = await withScope(ports.system, 'everything', (transaction) =>
+    spendsOfWeeks(transaction, now, floors),
+  )
   let raised = 0
   for (const { companyId, ruleId, day, spent, level, currency, past } of spends) {
     const usual = unusualSpend(BigInt(spent), past.map(BigInt), BigInt(level))

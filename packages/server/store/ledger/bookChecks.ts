@@ -50,6 +50,8 @@ export interface Freeze {
   id: string
   by: string | null
   reason: string | null
+  /** What was too much in an hour; absent: a person did it, or it does not add up. */
+  cause?: 'charges' | 'credits'
   at: Date
 }
 
@@ -60,7 +62,7 @@ export interface Freeze {
 export async function freezeWallets(
   db: Transaction,
   walletIds: readonly string[],
-  { by, reason, at, nextId }: Omit<Freeze, 'id'> & { nextId: () => string },
+  { by, reason, cause, at, nextId }: Omit<Freeze, 'id'> & { nextId: () => string },
 ): Promise<string[]> {
   const ids = walletIds.map(() => nextId())
   const rows = await sql<{ name: string }>`
@@ -68,8 +70,8 @@ export async function freezeWallets(
       update ledger_wallet set status = 'frozen'
       where id = any (${int8Array(walletIds)}::bigint[]) and status = 'active' returning id, company_id
     ), noted as (
-      insert into ledger_freeze (id, wallet_id, company_id, frozen_by, reason, frozen_at)
-      select n.id, s.id, s.company_id, ${by}, ${reason}, ${at}
+      insert into ledger_freeze (id, wallet_id, company_id, frozen_by, reason, cause, frozen_at)
+      select n.id, s.id, s.company_id, ${by}, ${reason}, ${cause ?? null}, ${at}
       from stopped s join unnest(${int8Array(ids)}::bigint[], ${int8Array(walletIds)}::bigint[]) as n (id, wallet)
         on n.wallet = s.id
       returning company_id
@@ -98,11 +100,12 @@ export interface FrozenAccount {
   companyName: string
   by: string | null
   reason: string | null
+  cause: 'charges' | 'credits' | null
   at: Date | null
 }
 export const frozenAccounts = (db: Connected): Promise<FrozenAccount[]> =>
   sql<FrozenAccount>`
-    select w.company_id::text as "companyId", c.name as "companyName", f.frozen_by as by, f.reason, f.frozen_at as at
+    select w.company_id::text as "companyId", c.name as "companyName", f.frozen_by as by, f.reason, f.cause, f.frozen_at as at
     from ledger_wallet w join sys_company c on c.id = w.company_id
     left join ledger_freeze f on f.wallet_id = w.id and f.lifted_at is null
     where w.status = 'frozen' order by f.id desc nulls last limit 200`.rows(db)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { billInvariants } from './billInvariants.ts'
+import { boundInvariant } from './bounds.ts'
 import { checkSignedBlocks } from './blocks.ts'
 import { channelBooks } from './channelBooks.ts'
 import { blockCheck } from './checkBlocks.ts'
@@ -32,6 +33,7 @@ export async function checkLedger(
     }
     const others = [
       ...ledgerInvariants,
+      boundInvariant,
       ...paymentInvariants,
       ...billInvariants,
       ...channelBooks.flatMap((books) => books.invariants),

@@ -25,7 +25,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     code: 'I2',
     rule: 'every book sums to zero per currency',
-    of: 'select count(distinct (book_id, currency)) from ledger_sum where tx_id is null',
+    of: 'select count(*) from (select from ledger_sum where tx_id is null group by book_id, currency) s',
     faults: `select format('book %s is off by %s %s', book_id, sum(amount), currency) as fault
       from ledger_sum where tx_id is null group by book_id, currency having sum(amount) <> 0`,
   },
@@ -70,18 +70,14 @@ export const sumInvariants: readonly Invariant[] = [
     code: 'I7',
     rule: 'what every buyer was sold in a quarter of an hour is what its settlements took',
     of: salesOf('buyer_id, bucket'),
-    faults: salesFaults('buyer_id', 'sold', 's.currency'),
+    faults: salesFaults('buyer_id', 's.sold', 's.currency'),
   },
   {
     code: 'I8',
     rule: 'what the sales of every seller cost in a quarter of an hour is what it was charged itself',
     of: salesOf('company_id, bucket'),
     // A seller is charged in its wallet's currency, whatever it sells in.
-    faults: salesFaults(
-      'company_id',
-      'coalesce(paid, cost)',
-      '(select w.currency from ledger_wallet w where w.company_id = s.company_id)',
-    ),
+    faults: salesFaults('company_id', 'coalesce(s.paid, s.cost)', 'w.currency'),
   },
   {
     code: 'I11',
@@ -181,8 +177,8 @@ function salesFaults(company: 'buyer_id' | 'company_id', amount: string, currenc
   return `select format('company %s, quarter of an hour from %s: sales %s, entries %s',
       coalesce(s.company, p.company_id), coalesce(s.bucket, p.bucket), coalesce(s.amount, 0), coalesce(p.amount, 0)) as fault
     from (
-      select ${company} as company, ${currency} as currency, bucket, sum(${amount}) as amount from ledger_sales s
-      group by 1, 2, 3 having sum(${amount}) <> 0
+      select s.${company} as company, ${currency} as currency, s.bucket, sum(${amount}) as amount
+      from ledger_sales s left join ledger_wallet w on w.company_id = s.company_id group by 1, 2, 3 having sum(${amount}) <> 0
     ) s full join (${SETTLED}) p
       on p.company_id = s.company and p.currency = s.currency and p.bucket = s.bucket
     where s.amount is distinct from p.amount`

@@ -108,6 +108,35 @@ test('a credit limit is that of the newest change; more than is in use cannot be
   expect((await account()).credit).toBe(0n)
 })
 
+test('many small changes within an hour are one large one', async () => {
+  // An account that had no changes for an hour.
+  const companyId = await it.company('Kestrel Logistics')
+  const asked: [string, string][] = []
+  const ask = async (kind: string, amount: string): Promise<void> => {
+    asked.push([amount, okay(await add(manager, { companyId, kind, amount })).status])
+  }
+  await ask('adjust', '600')
+  await ask('adjust', '-300')
+  await ask('adjust', '400.01')
+  await ask('adjust', '400')
+  await ask('credit', '600')
+  await ask('credit', '1000.01')
+  await ask('credit', '1000')
+  await ask('credit', '10')
+  expect(asked).toEqual([
+    ['600', 'posted'],
+    ['-300', 'posted'],
+    ['400.01', 'waiting'],
+    ['400', 'posted'],
+    ['600', 'posted'],
+    ['1000.01', 'waiting'],
+    ['1000', 'posted'],
+    ['10', 'posted'],
+  ])
+  const { records } = okay(await manager.get('/ledger/change/list', { status: 'waiting' }))
+  for (const { id } of records) okay(await manager.post('/ledger/change/withdraw', { id }))
+})
+
 test('more than is available cannot be taken, and what was asked for is not left behind', async () => {
   okay(await admin.put('/sys/setting/edit', { secondPersonAbove: 1_000_000_000 }))
   const refused = await add(manager, { amount: '-900000000' })

@@ -10,6 +10,12 @@ import { LiftDialog } from './LiftDialog.tsx'
 
 type Account = Books['frozen'][number]
 
+const byItself = {
+  books: 'books.frozenByCheck',
+  charges: 'books.frozenByCharges',
+  credits: 'books.frozenByCredits',
+} as const
+
 /** Accounts that may not be spent from, why, and lifting that. */
 export function FrozenAccounts({ accounts }: { accounts: readonly Account[] }) {
   const text = useText()
@@ -35,7 +41,7 @@ export function FrozenAccounts({ accounts }: { accounts: readonly Account[] }) {
             {
               key: 'reason',
               title: t('books.reason'),
-              cell: ({ reason }) => reason ?? t('books.frozenByCheck'),
+              cell: ({ reason, cause }) => reason ?? t(byItself[cause ?? 'books']),
             },
             {
               key: 'since',

@@ -126,7 +126,7 @@ export {
   type Rate,
   type RateIndex,
 } from './rates/rateIndex.ts'
-export { templateCategories } from './rates/unitCharges.ts'
+export { templateCategories } from './rates/templateCategories.ts'
 export { usualIntervals } from './rates/callCharge.ts'
 export * from './rates/compareRate.ts'
 export * from './rates/readRateLine.ts'

@@ -1,6 +1,6 @@
 import { parseNanos } from '../money/decimal.ts'
 import { rateFault, rateKindOf } from './rateKind.ts'
-import { templateCategories } from './unitCharges.ts'
+import { templateCategories } from './templateCategories.ts'
 
 /** Columns of a price list as text, in the order in which one is exported. */
 export const rateColumns = [

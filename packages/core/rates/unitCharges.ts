@@ -30,15 +30,6 @@ export interface AskedQuery {
 export const isQueryCharged = ({ isAnswered, isKnown }: AskedQuery): boolean =>
   isAnswered && !isKnown
 
-/** Categories by which Meta charges templates. */
-export const templateCategories = [
-  'marketing',
-  'utility',
-  'authentication',
-  'authentication_international',
-] as const
-export type TemplateCategory = (typeof templateCategories)[number]
-
 /** What Meta reports about the price of a message (`pricing` of its webhook). */
 export interface TemplatePricing {
   type: 'regular' | 'free_customer_service' | 'free_entry_point'

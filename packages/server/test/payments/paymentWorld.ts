@@ -1,30 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { stderr } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { simulatorsEntry } from '@tandem/simulators'
 import type { PaymentStatus } from '@tandem/core'
-import { z } from 'zod'
-import { aimPaymentHooks } from '../../start/aimPaymentHooks.ts'
-import { aimPayments } from '../../store/sandbox/aimPayments.ts'
 import type { Runner } from '../../services/runner/startRunner.ts'
 import { startRunner } from '../../services/runner/startRunner.ts'
 import { paymentWork } from '../../services/payments/paymentWork.ts'
 import type { Client, Reply } from '../Client.ts'
 import { okay, world, type World } from '../world.ts'
-
-const online = z.object({ btcpay: z.string(), nowpayments: z.string(), stripe: z.string() })
-const ready = z.object({
-  simulators: z.object({
-    payments: z.object({ url: z.string(), store: z.string(), keys: online, hookSecrets: online }),
-  }),
-})
+import { type SimulatedProviders, simulatedProviders } from './simulatedProviders.ts'
 
 export type Driver = 'btcpay' | 'nowpayments' | 'stripe' | 'bankTransfer'
 
 export interface PaymentWorld extends World {
   /** The simulated providers. */
-  simulator: z.output<typeof ready>['simulators']['payments']
+  simulator: SimulatedProviders['simulator']
   /** Where this server listens. */
   url: string
   /** Ids of the channels in USD. */
@@ -34,6 +22,8 @@ export interface PaymentWorld extends World {
   pay(driver: Driver, amount: string, by?: Client): Promise<string>
   /** What the order of customer P becomes, waited for. */
   becomes(id: string, status: PaymentStatus, credited?: string): Promise<Reply['result']>
+  /** Has the providers tell this server again. */
+  aimHooks(): Promise<void>
   /** What the wallet of customer P has. */
   balance(): Promise<string>
 }
@@ -43,25 +33,10 @@ const PATIENCE_MS = 20_000
 /** The world with payment providers, simulated in a process of their own, that pay within milliseconds. */
 export async function paymentWorld(): Promise<PaymentWorld> {
   const it = await world()
-  const process: ChildProcess = fork(simulatorsEntry, [], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  process.send({ smsc: { port: 0, controlPort: 0 }, payments: { stepMs: 60 } })
-  const [message] = await once(process, 'message')
-  const simulator = ready.parse(message).simulators.payments
   const { ports } = it
-  await aimPayments(
-    ports.system,
-    () => ports.ids.next().toString(),
-    (plain) => ports.secrets.seal(plain),
-    simulator,
-  )
+  const providers = await simulatedProviders(it, { stepMs: 60 })
   const url = await it.app.listen({ port: 0, host: '127.0.0.1' })
-  await it.db.owner.query(
-    `insert into sys_setting (key, value) values ('publicUrl', $1::jsonb) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(url)],
-  )
-  await aimPaymentHooks(simulator.url, ports.system, (id) => `${url}${ports.paymentHookPath(id)}`)
+  await providers.tell(url)
   const log = {
     warn: ({ err }: { err: unknown }, text: string) =>
       void stderr.write(`${text} ${String(err)}\n`),
@@ -84,7 +59,7 @@ export async function paymentWorld(): Promise<PaymentWorld> {
     okay(await it.customerP.get('/recharge/order/queryById', { id }))
   return {
     ...it,
-    simulator,
+    simulator: providers.simulator,
     url,
     channels,
     runner,
@@ -107,6 +82,7 @@ export async function paymentWorld(): Promise<PaymentWorld> {
         await delay(50)
       }
     },
+    aimHooks: () => providers.tell(url),
     async balance() {
       const { rows } = await it.db.owner.query<{ available: string }>(
         'select available from ledger_wallet where company_id = $1',
@@ -116,7 +92,7 @@ export async function paymentWorld(): Promise<PaymentWorld> {
     },
     async close() {
       await runner.stop()
-      process.disconnect()
+      providers.stop()
       await it.close()
     },
   }

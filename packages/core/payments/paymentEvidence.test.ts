@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { RECHARGE_MAX_MICROS } from '../money/recharge.ts'
 import {
   dueBookings,
+  dueRefund,
   joinEvidence,
   noEvidence,
   type PaymentEvidence,
@@ -11,7 +12,7 @@ import {
   paymentTolerance,
   type SeenPayment,
 } from './paymentEvidence.ts'
-import { mayPaymentMove, type PaymentStatus, paymentStatuses } from './paymentStatus.ts'
+import { isAwaited, mayPaymentMove, type PaymentStatus, paymentStatuses } from './paymentStatus.ts'
 import { MOST_POLLS, nextPollMs } from './pollTimes.ts'
 
 const units = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
@@ -63,6 +64,7 @@ test.each<[string, PaymentEvidence, PaymentStatus]>([
   ['late', { ...paying(settled(100)), isExpired: true, isOver: true }, 'paid'],
   ['another coin', paying(settled(null)), 'timeout'],
   ['given back', { ...paying(settled(100)), isRefunded: true }, 'refunded'],
+  ['a part given back', { ...paying(settled(100)), refundToldMicros: units(99.99) }, 'paid'],
 ])('%s', (_name, evidence, status) => {
   expect(paymentStatusOf(units(100), evidence)).toBe(status)
 })
@@ -109,6 +111,24 @@ test('a coin that nobody asked for waits for a person', () => {
   ])
 })
 
+test('what went back leaves the wallet once, whoever said it first, and never more than was credited', () => {
+  const back = (told: number, noted: number, isRefunded = false) => ({
+    ...paying(settled(100)),
+    isRefunded,
+    refundToldMicros: units(told),
+    refundNotedMicros: units(noted),
+  })
+  const due = (evidence: PaymentEvidence, refunded: number) =>
+    dueRefund(evidence, units(100), units(refunded))
+  expect(due(back(30, 0), 0)).toBe(units(30))
+  // Noted, and then told of by the provider: one and the same.
+  expect(due(back(30, 30), 30)).toBe(0n)
+  expect(due(back(30, 70), 30)).toBe(units(40))
+  expect(due(back(120, 0), 70)).toBe(units(30))
+  expect(due(back(0, 40, true), 40)).toBe(units(60))
+  expect(due(back(0, 0), 0)).toBe(0n)
+})
+
 test('the tolerance is one unit, and one per cent where that is more', () => {
   expect([50, 100, 5_000, 50_000].map((amount) => paymentTolerance(units(amount)))).toEqual(
     [1, 1, 50, 500].map(units),
@@ -126,6 +146,8 @@ const news = fc.record({
   isExpired: fc.boolean(),
   isOver: fc.constant(false),
   isRefunded: fc.boolean(),
+  refundToldMicros: fc.bigInt(0n, 60_000_000_000n),
+  refundNotedMicros: fc.bigInt(0n, 60_000_000_000n),
 })
 const story = fc.array(news, { minLength: 1, maxLength: 8 })
 const amounts = fc.bigInt(50n, 50_000n).map((amount) => amount * 1_000_000n)
@@ -175,6 +197,24 @@ test('nothing is credited twice, nor more than 50,000, and every settled micro i
   )
 })
 
+test('refunds in any order, each told twice, take what went back at last, and no micro of it twice', () => {
+  fc.assert(
+    fc.property(amounts, story, (amount, told) => {
+      let [evidence, refunded] = [noEvidence, 0n]
+      const booked = new Map<string, bigint>()
+      for (const one of told.flatMap((news) => [news, news])) {
+        evidence = joinEvidence(evidence, one)
+        const { credit } = credited(amount, evidence, booked)
+        refunded += dueRefund(evidence, credit, refunded)
+        expect(refunded <= credit).toBe(true)
+      }
+      const { credit } = credited(amount, evidence, booked)
+      expect(dueRefund(evidence, credit, refunded)).toBe(0n)
+      expect(dueRefund(evidence, credit, 0n)).toBe(refunded)
+    }),
+  )
+})
+
 test('every step that news can make is in the table, and nothing leaves paid but a refund', () => {
   fc.assert(
     fc.property(amounts, story, (amount, told) => {
@@ -190,6 +230,12 @@ test('every step that news can make is in the table, and nothing leaves paid but
   )
   expect(paymentStatuses.filter((status) => mayPaymentMove('paid', status))).toEqual(['refunded'])
   expect(paymentStatuses.filter((status) => mayPaymentMove('refunded', status))).toEqual([])
+})
+
+test('what is paid is asked about until nobody waits any more, for it may be paid twice', () => {
+  expect([isAwaited('paid', false), isAwaited('paid', true)]).toEqual([true, false])
+  expect([isAwaited('refunded', false), isAwaited('timeout', false)]).toEqual([false, false])
+  expect(isAwaited('expired', true)).toBe(true)
 })
 
 test('a provider is asked after 1, 5, 15 and 60 minutes, then daily for a month', () => {

@@ -29,6 +29,10 @@ export interface PaymentEvidence {
   isOver: boolean
   /** The money went back as a whole. */
   isRefunded: boolean
+  /** How much went back so far, as its provider says, in micros. */
+  refundToldMicros: bigint
+  /** How much went back so far, as people noted, in micros: the same money where the provider tells of it as well. */
+  refundNotedMicros: bigint
 }
 
 export const noEvidence: PaymentEvidence = {
@@ -37,6 +41,8 @@ export const noEvidence: PaymentEvidence = {
   isExpired: false,
   isOver: false,
   isRefunded: false,
+  refundToldMicros: 0n,
+  refundNotedMicros: 0n,
 }
 
 const rankOf = (state: PaymentState): number => paymentStates.indexOf(state)
@@ -57,7 +63,23 @@ export function joinEvidence(known: PaymentEvidence, news: PaymentEvidence): Pay
     isExpired: known.isExpired || news.isExpired,
     isOver: known.isOver || news.isOver,
     isRefunded: known.isRefunded || news.isRefunded,
+    refundToldMicros: larger(known.refundToldMicros, news.refundToldMicros),
+    refundNotedMicros: larger(known.refundNotedMicros, news.refundNotedMicros),
   }
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/**
+ * What has still to leave the wallet, since it went back to who paid it: never more than was credited. What a person noted
+ * and then did at the provider is told by it, and is one.
+ * @param credited of all payments of the order
+ * @param refunded what left the wallet before
+ */
+export function dueRefund(evidence: PaymentEvidence, credited: bigint, refunded: bigint): bigint {
+  const back = larger(evidence.refundToldMicros, evidence.refundNotedMicros)
+  const due = (evidence.isRefunded || back > credited ? credited : back) - refunded
+  return due > 0n ? due : 0n
 }
 
 /** Of two that say equally much, the larger amount: what was paid stays paid. */

@@ -39,6 +39,13 @@ export const mayPaymentMove = (from: PaymentStatus, to: PaymentStatus): boolean 
 export const isPayable = (status: PaymentStatus): boolean =>
   status === 'pendingPayment' || status === 'partiallyPaid'
 
+/**
+ * Whether a provider is still asked about an order: money may come late, and once more to what is paid already, until nobody
+ * waits for it any more.
+ */
+export const isAwaited = (status: PaymentStatus, isOver: boolean): boolean =>
+  !isAtRest(status) || status === 'expired' || (status === 'paid' && !isOver)
+
 /** Whether nothing is expected any more, though real money may still come. */
 export const isAtRest = (status: PaymentStatus): boolean =>
   ['paid', 'refunded', 'expired', 'timeout', 'creationFailed'].includes(status)

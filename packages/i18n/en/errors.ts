@@ -328,6 +328,7 @@ export const errors = {
   'error.recharge.samePerson': 'You made this request, so another person must approve it.',
   'error.recharge.notEnough':
     'The balance does not cover {amount} {currency}. Refund it once it does.',
+  'error.recharge.refundTooHigh': 'At most {amount} {currency} is left to refund.',
   'error.recharge.notYours': 'Only the seller of this company can do this.',
   'error.recharge.nothingSuspended': 'This money was already credited or given back.',
   'error.recharge.otherCoin':

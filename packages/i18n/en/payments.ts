@@ -158,7 +158,10 @@ export const payments = {
   'payments.refund.action': 'Refund',
   'payments.refund.title': 'Refund {order}?',
   'payments.refund.text':
-    'Takes {amount} {currency} out of the balance of {company}. Give the money back at the provider or the bank yourself.',
+    'Takes what you give back out of the balance of {company}, up to {amount} {currency}. Return the money at the provider or the bank yourself.',
+  'payments.refund.textTold':
+    'Takes what you give back out of the balance of {company}, up to {amount} {currency}. Return the money at the provider yourself; refunds made there first are noted by themselves.',
+  'payments.refund.amount': 'Amount',
   'payments.refund.reason': 'Reason',
   'payments.refund.done': 'The refund was noted.',
   'payments.approve.action': 'Approve',
@@ -173,12 +176,13 @@ export const payments = {
     '{by} asked to refund {amount} {currency}. Another person must approve it.',
   'payments.request.own': 'You made this request, so another person must approve it.',
   'payments.problem.refundUncovered':
-    'The provider gave the money back, but the balance no longer covers it. Settle it with the company.',
+    'The provider gave money back, but the balance no longer covers it. Settle it with the company.',
   'payments.detail.summary': 'Order',
   'payments.detail.timeline': 'History',
   'payments.detail.payments': 'Payments',
   'payments.detail.received': 'Received',
   'payments.detail.suspended': 'Suspended',
+  'payments.detail.refunded': 'Refunded',
   'payments.detail.reference': 'Reference',
   'payments.detail.expires': 'Pay until',
   'payments.detail.receiptEn': 'Receipt (English)',

@@ -275,5 +275,6 @@ export const server = {
   'receipt.amount': 'Credited ({currency})',
   'receipt.credited': 'Total',
   'receipt.refunded': 'This payment was refunded.',
+  'receipt.refundedPart': 'Of it, {amount} {currency} was refunded.',
   'receipt.note': 'The amount was credited to the prepaid balance of the company.',
 } as const

@@ -278,6 +278,7 @@ export const errors = {
   'error.recharge.notOpen': '该订单已处理，请刷新查看结果。',
   'error.recharge.samePerson': '该申请由您提交，需由另一人审批。',
   'error.recharge.notEnough': '余额不足 {amount} {currency}，待余额充足后再退款。',
+  'error.recharge.refundTooHigh': '最多还可退款 {amount} {currency}。',
   'error.recharge.notYours': '只有该公司的上级卖方可以执行此操作。',
   'error.recharge.nothingSuspended': '该款项已入账或已退回。',
   'error.recharge.otherCoin': '无法确定该币种折合的金额。请退回，并人工登记收款。',

@@ -145,7 +145,10 @@ export const payments = {
   'payments.refund.action': '退款',
   'payments.refund.title': '退款 {order}？',
   'payments.refund.text':
-    '将从 {company} 的余额中扣除 {amount} {currency}。请自行在服务商或银行处退回款项。',
+    '退款金额将从 {company} 的余额中扣除，最多 {amount} {currency}。请自行在服务商或银行处退回款项。',
+  'payments.refund.textTold':
+    '退款金额将从 {company} 的余额中扣除，最多 {amount} {currency}。请自行在服务商处退回款项；若已先在服务商处退款，系统会自动登记。',
+  'payments.refund.amount': '退款金额',
   'payments.refund.reason': '原因',
   'payments.refund.done': '退款已登记。',
   'payments.approve.action': '批准',
@@ -164,6 +167,7 @@ export const payments = {
   'payments.detail.payments': '付款',
   'payments.detail.received': '已到账',
   'payments.detail.suspended': '挂账',
+  'payments.detail.refunded': '已退款',
   'payments.detail.reference': '凭证号',
   'payments.detail.expires': '支付截止',
   'payments.detail.receiptEn': '凭证（英文）',

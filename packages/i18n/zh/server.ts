@@ -226,5 +226,6 @@ export const server = {
   'receipt.amount': '入账金额（{currency}）',
   'receipt.credited': '合计',
   'receipt.refunded': '该笔款项已退回。',
+  'receipt.refundedPart': '其中已退款 {amount} {currency}。',
   'receipt.note': '该金额已计入公司的预付余额。',
 } as const satisfies Record<keyof typeof en, string>

@@ -61,6 +61,7 @@ export const paymentOrderSchema = z.object({
   received: amount,
   credited: amount,
   suspended: amount,
+  refunded: amount.describe('What of the credit was given back.'),
   due: amount.describe('What is still to be paid.'),
   isBeingMade: z.boolean().describe('Its provider does not know it yet.'),
   reference: z.string().nullable(),

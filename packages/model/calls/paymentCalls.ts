@@ -119,9 +119,14 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/refund',
     access: 'paymentOrder:refund',
-    summary: 'Take the credit of a paid order out of the wallet, once the money was given back',
+    summary:
+      'Take the credit of a paid order, or a part of it, out of the wallet, once the money was given back',
     ids,
-    in: z.strictObject({ id: idText, reason }),
+    in: z.strictObject({
+      id: idText,
+      amount: amount.optional().describe('Absent: all that is left of it.'),
+      reason,
+    }),
     out: nothingSchema,
   }),
   approve: defineCall({

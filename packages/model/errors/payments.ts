@@ -17,6 +17,7 @@ export const paymentErrors = {
   'recharge.notOpen': { status: 409 },
   'recharge.samePerson': { status: 409 },
   'recharge.notEnough': { status: 409 },
+  'recharge.refundTooHigh': { status: 422 },
   'recharge.notYours': { status: 422 },
   'recharge.nothingSuspended': { status: 409 },
   'recharge.otherCoin': { status: 409 },

@@ -21,7 +21,8 @@ export type Order = {
   address: string
   payments: Paid[]
   isExpired: boolean
-  isRefunded: boolean
+  /** Of what was paid, what was given back. */
+  refundedCents: number
   createdAt: number
   expiresAt: number
   returnUrl: string
@@ -42,13 +43,15 @@ export class Book {
 
   constructor(dataDir: string | null) {
     this.file = dataDir === null ? null : join(dataDir, 'payments.json')
-    for (const order of this.read()) this.orders.set(order.id, order)
+    for (const order of this.read()) {
+      this.orders.set(order.id, { ...order, refundedCents: order.refundedCents ?? 0 })
+    }
   }
 
   add(
     order: Omit<
       Order,
-      'id' | 'address' | 'payments' | 'isExpired' | 'isRefunded' | 'reads' | 'createdAt'
+      'id' | 'address' | 'payments' | 'isExpired' | 'refundedCents' | 'reads' | 'createdAt'
     >,
   ): Order {
     const id =
@@ -62,7 +65,7 @@ export class Book {
       address,
       payments: [],
       isExpired: false,
-      isRefunded: false,
+      refundedCents: 0,
       reads: 0,
       createdAt: Date.now(),
     }
@@ -99,6 +102,10 @@ export class Book {
 /** What became final, in cents. */
 export const settledCents = ({ payments }: Order): number =>
   payments.reduce((sum, { state, cents }) => (state === 'settled' ? sum + cents : sum), 0)
+
+/** Whether all that was paid was given back. */
+export const isRefunded = (order: Order): boolean =>
+  order.refundedCents > 0 && order.refundedCents >= settledCents(order)
 
 /** What is still due, in cents. */
 export const dueCents = (order: Order): number => {

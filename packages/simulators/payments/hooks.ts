@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kind, Order } from './book.ts'
+import { isRefunded, type Kind, type Order } from './book.ts'
 import { nowPayment } from './nowpaymentsApi.ts'
 import { stripeSession } from './stripeApi.ts'
 
@@ -52,7 +52,12 @@ export function deliveryOf(order: Order, event: string, { isForged = false } = {
       const at = Math.floor(Date.now() / 1000)
       const isRefund = event === 'charge.refunded'
       const object = isRefund
-        ? { object: 'charge', payment_intent: order.payments[0]?.id ?? null, refunded: true }
+        ? {
+            object: 'charge',
+            payment_intent: order.payments[0]?.id ?? null,
+            refunded: isRefunded(order),
+            amount_refunded: order.refundedCents,
+          }
         : stripeSession(order, '')
       const body = JSON.stringify({
         id: `evt_${randomUUID()}`,

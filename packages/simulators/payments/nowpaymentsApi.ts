@@ -1,5 +1,5 @@
 import type { Answer, Asked } from './btcpayApi.ts'
-import { type Book, dueCents, type Order, settledCents } from './book.ts'
+import { type Book, dueCents, type Order, isRefunded, settledCents } from './book.ts'
 import { coinAmount } from './rates.ts'
 
 export const NOWPAYMENTS_KEY = 'sandbox-nowpayments-key'
@@ -38,7 +38,7 @@ export function nowpaymentsApi(book: Book, asked: Asked, made: (order: Order) =>
 }
 
 function wordOf(order: Order): string {
-  if (order.isRefunded) return 'refunded'
+  if (isRefunded(order)) return 'refunded'
   const has = (state: string) => order.payments.some((payment) => payment.state === state)
   if (settledCents(order) >= order.cents) return 'finished'
   if (has('confirmed')) return 'confirmed'

@@ -19,6 +19,7 @@ const texts = {
     invalid: 'Let payments fail',
     expire: 'Let the time run out',
     refund: 'Give the money back',
+    refundPart: 'Give 30 % back',
   },
   zh: {
     title: '模拟支付',
@@ -37,6 +38,7 @@ const texts = {
     invalid: '让付款失败',
     expire: '让订单过期',
     refund: '退回款项',
+    refundPart: '退回 30%',
   },
 }
 type Language = keyof typeof texts
@@ -66,7 +68,7 @@ export function payPage(order: Order, language: Language): string {
         ? ''
         : ` = ${coinAmount(due, order.coin)} ${escape(order.coin.toUpperCase())}<br><code>${order.address}</code>`
     }</p>${order.isExpired ? `<p>${t.expired}</p>` : ''}${due === 0 ? `<p>${t.paid}</p>` : `${pays}${order.payments.length === 0 && order.kind !== 'stripe' ? act('part', t.part) + act('over', t.over) : ''}`}
-${act('settle', t.settle)}${act('invalid', t.invalid)}${act('expire', t.expire)}${act('refund', t.refund)}${
+${act('settle', t.settle)}${act('invalid', t.invalid)}${act('expire', t.expire)}${act('refund', t.refund)}${act('refundPart', t.refundPart)}${
       order.returnUrl.startsWith('http')
         ? `<p><a href="${escape(order.returnUrl)}">${t.back}</a></p>`
         : ''

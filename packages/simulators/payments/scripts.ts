@@ -7,7 +7,8 @@ export type Step =
   /** Everything that was seen gets on. */
   | { all: 'confirmed' | 'settled' | 'invalid' }
   | { expire: true }
-  | { refund: true }
+  /** So many per cent of what was paid are given back. */
+  | { refund: number }
 
 /** How the provider behaves towards the platform. */
 export type Manner = {
@@ -36,7 +37,7 @@ const SCRIPTS: Record<number, Manner> = {
   5: { steps: [...HAPPY, { pay: 100 }, { all: 'settled' }] },
   6: { steps: [{ pay: 100 }] },
   7: { steps: [{ pay: 100 }, { all: 'invalid' }] },
-  8: { steps: [...HAPPY, { refund: true }] },
+  8: { steps: [...HAPPY, { refund: 100 }] },
   9: { steps: HAPPY, times: 5 },
   10: { steps: HAPPY, isReversed: true },
   11: { steps: HAPPY, isForged: true },
@@ -49,6 +50,8 @@ const SCRIPTS: Record<number, Manner> = {
   18: { steps: [{ pay: 100, coin: 'DOGE' }, { all: 'settled' }] },
   19: { steps: [{ pay: 40 }, { all: 'settled' }, { expire: true }] },
   20: { steps: [], create: 'refused' },
+  21: { steps: [...HAPPY, { refund: 30 }, { refund: 25 }], times: 3 },
+  22: { steps: [...HAPPY, { refund: 40 }, { refund: 60 }], isReversed: true },
 }
 
 export const scriptOf = ({ cents }: Pick<Order, 'cents'>): Manner =>

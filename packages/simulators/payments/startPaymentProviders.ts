@@ -170,7 +170,9 @@ function byHand(order: Order, verb: string): Step[] {
     case 'expire':
       return [{ expire: true }]
     case 'refund':
-      return [{ refund: true }]
+      return [{ refund: 100 }]
+    case 'refundPart':
+      return [{ refund: 30 }]
     default:
       return []
   }
@@ -196,7 +198,9 @@ function happens(order: Order, step: Step): string {
     return words.expired
   }
   if ('refund' in step) {
-    order.isRefunded = true
+    const settled = settledCents(order)
+    const more = Math.round((settled * step.refund) / 100)
+    order.refundedCents = Math.min(settled, order.refundedCents + more)
     return words.refunded
   }
   for (const payment of order.payments) {

@@ -1,5 +1,5 @@
 import type { Answer, Asked } from './btcpayApi.ts'
-import { type Book, type Order, settledCents } from './book.ts'
+import { type Book, isRefunded, type Order, settledCents } from './book.ts'
 
 export const STRIPE_KEY = 'sk_test_sandbox'
 
@@ -60,7 +60,12 @@ export function stripeSession(order: Order, base: string): Record<string, unknow
       ? {
           id: payment.id,
           object: 'payment_intent',
-          latest_charge: { id: `ch_${payment.id}`, object: 'charge', refunded: order.isRefunded },
+          latest_charge: {
+            id: `ch_${payment.id}`,
+            object: 'charge',
+            refunded: isRefunded(order),
+            amount_refunded: order.refundedCents,
+          },
         }
       : null,
     url: payment ? null : `${base}/pay/${order.id}`,

@@ -1,6 +1,7 @@
 import {
   coinMicros,
   microsToDecimal,
+  noEvidence,
   parseMicros,
   plainDecimal,
   type SeenPayment,
@@ -153,11 +154,10 @@ function orderOf(
     providerId: invoice.id,
     orderId: typeof metadata?.orderId === 'string' ? metadata.orderId : null,
     evidence: {
+      ...noEvidence,
       isCreated: true,
       payments,
       isExpired: status === 'Expired' || status === 'Invalid',
-      isOver: false,
-      isRefunded: false,
     },
     payUrl: invoice.checkoutLink ?? null,
     address: shown?.destination ?? null,

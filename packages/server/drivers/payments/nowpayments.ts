@@ -1,6 +1,7 @@
 import {
   coinMicros,
   microsToDecimal,
+  noEvidence,
   type PaymentState,
   parseDecimal,
   plainDecimal,
@@ -141,6 +142,7 @@ function orderOf(channel: OpenChannel, payment: Payment): ProviderOrder {
     providerId: id,
     orderId: payment.order_id ?? null,
     evidence: {
+      ...noEvidence,
       isCreated: true,
       payments: state
         ? [
@@ -153,7 +155,6 @@ function orderOf(channel: OpenChannel, payment: Payment): ProviderOrder {
           ]
         : [],
       isExpired: status === 'expired' || status === 'cancelled',
-      isOver: false,
       isRefunded: status === 'refunded',
     },
     payUrl: null,

@@ -1,4 +1,4 @@
-import { minorDigits } from '@tandem/core'
+import { minorDigits, noEvidence } from '@tandem/core'
 import Stripe from 'stripe'
 
 import { PostFailed } from '../../ports/outgoingPost.ts'
@@ -117,6 +117,7 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
     providerId: session.id,
     orderId: session.client_reference_id,
     evidence: {
+      ...noEvidence,
       isCreated: true,
       payments:
         isPaid || isComing
@@ -129,8 +130,11 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
             ]
           : [],
       isExpired: session.status === 'expired',
-      isOver: false,
       isRefunded: typeof charge === 'object' && charge?.refunded === true,
+      refundToldMicros:
+        isOurs && typeof charge === 'object'
+          ? BigInt(charge?.amount_refunded ?? 0) * microsPerCoin(channel.currency)
+          : 0n,
     },
     payUrl: session.url,
     address: null,

@@ -134,13 +134,13 @@ export async function confirmTransfer(
 }
 
 /**
- * POST /recharge/order/refund: the money went back, or is about to; the credit leaves the wallet.
- * @throws Refused record.notFound, recharge.notPaid, recharge.notOpen, recharge.notEnough
+ * POST /recharge/order/refund: the money went back, or is about to, all of it or a part; so much of the credit leaves the wallet.
+ * @throws Refused record.notFound, recharge.notPaid, recharge.notOpen, recharge.notEnough, recharge.refundTooHigh
  */
 export async function refundOrder(
   ctx: Ctx,
   ports: Ports,
-  { id, reason }: ParsedOf<typeof paymentCalls.refund>,
+  { id, amount, reason }: ParsedOf<typeof paymentCalls.refund>,
 ): Promise<null> {
   await seenOrder(ctx, ports, id)
   const limit = await secondPersonLimit(ctx, ports)
@@ -149,7 +149,7 @@ export async function refundOrder(
     await demandSeller(work, order.companyId)
     if (order.status !== 'paid' || order.creditedMicros <= 0n) throw new Refused('recharge.notPaid')
     if (await openRequest(work, id)) throw new Refused('recharge.notOpen')
-    const { creditedMicros: amountMicros } = order
+    const amountMicros = refundOf(order, amount)
     const asked = {
       kind: 'refundAsked',
       at: ctx.now,
@@ -162,6 +162,25 @@ export async function refundOrder(
     await audited(work, order, 'paymentOrder.refund')
   })
   return null
+}
+
+/** How much of an order goes back; what was not asked is the rest. @throws Refused at its field */
+function refundOf(order: StoredOrder, amount: string | undefined): bigint {
+  const rest = order.creditedMicros - order.refundedMicros
+  if (amount === undefined) return rest
+  const micros = parseMicros(amount)
+  const reason =
+    micros === undefined || micros <= 0n
+      ? 'recharge.notAnAmount'
+      : micros > rest
+        ? 'recharge.refundTooHigh'
+        : undefined
+  if (reason === undefined && micros !== undefined) return micros
+  const args = { amount: microsToDecimal(rest), currency: order.currency }
+  throw new Refused(reason ?? 'recharge.notAnAmount', {
+    args,
+    fields: { amount: { reason: reason ?? 'recharge.notAnAmount', args } },
+  })
 }
 
 interface OpenRequest extends Request {
@@ -270,7 +289,11 @@ async function carryOut(work: Work, order: StoredOrder, request: Request): Promi
       args: { amount: microsToDecimal(request.amountMicros), currency: order.currency },
     })
   }
-  const news = { evidence: { ...noEvidence, isRefunded: true } }
+  // On top of what went back before, also of what the provider told meanwhile.
+  const refundNotedMicros = order.refundedMicros + request.amountMicros
+  if (refundNotedMicros > order.creditedMicros) throw new Refused('recharge.notOpen')
+  const isRefunded = refundNotedMicros === order.creditedMicros
+  const news = { evidence: { ...noEvidence, isRefunded, refundNotedMicros } }
   await withEverything(on, () => settleOrder({ on, ids: ports.ids, at: ctx.now }, order.id, news))
 }
 

@@ -1,4 +1,4 @@
-import { isAtRest, noEvidence, nextPollMs } from '@tandem/core'
+import { isAwaited, noEvidence, nextPollMs } from '@tandem/core'
 
 import { PaymentFailed, type ProviderOrder } from '../../ports/paymentDriver.ts'
 import { sql } from '../../store/database/sql.ts'
@@ -86,8 +86,7 @@ export async function askedOnce(
   await withScope(system, 'everything', async (on) => {
     const order = await findOrder(on, orderId, { lock: true })
     if (!order) return
-    const wait =
-      isAtRest(order.status) && order.status !== 'expired' ? null : nextPollMs(order.polls + 1)
+    const wait = isAwaited(order.status, order.isOver) ? nextPollMs(order.polls + 1) : null
     const isLocal = order.driver === 'bankTransfer' || order.driver === 'manual'
     // Nobody could be asked for a month: it was never shown to anybody.
     if (wait === null && !order.isCreated && order.status === 'pendingPayment') {

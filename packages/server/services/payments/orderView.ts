@@ -19,6 +19,7 @@ interface Row {
   received: string
   credited: string
   suspended: string
+  refunded: string
   isCreated: boolean
   reference: string | null
   problem: PaymentOrder['problem']
@@ -39,7 +40,7 @@ interface Row {
 const rowOf = (on: Transaction, id: string) =>
   sql<Row>`
     select o.company_id::text as "companyId", c.name as "companyName", o.driver, h.name as "channelName", o.currency,
-      o.status, o.amount::text, o.received::text, o.credited::text, o.suspended::text, o.is_created as "isCreated",
+      o.status, o.amount::text, o.received::text, o.credited::text, o.suspended::text, o.refunded::text, o.is_created as "isCreated",
       o.reference, o.problem, o.create_by as "createBy", o.create_time as "createTime", o.expires_at as "expiresAt",
       o.paid_at as "paidAt", o.pay_url as "payUrl", o.address, o.coin, o.coin_amount as "coinAmount",
       o.wallet_link as "walletLink", o.slip_name as "slipName", o.slip_time as "slipTime", o.channel_id::text as "channelId"
@@ -82,6 +83,7 @@ export async function getOrder(
       received: money(row.received),
       credited: money(row.credited),
       suspended: money(row.suspended),
+      refunded: money(row.refunded),
       due: microsToDecimal(due > 0n ? due : 0n),
     }),
     isBeingMade: !isCreated && row.status === 'pendingPayment',
@@ -136,8 +138,8 @@ async function partsOf(
     amount: string | null
     note: string | null
   }>`
-    select id::text, kind, status, at, by_name as by, amount::text, note from pay_event e
-    where order_id = ${id} order by e.id`.rows(on)
+    select id::text, kind, status, at, by_name as by, amount::text, note from pay_event
+    where order_id = ${id} order by id`.rows(on)
   const payments = await sql<
     Omit<PaymentOrder['payments'][number], 'at' | 'amount' | 'credited' | 'suspended'> & {
       at: Date
@@ -147,7 +149,7 @@ async function partsOf(
     }
   >`
     select id::text, payment, state, coin, amount::text, credited::text, suspended::text, reason, resolved, create_time as at
-    from pay_payment p where order_id = ${id} and payment not like 'slip:%' order by p.id`.rows(on)
+    from pay_payment where order_id = ${id} and payment not like 'slip:%' order by id`.rows(on)
   const request = await sql<{
     kind: 'credit' | 'refund'
     amount: string

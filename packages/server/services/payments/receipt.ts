@@ -21,7 +21,7 @@ export async function receiptOf(
   { id, language }: { id: string; language?: 'en' | 'zh' | undefined },
 ): Promise<{ stream: Readable; fileName: string; contentType: string }> {
   const order = await getOrder(ctx, ports, { id })
-  const { amount, credited, currency, status } = order
+  const { amount, credited, refunded, currency, status } = order
   if (amount === undefined || credited === undefined) throw new Refused('access.denied')
   if (status !== 'paid' && status !== 'refunded') throw new Refused('recharge.notPaid')
   const locale: Locale = language === undefined ? ctx.locale : language === 'zh' ? 'zh_CN' : 'en_US'
@@ -61,6 +61,9 @@ export async function receiptOf(
     foot: [[t('receipt.credited'), '', money(credited)]],
   })
   if (status === 'refunded') pdf.text(t('receipt.refunded'), { isBold: true })
+  else if (refunded !== undefined && refunded !== '0.00') {
+    pdf.text(t('receipt.refundedPart', { amount: money(refunded), currency }), { isBold: true })
+  }
   pdf.gap()
   pdf.text(t('receipt.note'), { size: 9, isQuiet: true })
   const file = await pdf.end()

@@ -1,6 +1,7 @@
 import {
   dueBookings,
-  isAtRest,
+  dueRefund,
+  isAwaited,
   joinEvidence,
   mayPaymentMove,
   nextPollMs,
@@ -78,7 +79,7 @@ export async function settleOrder(
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
     await book(settling, order, booking)
   }
-  if (evidence.isRefunded && !known.isRefunded) await takeBack(settling, order)
+  await takeBack(settling, order, evidence)
   await keepStatus(settling, order, evidence, known)
   return findOrder(on, orderId)
 }
@@ -129,26 +130,36 @@ async function book(
   }
 }
 
-/** The provider gave the money back: what was credited leaves the wallet, if it is still there. */
-async function takeBack({ on, ids, at }: Settling, order: StoredOrder): Promise<void> {
-  const now = await findOrder(on, order.id)
+/** Money went back, all or some of it: so much leaves the wallet, if it is still there. */
+async function takeBack(
+  { on, ids, at }: Settling,
+  order: StoredOrder,
+  evidence: PaymentEvidence,
+): Promise<void> {
   const credited = await sql<{ sum: string }>`
     select coalesce(sum(credited), 0)::text as sum from pay_payment where order_id = ${order.id}`.first(
     on,
   )
-  const amountMicros = BigInt(credited?.sum ?? 0)
-  if (!now || amountMicros <= 0n) return
+  const before = order.refundedMicros
+  const amountMicros = dueRefund(evidence, BigInt(credited?.sum ?? 0), before)
+  if (amountMicros <= 0n) return
   const refund = { companyId: order.companyId, to: sourceOf(order), amountMicros }
   const isTaken = await refundWallet(on, ids, {
     ...refund,
-    key: `refund:${order.id}`,
+    key: `refund:${order.id}:${before + amountMicros}`,
     reason: `P${order.id}`,
   })
-  const kind = isTaken ? 'refunded' : 'refundUncovered'
-  await addEvent(on, ids, order, { kind, at, amountMicros })
-  if (!isTaken) {
-    await sql`update pay_order set problem = 'refundUncovered' where id = ${order.id}`.run(on)
+  const [kind, problem] = isTaken
+    ? (['refunded', null] as const)
+    : (['refundUncovered', 'refundUncovered'] as const)
+  // What is not covered is tried again whenever something is heard of the order, and said once.
+  if (isTaken || order.problem !== problem) {
+    await addEvent(on, ids, order, { kind, at, amountMicros })
   }
+  await sql`
+    update pay_order set problem = ${problem}, refunded = refunded + ${isTaken ? amountMicros : 0n},
+      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${order.id})
+    where id = ${order.id}`.run(on)
 }
 
 async function keepStatus(
@@ -160,13 +171,13 @@ async function keepStatus(
   // What nobody has yet is being made; only who looked for it in vain says that it failed.
   const isBeingMade = !evidence.isCreated && !evidence.isExpired && evidence.payments.length === 0
   const status = isBeingMade ? order.status : paymentStatusOf(order.amountMicros, evidence)
-  const wait = isAtRest(status) && status !== 'expired' ? null : nextPollMs(order.polls)
+  const wait = isAwaited(status, evidence.isOver) ? nextPollMs(order.polls) : null
   const isOnline = order.driver !== 'manual' && order.driver !== 'bankTransfer'
   const nextPollAt = isOnline && wait !== null ? new Date(at.getTime() + wait) : null
-  const { isCreated, isExpired, isOver, isRefunded } = evidence
+  const { isCreated, isExpired, isOver, isRefunded, refundToldMicros, refundNotedMicros } = evidence
   await sql`
     update pay_order set status = ${status}, is_created = ${isCreated}, is_expired = ${isExpired}, is_over = ${isOver},
-      is_refunded = ${isRefunded}, received = ${settledMicros(evidence)},
+      is_refunded = ${isRefunded}, refund_told = ${refundToldMicros}, refund_noted = ${refundNotedMicros}, received = ${settledMicros(evidence)},
       credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${order.id}),
       suspended = (select coalesce(sum(p.suspended), 0) from pay_payment p where p.order_id = ${order.id} and p.resolved is null),
       next_poll_at = case when ${isOnline} then ${nextPollAt}::timestamptz else next_poll_at end,

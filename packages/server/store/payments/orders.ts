@@ -19,6 +19,11 @@ export interface StoredOrder {
   isRefunded: boolean
   providerId: string | null
   creditedMicros: bigint
+  /** What went back: as the provider told, as people noted, and what of it left the wallet. */
+  refundToldMicros: bigint
+  refundNotedMicros: bigint
+  refundedMicros: bigint
+  problem: 'refundUncovered' | null
   polls: number
   createdAt: Date
   expiresAt: Date | null
@@ -26,10 +31,13 @@ export interface StoredOrder {
   payMinutes: number | null
 }
 
-type Row = Omit<StoredOrder, 'amountMicros' | 'creditedMicros'> & {
-  amountMicros: string
-  creditedMicros: string
-}
+type Sum =
+  | 'amountMicros'
+  | 'creditedMicros'
+  | 'refundToldMicros'
+  | 'refundNotedMicros'
+  | 'refundedMicros'
+type Row = Omit<StoredOrder, Sum> & Record<Sum, string>
 
 /** The order; `lock`: nobody else changes it until the transaction ends. */
 export async function findOrder(
@@ -41,7 +49,8 @@ export async function findOrder(
     select o.id::text, o.company_id::text as "companyId", o.channel_id::text as "channelId", o.driver, o.currency,
       o.amount::text as "amountMicros", o.status, o.is_created as "isCreated", o.is_expired as "isExpired",
       o.is_over as "isOver", o.is_refunded as "isRefunded", o.provider_id as "providerId",
-      o.credited::text as "creditedMicros", o.polls, o.create_time as "createdAt", o.expires_at as "expiresAt",
+      o.credited::text as "creditedMicros", o.refund_told::text as "refundToldMicros", o.refund_noted::text as "refundNotedMicros",
+      o.refunded::text as "refundedMicros", o.problem, o.polls, o.create_time as "createdAt", o.expires_at as "expiresAt",
       o.over_at as "overAt", (select c.pay_minutes from pay_channel c where c.id = o.channel_id) as "payMinutes"
     from pay_order o where o.id = ${id} ${lock ? sql`for update of o` : sql``}`.first(on)
   if (!row) return undefined
@@ -49,6 +58,9 @@ export async function findOrder(
     ...row,
     amountMicros: BigInt(row.amountMicros),
     creditedMicros: BigInt(row.creditedMicros),
+    refundToldMicros: BigInt(row.refundToldMicros),
+    refundNotedMicros: BigInt(row.refundNotedMicros),
+    refundedMicros: BigInt(row.refundedMicros),
   }
 }
 
@@ -83,7 +95,7 @@ export async function paymentsOf(on: Connected, orderId: string): Promise<Stored
     credited: string | null
   }>`
     select id::text as "rowId", payment as id, amount::text as micros, state, coin, credited::text
-    from pay_payment p where order_id = ${orderId} order by p.id`.rows(on)
+    from pay_payment where order_id = ${orderId} order by id`.rows(on)
   return rows.map(({ rowId, id, micros, state, coin, credited }) => ({
     rowId,
     id,

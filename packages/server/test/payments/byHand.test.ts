@@ -164,6 +164,92 @@ test('a refund takes the credit out once, and not more than there is', async () 
   expect(await order(large)).toMatchObject({ status: 'refunded', credited: '40000.00' })
 })
 
+test('a transfer is given back in parts, each once, until nothing of it is left', async () => {
+  const id = await it.pay('bankTransfer', '300.00')
+  okay(await slip(id))
+  okay(await it.admin.post('/recharge/order/confirm', { id, amount: '300.00', reference: 'B3' }))
+  const before = BigInt(await it.balance())
+  const refund = (amount?: string) =>
+    it.admin.post('/recharge/order/refund', {
+      id,
+      reason: 'Asked for',
+      ...(amount !== undefined && { amount }),
+    })
+  for (const [amount, reason] of [
+    ['0', 'recharge.notAnAmount'],
+    ['-5', 'recharge.notAnAmount'],
+    ['1e2', 'recharge.notAnAmount'],
+    ['300.01', 'recharge.refundTooHigh'],
+  ] as const) {
+    expect(await refund(amount)).toMatchObject({
+      status: 422,
+      result: { fields: { amount: { reason } } },
+    })
+  }
+  okay(await refund('100.00'))
+  okay(await refund('50.50'))
+  expect(await order(id)).toMatchObject({ status: 'paid', refunded: '150.50', credited: '300.00' })
+  // Two that would be more than there is: one of both.
+  const both = await Promise.all(['100.00', '100.00'].map(refund))
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  okay(await refund())
+  expect(await order(id)).toMatchObject({ status: 'refunded', refunded: '300.00' })
+  expect(before - BigInt(await it.balance())).toBe(300_000_000n)
+  expect(await refund('1.00')).toMatchObject({ status: 409 })
+  await expect(
+    it.db.owner.query('update pay_order set refunded = credited + 1 where id = $1', [id]),
+  ).rejects.toThrow('pay_order_refunded')
+})
+
+test('what was noted here and then given back at Stripe leaves the balance once', async () => {
+  const id = await it.pay('stripe', '200.01')
+  await it.becomes(id, 'paid', '200.01')
+  const { rows } = await it.db.owner.query('select provider_id from pay_order where id = $1', [id])
+  const atStripe = (verb: string) =>
+    fetch(`${it.simulator.url}/pay/${rows[0].provider_id}/${verb}`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
+  okay(await it.admin.post('/recharge/order/refund', { id, amount: '60.00', reason: 'Asked for' }))
+  await atStripe('refundPart')
+  okay(await it.admin.post('/recharge/order/refresh', { id }))
+  expect(await order(id)).toMatchObject({ status: 'paid', refunded: '60.00' })
+  await atStripe('refundPart')
+  okay(await it.admin.post('/recharge/order/refresh', { id }))
+  expect(await order(id)).toMatchObject({ status: 'paid', refunded: '120.00' })
+})
+
+test('more given back than the balance has is said, and taken once there is enough', async () => {
+  const id = await it.pay('stripe', '500.01')
+  await it.becomes(id, 'paid', '500.01')
+  const { rows } = await it.db.owner.query('select provider_id from pay_order where id = $1', [id])
+  const have = BigInt(await it.balance())
+  const take = { companyId: it.companies.customerP, kind: 'adjust', reason: 'Spent' }
+  const spent = await it.admin.post('/ledger/change/add', {
+    ...take,
+    amount: `-${Number(have - 1_000_000n) / 1e6}`,
+  })
+  if (okay(spent).status !== 'posted') {
+    okay(await it.manager.post('/ledger/change/approve', { id: okay(spent).id }))
+  }
+  await fetch(`${it.simulator.url}/pay/${rows[0].provider_id}/refundPart`, {
+    method: 'POST',
+    redirect: 'manual',
+  })
+  okay(await it.admin.post('/recharge/order/refresh', { id }))
+  expect(await order(id)).toMatchObject({ problem: 'refundUncovered', refunded: '0.00' })
+  expect(await it.balance()).toBe('1000000')
+  okay(await book('900.00'))
+  okay(await it.admin.post('/recharge/order/refresh', { id }))
+  const { events, ...covered } = await order(id)
+  expect(covered).toMatchObject({ status: 'paid', problem: null, refunded: '150.00' })
+  expect(
+    events
+      .filter(({ kind }: { kind: string }) => kind.startsWith('refund'))
+      .map(({ kind }: { kind: string }) => kind),
+  ).toEqual(['refundUncovered', 'refunded'])
+})
+
 test('amounts are hidden in orders, records, files and the time line', async () => {
   const id = okay(await book('65.00'))
   const { rows } = await it.db.owner.query(

@@ -146,6 +146,36 @@ test('what no delivery told of is found by the janitor', async () => {
   for (const id of ids) await it.becomes(id, 'paid', '100.17')
 })
 
+test('a second payment that no delivery told of is found, though the order was paid', async () => {
+  const id = await it.pay('btcpay', '100.00')
+  const { rows } = await it.db.owner.query('select provider_id from pay_order where id = $1', [id])
+  const atProvider = (verb: string) =>
+    fetch(`${it.simulator.url}/pay/${rows[0].provider_id}/${verb}`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
+  await atProvider('part')
+  await atProvider('rest')
+  await atProvider('settle')
+  await it.becomes(id, 'paid', '100.00')
+  // The hooks of the next payment go nowhere.
+  await it.db.owner.query(
+    `update pay_hook set next_at = null, status = 'done' where status = 'waiting'`,
+  )
+  await fetch(`${it.simulator.url}/hooks`, {
+    method: 'PUT',
+    body: JSON.stringify({ 'btcpay:USD': 'nowhere' }),
+  })
+  await atProvider('part')
+  await atProvider('settle')
+  await it.db.owner.query(
+    'update pay_order set next_poll_at = now() where id = $1 and next_poll_at is not null',
+    [id],
+  )
+  await it.becomes(id, 'paid', '160.00')
+  await it.aimHooks()
+})
+
 test('whoever dies after the provider made the order leaves one that is found under its own number', async () => {
   const id = await it.pay('btcpay', '100.00')
   // As if the answer had never been written down.

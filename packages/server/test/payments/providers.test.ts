@@ -36,6 +36,8 @@ const cases: [Driver, string, string, PaymentStatus, string][] = [
   ['stripe', 'pays late', '120.04', 'paid', '120.04'],
   ['stripe', 'fails', '120.06', 'chainConfirming', '0.00'],
   ['stripe', 'gives the money back', '120.08', 'refunded', '120.08'],
+  ['stripe', 'gives back two parts', '200.21', 'paid', '200.21'],
+  ['stripe', 'gives back parts until nothing is left', '120.22', 'refunded', '120.22'],
   ['stripe', 'tells everything five times', '120.09', 'paid', '120.09'],
   ['stripe', 'answers nothing after it made the order', '120.16', 'paid', '120.16'],
 ]
@@ -51,6 +53,28 @@ test.each(cases)('%s %s', async (driver, _name, amount, status, credited) => {
   const id = (await made.get(`${driver} ${amount}`)) ?? ''
   const order = await it.becomes(id, status, credited)
   expect(order.events[0]).toMatchObject({ kind: 'ordered', by: 'customerP' })
+})
+
+test('parts that Stripe gave back left the balance once each, and no more than was paid', async () => {
+  const refundsOf = async (amount: string) => {
+    const id = (await made.get(`stripe ${amount}`)) ?? ''
+    let order = okay(await it.customerP.get('/recharge/order/queryById', { id }))
+    await expect
+      .poll(
+        async () => {
+          order = okay(await it.customerP.get('/recharge/order/queryById', { id }))
+          return order.refunded
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(amount === '200.21' ? '110.11' : '120.22')
+    return order.events
+      .filter(({ kind }: { kind: string }) => kind === 'refunded')
+      .reduce((sum: number, { amount: part }: { amount: string }) => sum + Number(part) * 100, 0)
+  }
+  // However many of the news come before they are looked at.
+  expect(await refundsOf('200.21')).toBe(11_011)
+  expect(await refundsOf('120.22')).toBe(12_022)
 })
 
 test('what is not clear waits for a person, with its reason', async () => {
@@ -69,7 +93,8 @@ test('what is credited is what the wallet has and the ledger says, and every dif
   )
   const credited = paid.records.reduce(
     (sum: number, row: { credited: string }) => sum + Math.round(Number(row.credited) * 100),
-    0,
+    // Of one order, 110.11 went back.
+    -11_011,
   )
   expect(Number(await it.balance()) / 10_000).toBe(credited)
   const client = await it.db.owner.connect()

@@ -34,7 +34,7 @@ export function OrderContent({ id }: { id: string }) {
 
 function Facts({ order }: { order: PaymentOrder }) {
   const { t } = useText()
-  const { amount, received, credited, suspended, currency, channelName, driver } = order
+  const { amount, received, credited, suspended, refunded, currency, channelName, driver } = order
   const sum = (key: string, label: string, value: string | undefined) => ({
     key,
     label,
@@ -53,6 +53,9 @@ function Facts({ order }: { order: PaymentOrder }) {
     ...(suspended === undefined || suspended === '0.00'
       ? []
       : [sum('suspended', t('payments.detail.suspended'), suspended)]),
+    ...(refunded === undefined || refunded === '0.00'
+      ? []
+      : [sum('refunded', t('payments.detail.refunded'), refunded)]),
     ...(order.reference === null
       ? []
       : [{ key: 'reference', label: t('payments.detail.reference'), value: order.reference }]),
@@ -75,6 +78,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   credited: 'success',
   approved: 'success',
   refused: 'danger',
+  refundUncovered: 'danger',
   timeout: 'danger',
   creationFailed: 'danger',
 }

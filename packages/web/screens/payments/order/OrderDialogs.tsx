@@ -1,3 +1,4 @@
+import { microsToDecimal, parseMicros } from '@tandem/core'
 import { money, type PaymentOrder, paymentCalls, text as line } from '@tandem/model'
 import { textOf } from '../../../kit/form/values.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -60,16 +61,38 @@ export function ConfirmDialog({ order, onClose }: About) {
 const why = { fields: { reason: line({ max: 200, required: true }) } }
 const whyLabels = { reason: { label: 'payments.refund.reason' } } as const
 
-/** The credit leaves the balance, since the money went back. */
+/** All or a part, where whoever asks sees how much there is. */
+const refund = {
+  fields: {
+    amount: money({ digits: 6, from: '0.01', to: '100000', required: true }),
+    ...why.fields,
+  },
+}
+const refundLabels = { ...whyLabels, amount: { label: 'payments.refund.amount' } } as const
+
+/** What of the credit was not given back yet; undefined: it is hidden. */
+const left = ({ credited, refunded }: PaymentOrder): string | undefined =>
+  credited === undefined
+    ? undefined
+    : microsToDecimal((parseMicros(credited) ?? 0n) - (parseMicros(refunded ?? '0') ?? 0n))
+
+/** The credit, or a part of it, leaves the balance, since the money went back. */
 export function RefundDialog({ order, onClose }: About) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const { id, orderNo, currency, companyName, credited } = order
+  const { id, orderNo, currency, companyName, driver } = order
+  const amount = left(order)
   const form = useForm({
-    shape: why,
+    shape: amount === undefined ? why : refund,
     mode: 'call',
-    submit: (body, { ask }) => ask(paymentCalls.refund, { id, reason: textOf(body['reason']) }),
+    record: { amount: amount ?? '', currency },
+    submit: (body, { ask }) =>
+      ask(paymentCalls.refund, {
+        id,
+        reason: textOf(body['reason']),
+        ...(amount !== undefined && { amount: textOf(body['amount']) }),
+      }),
     refresh: orderPaths,
     done: () => {
       toast(t('payments.refund.done'))
@@ -79,9 +102,13 @@ export function RefundDialog({ order, onClose }: About) {
   return (
     <FormDialog
       form={form}
-      words={fieldWords(text, whyLabels)}
+      words={fieldWords(text, refundLabels)}
       title={t('payments.refund.title', { order: orderNo })}
-      text={t('payments.refund.text', { amount: shown(credited), currency, company: companyName })}
+      text={t(driver === 'stripe' ? 'payments.refund.textTold' : 'payments.refund.text', {
+        amount: shown(amount),
+        currency,
+        company: companyName,
+      })}
       action={t('payments.refund.action')}
       danger
       onClose={onClose}

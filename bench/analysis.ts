@@ -71,7 +71,7 @@ async function filled(
     print({ what: 'fill', seconds: Math.round((performance.now() - at) / 1000), steps, ...rows[0] })
     const found = await client.query<{ sender: string; gateway: string; company: string }>(
       `select (select value from rollup where dimension = 'sender' and value <> '' order by bucket desc limit 1) as sender,
-         (select id::text from sms_gateway order by id limit 1) as gateway,
+         (select g.id::text from sms_gateway g order by g.id limit 1) as gateway,
          (select id::text from sys_company where name = 'Harbor Bank') as company`,
     )
     return found.rows

@@ -68,8 +68,8 @@ export async function otpWorld(): Promise<OtpWorld> {
 
   async function received(mobile: string): Promise<Received[]> {
     const { rows } = await owner.query<Omit<Received, 'ends'> & { ends: Date }>(
-      `select id::text, product, content as shown, content_sealed as text, expires_at as ends from sms_message
-       where msisdn = $1 order by id`,
+      `select id::text, product, content as shown, content_sealed as text, expires_at as ends from sms_message m
+       where msisdn = $1 order by m.id`,
       [mobile.slice(1)],
     )
     return rows.map((row) => ({ ...row, text: secrets.open(row.text), ends: row.ends.getTime() }))

@@ -121,7 +121,9 @@ async function tell(
 ): Promise<boolean> {
   const { kind, key, company, messages, amount, currency, country, operatorId, gatewayId } = alarm
   const platform = await sql<{ id: string }>`
-    select id::text from sys_company where kind = 'platform' order by id limit 1`.first(transaction)
+    select id::text from sys_company where kind = 'platform' order by sys_company.id limit 1`.first(
+    transaction,
+  )
   if (!platform) throw new Error('There is no platform')
   const isCost = kind === 'marginNegative'
   const holders = await holdersIn(transaction, platform.id, READERS, { seeingAmounts: isCost })

@@ -206,7 +206,7 @@ interface Kept {
 }
 const deliveries = () =>
   made.query<Kept>(
-    'select id::text, company_id::text, status, tries, attempts, next_at from sys_callback_delivery order by id',
+    'select id::text, company_id::text, status, tries, attempts, next_at from sys_callback_delivery d order by d.id',
   )
 
 test('each attempt is kept with its answer, and a delivery is sent again under its id', async () => {

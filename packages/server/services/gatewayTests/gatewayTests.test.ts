@@ -248,7 +248,7 @@ const plan = async (more: object = {}) => {
   return { id, gatewayId }
 }
 const testsOf = (planId: string) =>
-  run('select id::text, status from sms_gateway_test where plan_id = $1 order by id', [planId])
+  run('select id::text, status from sms_gateway_test t where plan_id = $1 order by t.id', [planId])
 
 test('a plan that was missed while the platform was down runs once, and goes on in its rhythm', async () => {
   const { id } = await plan()

@@ -144,9 +144,9 @@ const openTests = (on: Connected, numberId: string): Promise<SentTest[]> =>
 /** Whose parts have which reference on the phone. */
 async function knownIn(on: Connected, numberId: string): Promise<Map<number, string>> {
   const rows = await sql<{ reference: number; id: string }>`
-    select distinct on (reference) reference, message_id::text as id from sms_test_reception
+    select distinct on (reference) reference, message_id::text as id from sms_test_reception r
     where number_id = ${numberId} and reference is not null and message_id is not null
-      and told_at > now() - ${TOGETHER}::interval order by reference, id desc`.rows(on)
+      and told_at > now() - ${TOGETHER}::interval order by reference, r.id desc`.rows(on)
   return new Map(rows.map(({ reference, id }) => [reference, id]))
 }
 

@@ -20,8 +20,8 @@ export async function tryDeadLettersAgain(
       id: string
       status: string
       companyId: string
-    }>`select id::text, status, company_id::text as "companyId" from sms_dead_letter
-       where id = any (${wanted}::bigint[]) order by id for update`.rows(transaction)
+    }>`select id::text, status, company_id::text as "companyId" from sms_dead_letter l
+       where id = any (${wanted}::bigint[]) order by l.id for update`.rows(transaction)
     if (rows.length !== wanted.length) throw new Refused('record.notFound')
     if (rows.some(({ status }) => status !== 'waiting')) throw new Refused('deadLetter.notWaiting')
     await sql`

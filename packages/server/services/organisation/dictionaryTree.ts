@@ -52,8 +52,8 @@ export async function orderItems(
     const above = await getRecord(transaction, dictionary, dictId, ctx, { lock: true })
     if (!above) throw new Refused('record.notFound')
     const rows = await sql<{ id: string }>`
-      select id::text as id from sys_dict_item where dict_id = ${dictId} and deleted_at is null
-      order by sort_order, id`.rows(transaction)
+      select id::text as id from sys_dict_item i where dict_id = ${dictId} and deleted_at is null
+      order by sort_order, i.id`.rows(transaction)
     const known = rows.map(({ id }) => id)
     const wanted = [...new Set(ids)]
     if (wanted.some((id) => !known.includes(id))) throw new Refused('record.notFound')

@@ -23,9 +23,9 @@ export async function orderMenus(
   await inTransaction(ctx, ports, async (work) => {
     await permissionRules.open?.(work)
     const rows = await sql<{ id: string }>`
-      select id::text as id from sys_permission
+      select id::text as id from sys_permission p
       where parent_id is not distinct from ${parentId} and deleted_at is null
-      order by sort_no, id`.rows(work.transaction)
+      order by sort_no, p.id`.rows(work.transaction)
     const known = rows.map(({ id }) => id)
     const wanted = new Set(ids)
     if (!wanted.isSubsetOf(new Set(known))) throw new Refused('record.notFound')

@@ -138,8 +138,8 @@ async function partsOf(
     amount: string | null
     note: string | null
   }>`
-    select id::text, kind, status, at, by_name as by, amount::text, note from pay_event
-    where order_id = ${id} order by id`.rows(on)
+    select id::text, kind, status, at, by_name as by, amount::text, note from pay_event e
+    where order_id = ${id} order by e.id`.rows(on)
   const payments = await sql<
     Omit<PaymentOrder['payments'][number], 'at' | 'amount' | 'credited' | 'suspended'> & {
       at: Date
@@ -149,7 +149,7 @@ async function partsOf(
     }
   >`
     select id::text, payment, state, coin, amount::text, credited::text, suspended::text, reason, resolved, create_time as at
-    from pay_payment where order_id = ${id} and payment not like 'slip:%' order by id`.rows(on)
+    from pay_payment p where order_id = ${id} and payment not like 'slip:%' order by p.id`.rows(on)
   const request = await sql<{
     kind: 'credit' | 'refund'
     amount: string

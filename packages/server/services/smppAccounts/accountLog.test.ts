@@ -178,7 +178,7 @@ test('of an account the newest lines are kept', async () => {
   await insertLog(system, all.slice(0, 10))
   await trimLog(system, [id])
   const kept = await it.world.query<{ id: string }>(
-    'select id::text from sms_smpp_log where account_id = $1 order by id',
+    'select id::text from sms_smpp_log l where account_id = $1 order by l.id',
     [id],
   )
   expect(kept.map((row) => row.id)).toEqual(all.slice(5).map((row) => row.id))

@@ -26,7 +26,7 @@ const refusal = (one: TestClient) =>
   })
 const sessions = (accountId: string) =>
   it.world.query<{ id: string; server: string; submitted: string; status: string }>(
-    'select id::text, server, submitted, status from sms_smpp_session where account_id = $1 order by id',
+    'select id::text, server, submitted, status from sms_smpp_session s where account_id = $1 order by s.id',
     [accountId],
   )
 const until = <Row>(found: () => Promise<Row | undefined>) => it.world.until(found)

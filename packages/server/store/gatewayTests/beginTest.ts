@@ -64,8 +64,8 @@ export async function findTargets(
   gatewayIds: readonly string[],
 ): Promise<TestTargets> {
   const numbers = await sql<{ id: string; number: string }>`
-    select id::text, number from sms_test_number
-    where id = any (${[...numberIds]}::bigint[]) and enabled and deleted_at is null order by name, id`.rows(
+    select id::text, number from sms_test_number n
+    where id = any (${[...numberIds]}::bigint[]) and enabled and deleted_at is null order by name, n.id`.rows(
     on,
   )
   const gateways = await sql<{ id: string; hybridId: string | null }>`

@@ -50,9 +50,9 @@ export function gatewayInbox(pool: Connections, report: (error: unknown) => void
     for (;;) {
       const room = Math.min(AT_ONCE, MOST_OUT - follower.out.size)
       if (room <= 0) return
-      const rows = await sql<InboxItem>`select id::text, kind, item from sms_gateway_inbox
+      const rows = await sql<InboxItem>`select id::text, kind, item from sms_gateway_inbox i
         where gateway_id = ${gatewayId} and done_at is null and not (id = any (${[...follower.out]}::bigint[]))
-        order by id limit ${room}`.rows(pool)
+        order by i.id limit ${room}`.rows(pool)
       if (closed || followers.get(gatewayId) !== follower) return
       const open = rows.filter(({ id }) => !finished.has(id))
       for (const item of open) {

@@ -123,9 +123,9 @@ async function optOutWordsOf(
 }
 
 const keywordsOf = (on: Connections, messages: readonly Answerable[]) =>
-  sql<OwnKeyword>`select id::text, company_id::text as "companyId", product, keyword, match, answer from sms_keyword
+  sql<OwnKeyword>`select id::text, company_id::text as "companyId", product, keyword, match, answer from sms_keyword k
     where company_id = any (${[...new Set(messages.map(({ companyId }) => companyId))]}::bigint[])
-      and enabled and deleted_at is null order by id`.rows(on)
+      and enabled and deleted_at is null order by k.id`.rows(on)
 
 /** Companies and numbers that were answered by themselves within the hour. */
 async function answeredLately(

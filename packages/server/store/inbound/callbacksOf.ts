@@ -24,9 +24,9 @@ export async function callbacksOf(
   const theirs = messages.filter(({ product }) => product !== null)
   if (theirs.length === 0) return []
   const callbacks = await sql<{ id: string; companyId: string }>`
-    select id::text, company_id::text as "companyId" from sys_callback
+    select id::text, company_id::text as "companyId" from sys_callback c
     where company_id = any (${theirs.map(({ companyId }) => companyId)}::bigint[])
-      and enabled and deleted_at is null order by id`.rows(on)
+      and enabled and deleted_at is null order by c.id`.rows(on)
   return callbacks.map(({ id, companyId }) => ({
     id: nextId(),
     callbackId: id,

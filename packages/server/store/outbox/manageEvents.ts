@@ -18,7 +18,7 @@ export async function lockEvents(
 ): Promise<LockedEvent[]> {
   return sql<LockedEvent>`select id::text, company_id::text as "companyId", status,
       coalesce(expires_at <= ${at}, false) as "isExpired", has_content as "hasContent"
-    from sys_outbox where id = any(${[...ids]}::bigint[]) order by id for update`.rows(db)
+    from sys_outbox o where id = any(${[...ids]}::bigint[]) order by o.id for update`.rows(db)
 }
 
 /** Has an event tried once more. */

@@ -40,9 +40,9 @@ export async function offeredChannels(
   brandId: string | null,
 ): Promise<StoredChannel[]> {
   const rows = await sql<Row>`
-    select ${columns} from pay_channel
+    select ${columns} from pay_channel c
     where deleted_at is null and enabled and currency = ${currency} and (brand_id is null or brand_id = ${brandId})
-    order by priority, id`.rows(on)
+    order by priority, c.id`.rows(on)
   return rows.map(stored)
 }
 

@@ -95,7 +95,7 @@ export async function paymentsOf(on: Connected, orderId: string): Promise<Stored
     credited: string | null
   }>`
     select id::text as "rowId", payment as id, amount::text as micros, state, coin, credited::text
-    from pay_payment where order_id = ${orderId} order by id`.rows(on)
+    from pay_payment p where order_id = ${orderId} order by p.id`.rows(on)
   return rows.map(({ rowId, id, micros, state, coin, credited }) => ({
     rowId,
     id,

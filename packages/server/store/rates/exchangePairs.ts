@@ -61,8 +61,8 @@ export interface ExchangeProviderRow {
 
 export const exchangeProvidersToAsk = (on: Connected): Promise<ExchangeProviderRow[]> =>
   sql<ExchangeProviderRow>`
-    select id::text, name, url, headers, secret_sealed as "secretSealed", mapping from sys_exchange_provider
-    where enabled and deleted_at is null order by priority, id`.rows(on)
+    select id::text, name, url, headers, secret_sealed as "secretSealed", mapping from sys_exchange_provider p
+    where enabled and deleted_at is null order by priority, p.id`.rows(on)
 
 /** How asking a provider went; `fault` null: nothing was wrong. */
 export async function noteExchangeAnswer(

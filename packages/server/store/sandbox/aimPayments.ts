@@ -70,6 +70,6 @@ export async function aimPayments(
 export const simulatedChannels = (database: Database): Promise<{ key: string; id: string }[]> =>
   withScope(database, 'everything', (db) =>
     sql<{ key: string; id: string }>`
-      select driver || ':' || currency as key, id::text from pay_channel
-      where url like 'http://127.0.0.1:%' and deleted_at is null order by id desc`.rows(db),
+      select driver || ':' || currency as key, id::text from pay_channel c
+      where url like 'http://127.0.0.1:%' and deleted_at is null order by c.id desc`.rows(db),
   )

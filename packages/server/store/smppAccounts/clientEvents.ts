@@ -23,9 +23,9 @@ export const waitingEvents = (
     now,
   }: { accountId: string; known: readonly string[]; most: number; now: number },
 ): Promise<StoredEvent[]> =>
-  sql<StoredEvent>`select id::text, kind, items, acknowledged from sms_smpp_event
+  sql<StoredEvent>`select id::text, kind, items, acknowledged from sms_smpp_event e
     where account_id = ${accountId} and id > ${oldest(now)} and id <> all (${[...known]}::bigint[])
-    order by id limit ${most}`
+    order by e.id limit ${most}`
     .named('smpp_events')
     .rows(on)
 

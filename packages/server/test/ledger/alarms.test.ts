@@ -21,7 +21,7 @@ const left = (micros: bigint) =>
   ])
 const alarms = (companyId = customer()) =>
   query<{ kind: string; told: string; amount: string | null; level: string | null; id: string }>(
-    `select id::text, kind, told, amount::text, level::text from sys_alarm where company_id = $1 order by id`,
+    `select id::text, kind, told, amount::text, level::text from sys_alarm a where company_id = $1 order by a.id`,
     [companyId],
   )
 const notices = () =>

@@ -36,8 +36,11 @@ export async function sealBlocks(db: Transaction): Promise<number> {
     const next = await sql<Next>`
       with head as (select seq, until, hash from ledger_block order by seq desc limit 1),
       first as (
-        select min(t.posted_at) as at from ledger_tx t
-        where t.posted_at >= coalesce((select until from head), '-infinity')
+        select coalesce(
+          (select min(t.posted_at) from ledger_tx t, head h
+            where t.posted_at >= h.until and t.posted_at < h.until + make_interval(days => ${MOST_DAYS})),
+          (select min(t.posted_at) from ledger_tx t
+            where t.posted_at >= coalesce((select until from head), '-infinity'))) as at
       )
       select (coalesce((select seq from head), 0) + 1)::text as seq, (select hash from head) as before,
         date_trunc('minute', f.at, 'UTC')::text as from, b.until::text, b.until > f.at as "isOver"
@@ -47,8 +50,9 @@ export async function sealBlocks(db: Transaction): Promise<number> {
       ) b`.first(db)
     if (!next?.from || !next.isOver) return sealed
     const { seq, before, from, until } = next
+    // Counted, so that they are found by their time, and not by walking all ids until one has it.
     const ids = await sql<{ first: string; last: string }>`
-      select min(id)::text as first, max(id)::text as last from ledger_tx
+      select min(id)::text as first, max(id)::text as last, count(*) from ledger_tx
       where posted_at >= ${from}::timestamptz and posted_at < ${until}::timestamptz`.first(db)
     if (!ids) throw new Error('An aggregate without a row')
     // Nothing was posted between the block before and the minute it begins with.

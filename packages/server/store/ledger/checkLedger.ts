@@ -82,9 +82,11 @@ async function begin(client: pg.ClientBase, snapshot?: string): Promise<string> 
   if (snapshot !== undefined) {
     await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`)
   }
-  // Sums over everything, one after the other: memory for whole tables of them, and none of it compiled.
+  // Sums over everything, one after the other: memory for whole tables of them, and none of it compiled. The connections share the
+  // processors: what is handed between parallel workers costs as much again.
   await client.query(
-    `set local tandem.everything = 'on'; set local statement_timeout = 0; set local work_mem = '192MB'; set local jit = off`,
+    `set local tandem.everything = 'on'; set local statement_timeout = 0; set local work_mem = '192MB'; set local jit = off;
+     set local max_parallel_workers_per_gather = 0`,
   )
   const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name')
   return rows[0]?.name ?? ''

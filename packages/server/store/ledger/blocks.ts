@@ -15,9 +15,13 @@ const REST_MINUTES = 15
 /** The most one block covers: it is hashed in one statement. */
 const MOST_DAYS = 1
 
-interface Next {
+interface Head {
   seq: string
-  before: Buffer | null
+  until: string
+  hash: Buffer
+}
+
+interface Next {
   /** Null: nothing was posted since the last block. */
   from: string | null
   until: string
@@ -32,24 +36,30 @@ export async function sealBlocks(db: Transaction): Promise<number> {
   // Two servers seal one after the other.
   await sql`select pg_advisory_xact_lock(hashtext('ledger_block'))`.run(db)
   await sql`set local statement_timeout = 0`.run(db)
+  // Compiling a statement takes longer than any of these.
+  await sql`set local jit = off`.run(db)
   for (let sealed = 0; ; sealed += 1) {
+    const head = await sql<Head>`
+      select b.seq::text, b.until::text, b.hash from ledger_block b order by b.seq desc limit 1`.first(
+      db,
+    )
+    const after = head?.until ?? '-infinity'
+    // Most often something was posted soon after the last block: what is later is read only if not.
     const next = await sql<Next>`
-      with head as (select seq, until, hash from ledger_block order by seq desc limit 1),
-      first as (
+      with first as materialized (
         select coalesce(
-          (select min(t.posted_at) from ledger_tx t, head h
-            where t.posted_at >= h.until and t.posted_at < h.until + make_interval(days => ${MOST_DAYS})),
-          (select min(t.posted_at) from ledger_tx t
-            where t.posted_at >= coalesce((select until from head), '-infinity'))) as at
+          (select min(posted_at) from ledger_tx where posted_at >= ${after}::timestamptz
+            and posted_at < ${after}::timestamptz + make_interval(days => ${MOST_DAYS})),
+          (select min(posted_at) from ledger_tx where posted_at >= ${after}::timestamptz)) as at
       )
-      select (coalesce((select seq from head), 0) + 1)::text as seq, (select hash from head) as before,
-        date_trunc('minute', f.at, 'UTC')::text as from, b.until::text, b.until > f.at as "isOver"
+      select date_trunc('minute', f.at, 'UTC')::text as from, b.until::text, b.until > f.at as "isOver"
       from first f cross join lateral (
         select least(date_trunc('minute', now() - make_interval(mins => ${REST_MINUTES}), 'UTC'),
           date_trunc('minute', f.at, 'UTC') + make_interval(days => ${MOST_DAYS})) as until
       ) b`.first(db)
     if (!next?.from || !next.isOver) return sealed
-    const { seq, before, from, until } = next
+    const { from, until } = next
+    const seq = String(BigInt(head?.seq ?? 0) + 1n)
     // Counted, so that they are found by their time, and not by walking all ids until one has it.
     const ids = await sql<{ first: string; last: string }>`
       select min(id)::text as first, max(id)::text as last, count(*) from ledger_tx
@@ -59,7 +69,7 @@ export async function sealBlocks(db: Transaction): Promise<number> {
     const [content] = await contentOf(db, { from, untils: [until], ids, form: NEW_FORM })
     if (!content) throw new Error(`Transactions without entries from ${from}`)
     const hash = createHash('sha256')
-      .update(before ?? '')
+      .update(head?.hash ?? '')
       .update(content.hash)
       .digest()
     await sql`

@@ -50,12 +50,14 @@ export async function checkLedger(
     )
     findings.push(blocks.finding())
     if (signed) findings.push(await checkSignedBlocks(client, signed))
-    return findings
+    return findings.toSorted((a, b) => byCode.compare(a.code, b.code))
   } finally {
     await client.query('rollback')
     await client.query(dropSums)
   }
 }
+
+const byCode = new Intl.Collator('en', { numeric: true })
 
 type Task = (on: pg.ClientBase) => Promise<void>
 

@@ -1,4 +1,5 @@
 import type { AnalysisAnswer } from '@tandem/model'
+import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { durationText } from './durationText.ts'
 
@@ -8,40 +9,40 @@ const shares = ['p50', 'p90', 'p99'] as const
 export function LatencyCard({ now, was }: NonNullable<AnalysisAnswer['latency']>) {
   const text = useText()
   const { t } = text
+  const title = t('analysis.latency')
   return (
-    <section className="card latencies" aria-label={t('analysis.latency')}>
+    <section className="card latencies" aria-label={title}>
       <header className="chart-head">
-        <h2>{t('analysis.latency')}</h2>
+        <h2>{title}</h2>
       </header>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('analysis.latency.step')}</th>
-            {shares.map((share) => (
-              <th key={share} scope="col">
-                {t(`analysis.latency.${share}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(['submit', 'delivery'] as const).map((step) => (
-            <tr key={step}>
-              <th scope="row">{t(`analysis.latency.${step}`)}</th>
-              {shares.map((share) => (
-                <td key={share}>
-                  <strong>{durationText(text, now[step]?.[share])}</strong>
-                  {was[step] && (
-                    <span className="bar-beside hint">
-                      {t('analysis.latency.was', { value: durationText(text, was[step][share]) })}
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        label={title}
+        rows={['submit', 'delivery'] as const}
+        keyOf={(step) => step}
+        columns={[
+          {
+            key: 'step',
+            title: t('analysis.latency.step'),
+            isHead: true,
+            cell: (step) => t(`analysis.latency.${step}`),
+          },
+          ...shares.map((share): FactColumn<'submit' | 'delivery'> => ({
+            key: share,
+            title: t(`analysis.latency.${share}`),
+            align: 'end',
+            cell: (step) => (
+              <>
+                <strong>{durationText(text, now[step]?.[share])}</strong>
+                {was[step] && (
+                  <small>
+                    {t('analysis.latency.was', { value: durationText(text, was[step][share]) })}
+                  </small>
+                )}
+              </>
+            ),
+          })),
+        ]}
+      />
       <p className="hint">{t('analysis.latency.note')}</p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ImportDraft, ImportFault, ImportPreview } from '@tandem/model'
+import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -51,36 +52,33 @@ export function CheckStep({
       )}
       <section>
         <h3>{t('import.check.preview')}</h3>
-        <div className="import-scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('import.check.row')}</th>
-                {shown.map((name) => (
-                  <th key={name} scope="col">
-                    {labels.get(name) ?? name}
-                  </th>
-                ))}
-                {preview.bad > 0 && <th scope="col">{t('import.check.fault')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {preview.rows.map(({ row, cells, fault }) => (
-                <tr key={row}>
-                  <th scope="row" className="number">
-                    {groupThousands(row)}
-                  </th>
-                  {shown.map((name) => (
-                    <td key={name}>
-                      <Ellipsis>{cells[name] || nothing}</Ellipsis>
-                    </td>
-                  ))}
-                  {preview.bad > 0 && <td className="import-fault">{fault ?? ''}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FactTable
+          label={t('import.check.preview')}
+          className="import-table"
+          rows={preview.rows}
+          keyOf={({ row }) => String(row)}
+          columns={[
+            {
+              key: 'row',
+              title: t('import.check.row'),
+              isHead: true,
+              align: 'end',
+              cell: ({ row }) => groupThousands(row),
+            },
+            ...shown.map((name): FactColumn<ImportPreview['rows'][number]> => ({
+              key: name,
+              title: labels.get(name) ?? name,
+              nowrap: true,
+              cell: ({ cells }) => <Ellipsis>{cells[name] || nothing}</Ellipsis>,
+            })),
+            preview.bad > 0 && {
+              key: 'fault',
+              title: t('import.check.fault'),
+              wide: true,
+              cell: ({ fault }) => <span className="import-fault">{fault}</span>,
+            },
+          ]}
+        />
       </section>
     </>
   )

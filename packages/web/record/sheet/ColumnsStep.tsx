@@ -1,5 +1,6 @@
 import { columnLetters } from '@tandem/core'
 import type { ImportDraft } from '@tandem/model'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { Choice } from '../../kit/form/Choice.tsx'
 import { useText } from '../../kit/language.tsx'
 
@@ -40,57 +41,60 @@ export function ColumnsStep({
       .join(', ')
   const missing = named('missing')
   const taken = named('taken')
+  const columns = draft.headings.map((heading, index) => ({
+    index,
+    heading,
+    name: heading || t('import.columns.untitled', { letters: columnLetters(index) }),
+    sample: draft.sample
+      .flatMap((row) => row[index] || [])
+      .slice(0, 3)
+      .join(' · '),
+  }))
+  const options = [
+    { value: '', label: t('import.columns.none') },
+    ...draft.fields.map(({ name, label, required }) => ({
+      value: name,
+      label: required ? t('import.columns.required', { label }) : label,
+    })),
+  ]
   return (
     <>
       <p className="dialog-text">
         {t('import.columns.text', { rows: draft.rows, file: draft.fileName })}
       </p>
-      <div className="import-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('import.columns.column')}</th>
-              <th scope="col" className="import-sample">
-                {t('import.columns.sample')}
-              </th>
-              <th scope="col">{t('import.columns.field')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {draft.headings.map((heading, index) => {
-              const name =
-                heading || t('import.columns.untitled', { letters: columnLetters(index) })
-              const sample = draft.sample.map((row) => row[index] ?? '').filter((one) => one !== '')
-              return (
-                <tr key={`${index}.${heading}`}>
-                  <th scope="row">{name}</th>
-                  <td className="import-sample">{sample.slice(0, 3).join(' · ')}</td>
-                  <td>
-                    <Choice
-                      aria-label={`${t('import.columns.field')}: ${name}`}
-                      value={mapping[index] ?? ''}
-                      options={[
-                        { value: '', label: t('import.columns.none') },
-                        ...draft.fields.map((field) => ({
-                          value: field.name,
-                          label: field.required
-                            ? t('import.columns.required', { label: field.label })
-                            : field.label,
-                        })),
-                      ]}
-                      onChange={(next) =>
-                        onMapping(
-                          mapping.map((one, other) => (other === index ? next || null : one)),
-                        )
-                      }
-                    />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <FactTable
+        label={t('import.step.columns')}
+        className="import-table import-columns"
+        rows={columns}
+        keyOf={({ index, heading }) => `${index}.${heading}`}
+        columns={[
+          {
+            key: 'column',
+            title: t('import.columns.column'),
+            isHead: true,
+            cell: ({ name }) => name,
+          },
+          {
+            key: 'sample',
+            title: t('import.columns.sample'),
+            cell: ({ sample }) => <span className="import-sample">{sample}</span>,
+          },
+          {
+            key: 'field',
+            title: t('import.columns.field'),
+            cell: ({ index, name }) => (
+              <Choice
+                aria-label={`${t('import.columns.field')}: ${name}`}
+                value={mapping[index] ?? ''}
+                options={options}
+                onChange={(next) =>
+                  onMapping(mapping.map((one, other) => (other === index ? next || null : one)))
+                }
+              />
+            ),
+          },
+        ]}
+      />
       <div aria-live="polite">
         {missing !== '' && (
           <p className="field-error">{t('import.columns.missing', { fields: missing })}</p>

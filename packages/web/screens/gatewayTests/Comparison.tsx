@@ -1,5 +1,6 @@
 import type { GatewayTestMessage } from '@tandem/model'
 import type { ReactNode } from 'react'
+import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Money, nothing, Phone } from '../../kit/values.tsx'
 import { PhoneState, ReceiptState, SubmitState } from './MessageStates.tsx'
@@ -7,6 +8,9 @@ import { NoteReceived } from './NoteReceived.tsx'
 import { ReceivedText } from './ReceivedText.tsx'
 import { answerMsOf, firstOf, receiptMsOf } from './timesOf.ts'
 import { Took } from './Took.tsx'
+
+/** A fact, and how it is for each message. */
+type Row = readonly [label: string, cell: (message: GatewayTestMessage) => ReactNode]
 
 /** What came of the messages to one number, a column for each gateway. */
 export function Comparison({ messages }: { messages: readonly GatewayTestMessage[] }) {
@@ -16,7 +20,7 @@ export function Comparison({ messages }: { messages: readonly GatewayTestMessage
   const first = firstOf(messages)
   const hasParts = messages.some(({ parts }) => parts.length > 1)
   const hasCost = messages.some(({ cost }) => cost !== undefined)
-  const rows: (readonly [string, (message: GatewayTestMessage) => ReactNode])[] = [
+  const rows: Row[] = [
     [t('gatewayTest.row.submit'), (message) => <SubmitState message={message} />],
     [t('gatewayTest.row.answer'), (message) => <Took ms={answerMsOf(message)} />],
     [t('gatewayTest.row.receipt'), (message) => <ReceiptState message={message} />],
@@ -66,36 +70,34 @@ export function Comparison({ messages }: { messages: readonly GatewayTestMessage
         {one.numberName} <Phone number={one.number} />
         {one.operatorName !== null && <span className="hint">{one.operatorName}</span>}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab */}
-      <section className="gateway-scroll" aria-label={one.numberName} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('gatewayTest.row.gateway')}</th>
-              {messages.map(({ id, gatewayName, hybridName }) => (
-                <th key={id} scope="col">
-                  {gatewayName}
-                  {hybridName !== null && (
-                    <small className="hint">
-                      {t('gatewayTest.hybridOf', { hybrid: hybridName })}
-                    </small>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, cell]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {messages.map((message) => (
-                  <td key={message.id}>{cell(message)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FactTable
+        label={one.numberName}
+        className="gateway-columns"
+        rows={rows}
+        keyOf={([label]) => label}
+        columns={[
+          {
+            key: 'row',
+            title: t('gatewayTest.row.gateway'),
+            isHead: true,
+            cell: ([label]) => label,
+          },
+          ...messages.map((message): FactColumn<Row> => ({
+            key: message.id,
+            title: (
+              <>
+                {message.gatewayName}
+                {message.hybridName !== null && (
+                  <small className="hint">
+                    {t('gatewayTest.hybridOf', { hybrid: message.hybridName })}
+                  </small>
+                )}
+              </>
+            ),
+            cell: ([, cell]) => cell(message),
+          })),
+        ]}
+      />
     </section>
   )
 }

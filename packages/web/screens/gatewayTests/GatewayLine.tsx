@@ -5,6 +5,7 @@ import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { Description } from '../../kit/Description.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -106,51 +107,54 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 function Runs({ runs }: Pick<GatewayLineAnswer, 'runs'>) {
   const { t } = useText()
+  const title = t('gatewayLine.runs')
   return (
-    <section className="description gateway-comparison">
-      <h3>{t('gatewayLine.runs')}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab */}
-      <section className="gateway-scroll" aria-label={t('gatewayLine.runs')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {(['at', 'arrived', 'latency', 'result'] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(`gatewayLine.run.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map(({ testId, at, messages, arrived, latencyMs, faults }) => (
-              <tr key={testId}>
-                <th scope="row">
-                  <Link to={`${gatewayTestList.path}?record=${testId}`}>
-                    <When at={at} />
-                  </Link>
-                </th>
-                <td className="number">
-                  {arrived}/{messages}
-                </td>
-                <td>
-                  <Took ms={latencyMs} />
-                </td>
-                <td>
-                  {faults.length === 0 ? (
-                    <StatusTag tone="success">{t('gatewayLine.state.in')}</StatusTag>
-                  ) : (
-                    faults.map((fault) => (
-                      <StatusTag key={fault} tone="danger">
-                        {t(`gatewayLine.fault.${fault}`)}
-                      </StatusTag>
-                    ))
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <section className="description">
+      <h3>{title}</h3>
+      <FactTable
+        label={title}
+        rows={runs}
+        keyOf={({ testId }) => testId}
+        columns={[
+          {
+            key: 'at',
+            title: t('gatewayLine.run.at'),
+            isHead: true,
+            nowrap: true,
+            cell: ({ testId, at }) => (
+              <Link to={`${gatewayTestList.path}?record=${testId}`}>
+                <When at={at} />
+              </Link>
+            ),
+          },
+          {
+            key: 'arrived',
+            title: t('gatewayLine.run.arrived'),
+            align: 'end',
+            cell: ({ arrived, messages }) => `${arrived}/${messages}`,
+          },
+          {
+            key: 'latency',
+            title: t('gatewayLine.run.latency'),
+            align: 'end',
+            cell: ({ latencyMs }) => <Took ms={latencyMs} />,
+          },
+          {
+            key: 'result',
+            title: t('gatewayLine.run.result'),
+            cell: ({ faults }) =>
+              faults.length === 0 ? (
+                <StatusTag tone="success">{t('gatewayLine.state.in')}</StatusTag>
+              ) : (
+                faults.map((fault) => (
+                  <StatusTag key={fault} tone="danger">
+                    {t(`gatewayLine.fault.${fault}`)}
+                  </StatusTag>
+                ))
+              ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type Bill, type BillLine, isSmsProduct, smsLists, smsPaths } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { formatDay, placesOf } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Count, Money, nothing } from '../../kit/values.tsx'
@@ -12,53 +13,54 @@ export function BillLines({ bill, money }: { bill: Bill; money: NonNullable<Bill
   const places = placesOf(money.lines.map(({ amount }) => amount))
   const prices = placesOf(money.lines.flatMap(({ price }) => price ?? []))
   return (
-    // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="card statement" aria-label={t('bill.line.title')} tabIndex={0}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('bill.product')}</th>
-            <th scope="col">{t('bill.country')}</th>
-            <th scope="col">{t('bill.operator')}</th>
-            <th scope="col" className="statement-amount">
-              {t('bill.parts')}
-            </th>
-            <th scope="col" className="statement-amount">
-              {t('bill.price')}
-            </th>
-            <th scope="col" className="statement-amount">
-              {t('bill.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {money.lines.map((line, place) => (
-            // Lines never change, and have no other name.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place}>
-              <td>
-                <Product bill={bill} line={line} />
-              </td>
-              <td>{line.country_dictText ?? nothing}</td>
-              <td>{line.operator ?? nothing}</td>
-              <td className="statement-amount number">
-                <Count value={line.parts} />
-              </td>
-              <td className="statement-amount">
-                {line.price === null ? (
-                  nothing
-                ) : (
-                  <Money amount={line.price} currency={currency} places={prices} />
-                )}
-              </td>
-              <td className="statement-amount">
-                <Money amount={line.amount} currency={currency} places={places} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className="card">
+      <FactTable
+        label={t('bill.line.title')}
+        rows={money.lines}
+        // Lines never change, and have no other name.
+        keyOf={(_, place) => String(place)}
+        columns={[
+          {
+            key: 'product',
+            title: t('bill.product'),
+            isHead: true,
+            cell: (line) => <Product bill={bill} line={line} />,
+          },
+          {
+            key: 'country',
+            title: t('bill.country'),
+            cell: ({ country_dictText: country }) => country ?? nothing,
+          },
+          {
+            key: 'operator',
+            title: t('bill.operator'),
+            cell: ({ operator }) => operator ?? nothing,
+          },
+          {
+            key: 'parts',
+            title: t('bill.parts'),
+            align: 'end',
+            cell: ({ parts }) => <Count value={parts} />,
+          },
+          {
+            key: 'price',
+            title: t('bill.price'),
+            align: 'end',
+            cell: ({ price }) =>
+              price === null ? (
+                nothing
+              ) : (
+                <Money amount={price} currency={currency} places={prices} />
+              ),
+          },
+          {
+            key: 'amount',
+            title: t('bill.amount'),
+            align: 'end',
+            cell: ({ amount }) => <Money amount={amount} currency={currency} places={places} />,
+          },
+        ]}
+      />
     </section>
   )
 }

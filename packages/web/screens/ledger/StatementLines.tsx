@@ -1,6 +1,7 @@
 import { isSmsProduct, smsLists, smsPaths, type Statement, type StatementLine } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { formatDay, placesOf } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
@@ -57,51 +58,62 @@ export function StatementLines({ statement }: { statement: Statement }) {
           {t('statement.emptyText')}
         </EmptyState>
       ) : (
-        // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="card statement" aria-label={t('statement.title')} tabIndex={0}>
-          <table className="compare">
-            <thead>
-              <tr>
-                <th scope="col">{t('statement.day')}</th>
-                <th scope="col">{t('statement.kind')}</th>
-                <th scope="col">{t('statement.reason')}</th>
-                <th scope="col" className="statement-amount">
-                  {t('statement.amount')}
-                </th>
-                <th scope="col" className="statement-amount">
-                  {t('statement.balance')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Line
-                  key={`${line.day} ${line.reference ?? `${line.channel} ${line.product}`}`}
-                  line={line}
-                  companyId={company.id}
-                  currency={currency}
-                  places={places}
-                />
-              ))}
-            </tbody>
-          </table>
+        <section className="card statement">
+          <FactTable
+            label={t('statement.title')}
+            rows={lines}
+            keyOf={({ day, reference, channel, product }) =>
+              `${day} ${reference ?? `${channel} ${product}`}`
+            }
+            columns={[
+              {
+                key: 'day',
+                title: t('statement.day'),
+                nowrap: true,
+                cell: ({ day, at }) => (
+                  <span className="number">{at === null ? day : <When at={at} />}</span>
+                ),
+              },
+              {
+                key: 'kind',
+                title: t('statement.kind'),
+                isHead: true,
+                cell: (line) => <Kind line={line} companyId={company.id} />,
+              },
+              {
+                key: 'reason',
+                title: t('statement.reason'),
+                cell: ({ reason }) => <span className="statement-reason">{reason ?? nothing}</span>,
+              },
+              {
+                key: 'amount',
+                title: t('statement.amount'),
+                align: 'end',
+                cell: ({ amount }) => <Money amount={amount} currency={currency} places={places} />,
+              },
+              {
+                key: 'balance',
+                title: t('statement.balance'),
+                align: 'end',
+                cell: ({ balance }) => (
+                  <Money amount={balance} currency={currency} places={places} />
+                ),
+              },
+            ]}
+          />
         </section>
       )}
     </div>
   )
 }
 
-function Line({
-  line: { day, at, kind, product, product_dictText, reason, amount, balance },
+/** What a line is about; a link to the messages of its day for whoever may list them. */
+function Kind({
+  line: { day, kind, product, product_dictText },
   companyId,
-  currency,
-  places,
 }: {
   line: StatementLine
   companyId: string
-  currency: string
-  places: number
 }) {
   const { t } = useText()
   const { may, user } = useSession()
@@ -113,28 +125,18 @@ function Line({
     ...(user.companyKind !== 'customer' && { companyId }),
   })
   return (
-    <tr>
-      <td className="number">{at === null ? day : <When at={at} />}</td>
-      <td>
-        {t(`statement.kind.${kind}`)}
-        {product_dictText !== null && (
-          <>
-            {' · '}
-            {hasMessages ? (
-              <Link to={`${smsPaths(product).outbox}?${query.toString()}`}>{product_dictText}</Link>
-            ) : (
-              product_dictText
-            )}
-          </>
-        )}
-      </td>
-      <td className="statement-reason">{reason ?? nothing}</td>
-      <td className="statement-amount">
-        <Money amount={amount} currency={currency} places={places} />
-      </td>
-      <td className="statement-amount">
-        <Money amount={balance} currency={currency} places={places} />
-      </td>
-    </tr>
+    <>
+      {t(`statement.kind.${kind}`)}
+      {product_dictText !== null && (
+        <>
+          {' · '}
+          {hasMessages ? (
+            <Link to={`${smsPaths(product).outbox}?${query.toString()}`}>{product_dictText}</Link>
+          ) : (
+            product_dictText
+          )}
+        </>
+      )}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
+import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -41,7 +42,9 @@ export function Reconciliation() {
   )
 }
 
-const columns = ['received', 'credited', 'waiting', 'suspended', 'returned', 'difference'] as const
+type Column = FactColumn<Sums['channels'][number]>
+const counts = ['orders', 'open'] as const
+const sums = ['received', 'credited', 'waiting', 'suspended', 'returned', 'difference'] as const
 
 function Channels({ channels }: { channels: Sums['channels'] }) {
   const { t } = useText()
@@ -54,40 +57,31 @@ function Channels({ channels }: { channels: Sums['channels'] }) {
           {t(isOff ? 'payments.reconcile.off' : 'payments.reconcile.even')}
         </StatusTag>
       </div>
-      <div className="own-scroll">
-        <table className="own-table">
-          <thead>
-            <tr>
-              <th>{t('payments.reconcile.channel')}</th>
-              <th className="end">{t('payments.reconcile.orders')}</th>
-              <th className="end">{t('payments.reconcile.open')}</th>
-              {columns.map((name) => (
-                <th key={name} className="end">
-                  {t(`payments.reconcile.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {channels.map((channel) => (
-              <tr key={`${channel.channelId} ${channel.currency} ${channel.driver}`}>
-                <td>{channel.name ?? t('payments.reconcile.byHand')}</td>
-                <td className="end">
-                  <Count value={channel.orders} />
-                </td>
-                <td className="end">
-                  <Count value={channel.open} />
-                </td>
-                {columns.map((name) => (
-                  <td key={name} className="end">
-                    <Money amount={channel[name]} currency={channel.currency} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FactTable
+        label={t('payments.reconcile.title')}
+        rows={channels}
+        keyOf={({ channelId, currency, driver }) => `${channelId} ${currency} ${driver}`}
+        columns={[
+          {
+            key: 'channel',
+            title: t('payments.reconcile.channel'),
+            isHead: true,
+            cell: ({ name }) => name ?? t('payments.reconcile.byHand'),
+          },
+          ...counts.map((name): Column => ({
+            key: name,
+            title: t(`payments.reconcile.${name}`),
+            align: 'end',
+            cell: (channel) => <Count value={channel[name]} />,
+          })),
+          ...sums.map((name): Column => ({
+            key: name,
+            title: t(`payments.reconcile.${name}`),
+            align: 'end',
+            cell: (channel) => <Money amount={channel[name]} currency={channel.currency} />,
+          })),
+        ]}
+      />
     </section>
   )
 }

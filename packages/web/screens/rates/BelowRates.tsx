@@ -1,4 +1,5 @@
 import type { RateCheck } from '@tandem/model'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Money, When } from '../../kit/values.tsx'
 
@@ -6,44 +7,47 @@ import { Money, When } from '../../kit/values.tsx'
 export function BelowRates({ found: { below, count } }: { found: RateCheck }) {
   const { t } = useText()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab
-    <section className="rates-scroll" aria-label={t('rateVersion.publish.below')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {(['seller', 'place', 'price', 'floor', 'at'] as const).map((head) => (
-              <th key={head} scope="col" className={isAmount(head) ? 'amount' : undefined}>
-                {t(`rateVersion.publish.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {below.map(({ rateGroupId, group, company, place, price, floor, currency, at }) => (
-            <tr key={`${rateGroupId} ${place}`}>
-              <th scope="row">
+    <>
+      <FactTable
+        label={t('rateVersion.publish.below')}
+        rows={below}
+        keyOf={({ rateGroupId, place }) => `${rateGroupId} ${place}`}
+        columns={[
+          {
+            key: 'seller',
+            title: t('rateVersion.publish.seller'),
+            isHead: true,
+            cell: ({ company, group }) => (
+              <>
                 {company}
                 <small>{group}</small>
-              </th>
-              <td>{place}</td>
-              <td className="amount">
-                <Money amount={price} currency={currency} />
-              </td>
-              <td className="amount">
-                <Money amount={floor} currency={currency} />
-              </td>
-              <td>
-                <When at={at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { key: 'place', title: t('rateVersion.publish.place'), cell: ({ place }) => place },
+          {
+            key: 'price',
+            title: t('rateVersion.publish.price'),
+            align: 'end',
+            cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+          },
+          {
+            key: 'floor',
+            title: t('rateVersion.publish.floor'),
+            align: 'end',
+            cell: ({ floor, currency }) => <Money amount={floor} currency={currency} />,
+          },
+          {
+            key: 'at',
+            title: t('rateVersion.publish.at'),
+            nowrap: true,
+            cell: ({ at }) => <When at={at} />,
+          },
+        ]}
+      />
       {count > below.length && (
         <p className="hint">{t('rateVersion.publish.more', { n: count - below.length })}</p>
       )}
-    </section>
+    </>
   )
 }
-
-const isAmount = (head: string): boolean => head === 'price' || head === 'floor'

@@ -1,4 +1,5 @@
 import { rateChangeList, type RateChangeRow } from '@tandem/model'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { Money } from '../../kit/values.tsx'
@@ -10,55 +11,46 @@ export function ChangeTable({ rows }: { rows: readonly RateChangeRow[] }) {
   const { t, loose } = useText()
   const showsAmounts = rows.some(({ price }) => price !== undefined)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab
-    <section className="rates-scroll" aria-label={t('rateVersion.summary.first')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('rateVersion.publish.place')}</th>
-            <th scope="col">{t('rateChange.change')}</th>
-            {showsAmounts && (
-              <>
-                <th scope="col" className="amount">
-                  {t('rateChange.before')}
-                </th>
-                <th scope="col" className="amount">
-                  {t('rate.price.label')}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{placeOf(row, loose)}</th>
-              <td>
-                <StatusTag tone={tones[row.change]}>
-                  {t(`rateChange.change.${row.change}`)}
-                </StatusTag>
-                {row.fault !== null && <small>{loose(`rateChange.fault.${row.fault}`)}</small>}
-                {row.warnings?.map((warning) => (
-                  <small key={warning} className="rate-note">
-                    {loose(`rateChange.warnings.${warning}`)}
-                  </small>
-                ))}
-              </td>
-              {showsAmounts && (
-                <>
-                  <td className="amount">
-                    <Money amount={row.before} currency={row.currency ?? ''} />
-                  </td>
-                  <td className="amount">
-                    <Money amount={row.price} currency={row.currency ?? ''} />
-                  </td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FactTable
+      label={t('rateVersion.summary.first')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'place',
+          title: t('rateVersion.publish.place'),
+          isHead: true,
+          cell: (row) => placeOf(row, loose),
+        },
+        {
+          key: 'change',
+          title: t('rateChange.change'),
+          cell: ({ change, fault, warnings }) => (
+            <>
+              <StatusTag tone={tones[change]}>{t(`rateChange.change.${change}`)}</StatusTag>
+              {fault !== null && <small>{loose(`rateChange.fault.${fault}`)}</small>}
+              {warnings?.map((warning) => (
+                <small key={warning} className="rate-note">
+                  {loose(`rateChange.warnings.${warning}`)}
+                </small>
+              ))}
+            </>
+          ),
+        },
+        showsAmounts && {
+          key: 'before',
+          title: t('rateChange.before'),
+          align: 'end',
+          cell: ({ before, currency }) => <Money amount={before} currency={currency ?? ''} />,
+        },
+        showsAmounts && {
+          key: 'price',
+          title: t('rate.price.label'),
+          align: 'end',
+          cell: ({ price, currency }) => <Money amount={price} currency={currency ?? ''} />,
+        },
+      ]}
+    />
   )
 }
 

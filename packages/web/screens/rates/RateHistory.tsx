@@ -5,6 +5,7 @@ import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Money, nothing, When } from '../../kit/values.tsx'
@@ -27,51 +28,45 @@ export function RateHistory({ record: { id } }: { record: AnyRecord }) {
   const versions = granted('rateVersion:list')
   const seesPrices = data.some(({ price }) => price !== undefined)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab
-    <section className="rates-scroll" aria-label={t('rate.tab.history')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('rate.history.from')}</th>
-            <th scope="col">{t('rate.history.to')}</th>
-            {seesPrices && (
-              <th scope="col" className="amount">
-                {t('rate.price.label')}
-              </th>
-            )}
-            <th scope="col">{t('rate.history.by')}</th>
-            {versions && <th scope="col">{t('rate.versionId.label')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ id: own, price, currency, startsAt, endsAt, by, versionId, version }) => (
-            <tr key={own} aria-current={own === id || undefined}>
-              <td>
-                <When at={startsAt} />
-              </td>
-              <td>
-                <When at={endsAt} />
-              </td>
-              {seesPrices && (
-                <td className="amount">
-                  <Money amount={price} currency={currency} />
-                </td>
-              )}
-              <td>{by ?? nothing}</td>
-              {versions && (
-                <td>
-                  {versionId === null ? (
-                    nothing
-                  ) : (
-                    <Link to={`${entities.rateVersion.path}?record=${versionId}`}>{version}</Link>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="rate-history">
+      <FactTable
+        label={t('rate.tab.history')}
+        rows={data}
+        keyOf={({ id: own }) => own}
+        isCurrent={({ id: own }) => own === id}
+        columns={[
+          {
+            key: 'from',
+            title: t('rate.history.from'),
+            nowrap: true,
+            cell: ({ startsAt }) => <When at={startsAt} />,
+          },
+          {
+            key: 'to',
+            title: t('rate.history.to'),
+            nowrap: true,
+            cell: ({ endsAt }) => <When at={endsAt} />,
+          },
+          seesPrices && {
+            key: 'price',
+            title: t('rate.price.label'),
+            align: 'end',
+            cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+          },
+          { key: 'by', title: t('rate.history.by'), cell: ({ by }) => by ?? nothing },
+          versions && {
+            key: 'version',
+            title: t('rate.versionId.label'),
+            cell: ({ versionId, version }) =>
+              versionId === null ? (
+                nothing
+              ) : (
+                <Link to={`${entities.rateVersion.path}?record=${versionId}`}>{version}</Link>
+              ),
+          },
+        ]}
+      />
       {data.length >= MOST && <p className="hint">{t('rate.history.more', { n: MOST })}</p>}
-    </section>
+    </div>
   )
 }

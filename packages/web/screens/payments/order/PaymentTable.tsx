@@ -1,42 +1,47 @@
 import type { PaymentOrder } from '@tandem/model'
 import { CopyText } from '../../../kit/CopyText.tsx'
+import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Money } from '../../../kit/values.tsx'
 
 /** Each payment that came to an order. */
 export function PaymentTable({ order: { payments, currency } }: { order: PaymentOrder }) {
   const { t } = useText()
+  const title = t('payments.detail.payments')
   return (
     <section className="description">
-      <h3>{t('payments.detail.payments')}</h3>
-      <div className="own-scroll">
-        <table className="own-table">
-          <thead>
-            <tr>
-              <th>{t('payments.suspense.payment')}</th>
-              <th>{t('payments.detail.state')}</th>
-              <th className="end">{t('payments.order.amount')}</th>
-              <th className="end">{t('payments.order.credited')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map(({ id, payment, state, amount, credited }) => (
-              <tr key={id}>
-                <td className="pay-id">
-                  <CopyText text={payment} />
-                </td>
-                <td>{t(`payments.state.${state}`)}</td>
-                <td className="end">
-                  <Money amount={amount} currency={currency} />
-                </td>
-                <td className="end">
-                  <Money amount={credited} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h3>{title}</h3>
+      <FactTable
+        label={title}
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'payment',
+            title: t('payments.suspense.payment'),
+            wide: true,
+            isHead: true,
+            cell: ({ payment }) => <CopyText text={payment} />,
+          },
+          {
+            key: 'state',
+            title: t('payments.detail.state'),
+            cell: ({ state }) => t(`payments.state.${state}`),
+          },
+          {
+            key: 'amount',
+            title: t('payments.order.amount'),
+            align: 'end',
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+          },
+          {
+            key: 'credited',
+            title: t('payments.order.credited'),
+            align: 'end',
+            cell: ({ credited }) => <Money amount={credited} currency={currency} />,
+          },
+        ]}
+      />
     </section>
   )
 }

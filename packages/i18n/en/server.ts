@@ -237,6 +237,9 @@ export const server = {
     '{n, plural, one {# is no longer offered} other {# are no longer offered}}',
   'server.priceChange.goneLine': '{place}: no longer offered',
   'server.priceChange.more': 'and {n, number} more',
+  'server.priceChange.withdrawnTitle': '{seller} keeps your prices after all',
+  'server.priceChange.withdrawn':
+    'The price change that {seller} announced for {at} ({zone}) was withdrawn and will not take place.',
   'server.priceChange.foot':
     'You receive this because you see the bills of your company. Turn it off under My account.',
   'server.approvalWaits.adjust': 'An adjustment for {subject} needs your approval',

@@ -16,6 +16,7 @@ import {
 } from '../../store/rates/changes.ts'
 import { checkedAlone, dropOldNews } from '../../store/rates/checkedAlone.ts'
 import { lockList } from '../../store/rates/lockRates.ts'
+import { noteRecall } from '../../store/rates/priceRecalls.ts'
 import { type BelowRow, ratesBelow } from '../../store/rates/ratesBelow.ts'
 import type { Ctx } from '../ctx.ts'
 import { isInForce, isPast } from '../entity/rules/inForce.ts'
@@ -101,6 +102,10 @@ export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<nul
       await takeBack(transaction, draft, new Date(String(startsAt)), ctx.actor.username)
       await demandNobodyBelow(work, draft, { lift: false, tell: false })
     }
+    await noteRecall(transaction, draft.versionId, {
+      id: ports.ids.next().toString(),
+      at: ctx.now,
+    })
     const values = { state: 'draft', askedBy: null, publishedBy: null, publishedAt: null }
     await saveChanges(work, rateVersion, rateVersionRules, draft.record, values, 'withdraw', {
       asked_id: null,

@@ -67,6 +67,43 @@ test('nobody is told where the seller does not want it, of a draft, or of what w
   expect(await notices()).toHaveLength(1)
 })
 
+test('who had been told of prices that were withdrawn went on to expect them', async () => {
+  await query(`update sys_user set email = 'prices@agent.example' where username = 'agentA'`)
+  const draft = await draftOf(it.admin, list)
+  okay(await put(it.admin, draft, { price: '0.03' }))
+  okay(await publish(it.admin, draft, { effectiveAt: later(60) }))
+  await raiseAlarms(it.ports)
+  okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
+  okay(await it.admin.delete('/sms/rateVersion/delete', { id: draft }))
+  // Who buys by the list since then heard nothing before, and hears nothing now.
+  okay(await assign(it.companies.customerP, list))
+  await raiseAlarms(it.ports)
+  await raiseAlarms(it.ports)
+  const [, told, ...others] = await notices()
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ company: it.companies.agentA })
+  expect(told?.names).toContain('agentA')
+  expect(told?.text).toMatch(/The price change that .* announced for .* was withdrawn/)
+  expect(told?.zh).toContain('已撤回')
+  const sent = await mails()
+  expect(openSealed(it.ports, sent.at(-1)?.sealed ?? '', String)).toContain('was withdrawn')
+  okay(await assign(it.companies.customerP, null))
+})
+
+test('prices that were withdrawn and published again are told as both, in this order', async () => {
+  const draft = await draftOf(it.admin, list)
+  okay(await put(it.admin, draft, { price: '0.03' }))
+  okay(await publish(it.admin, draft, { effectiveAt: later(60) }))
+  await raiseAlarms(it.ports)
+  okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
+  okay(await publish(it.admin, draft, { effectiveAt: later(90) }))
+  await raiseAlarms(it.ports)
+  const texts = (await notices()).map(({ text }) => text)
+  expect(texts).toHaveLength(3)
+  expect(texts[1]).toContain('was withdrawn')
+  expect(texts[2]).toContain('will change for you')
+})
+
 test('from whom amounts are hidden, learns how many prices change and no price', async () => {
   await query(`update sys_user set hide_amounts = true where username = 'agentA'`)
   try {

@@ -17,10 +17,9 @@ import {
 } from '../../store/rates/priceChanges.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
 import type { AlarmPorts } from '../alarms/raiseAlarm.ts'
-import { composeMail } from '../mail/composeMail.ts'
-import { notifyWithin } from '../notices/notify.ts'
-import { queueEvent } from '../outbox/queueEvent.ts'
 import { placeNames } from './placeNames.ts'
+import { tellPeople, type Words } from './tellPeople.ts'
+import { aboutVersion, tellNextRecall } from './tellRecalls.ts'
 
 /** Who of a company hears of its prices. */
 const READERS = 'bill:list'
@@ -31,15 +30,20 @@ const MOST_VERSIONS = 100
 
 /**
  * Tells whoever buys by a price list of each version that was published to be told: what it costs from when on, before and
- * after, and nothing else of its seller. In the transaction that notes it, so each is told once.
+ * after, and nothing else of its seller; and whoever was told of one that it was withdrawn. In the transaction that notes it,
+ * so each is told once.
  * @returns of how many versions
  */
 export async function tellPriceChanges(ports: AlarmPorts): Promise<number> {
   let told = 0
   for (; told < MOST_VERSIONS; told += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const isTold = await withScope(ports.system, 'everything', (transaction) =>
-      tellNext(transaction, ports),
+    const isTold = await withScope(
+      ports.system,
+      'everything',
+      async (transaction) =>
+        // What was withdrawn first: it may have been published again.
+        (await tellNextRecall(transaction, ports)) || tellNext(transaction, ports),
     )
     if (!isTold) break
   }
@@ -82,46 +86,21 @@ async function tellBuyer(
   buyer: Buyer,
   change: Change,
 ): Promise<void> {
-  const { version, now } = change
+  const { version } = change
   const holders = await holdersIn(transaction, buyer.id, READERS)
   const wanting = await whoWants(transaction, 'priceChange', holders)
   const readers = await mailOf(transaction, wanting)
-  // Of a version that was withdrawn and published again, they hear again.
-  const about = `${version.id} ${version.publishedAt.getTime()}`
+  const about = aboutVersion(version.id, version.publishedAt)
   for (const seesAmounts of [true, false]) {
-    const some = readers.filter((reader) => reader.seesAmounts === seesAmounts)
-    if (some.length === 0) continue
-    const en = words('en_US', buyer, change, seesAmounts)
-    const zh = words('zh_CN', buyer, change, seesAmounts)
-    // oxlint-disable no-await-in-loop -- two at most, and one connection
-    await notifyWithin(transaction, ports, {
-      kind: 'priceChange',
-      to: { userIds: some.map(({ id }) => id) },
-      title: { en_US: en.title, zh_CN: zh.title },
-      text: { en_US: en.lines.join('\n'), zh_CN: zh.lines.join('\n') },
-      about: { type: 'priceChange', id: seesAmounts ? about : `${about} plain` },
-      // An agent's own prices may have to follow.
-      ...(buyer.kind === 'agent' && { openPage: '/sms/rate' }),
+    // oxlint-disable-next-line no-await-in-loop -- two at most, and one connection
+    await tellPeople(transaction, ports, {
+      buyer,
+      people: readers.filter((reader) => reader.seesAmounts === seesAmounts),
+      seller: version.seller,
+      about: seesAmounts ? about.full : about.plain,
+      versionId: version.id,
+      words: (locale) => words(locale, buyer, change, seesAmounts),
     })
-    const said = buyer.locale === 'zh_CN' ? zh : en
-    const body = composeMail({
-      subject: said.title,
-      brand: version.seller,
-      lines: said.lines,
-      foot: translatorOf(buyer.locale).t('server.priceChange.foot'),
-    })
-    for (const address of new Set(some.flatMap(({ email }) => email ?? []))) {
-      await queueEvent(ports, transaction, {
-        kind: 'mail',
-        name: 'prices.changed',
-        companyId: buyer.id,
-        target: address,
-        about: version.id,
-        secret: JSON.stringify(body),
-        at: now,
-      })
-    }
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -134,7 +113,7 @@ function words(
   { timeZone }: Buyer,
   { version, figures, lines, places, now }: Change,
   seesAmounts: boolean,
-): { title: string; lines: string[] } {
+): Words {
   const { t } = translatorOf(locale)
   const { seller, currency, startsAt } = version
   const n = countOf(figures)

@@ -2,11 +2,11 @@ import type { ParsedOf, paymentCalls, Reconciliation } from '@tandem/model'
 import { microsToDecimal } from '@tandem/core'
 
 import { sql } from '../../store/database/sql.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { recharge } from '../../store/ledger/recharge.ts'
 import { moveSellerMoney } from '../../store/ledger/sellerMoney.ts'
-import { addEvent } from '../../store/payments/orders.ts'
+import { addEvent, type StoredOrder } from '../../store/payments/orders.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
@@ -62,74 +62,74 @@ async function resolved(
  * POST /sys/paymentSuspense/credit.
  * @throws Refused record.notFound, recharge.nothingSuspended, recharge.otherCoin if nobody knows what it is worth
  */
-export async function creditSuspended(
+export const creditSuspended = (
   ctx: Ctx,
   ports: Ports,
-  { id, reason }: ParsedOf<typeof paymentCalls.creditSuspended>,
-): Promise<null> {
-  await inTransaction(ctx, ports, async (work) => {
-    const { transaction: on } = work
-    const { order, suspended } = await open(work, id)
-    const { micros: amountMicros, driver, payment } = suspended
-    if (amountMicros <= 0n) throw new Refused('recharge.otherCoin')
-    await withEverything(on, () =>
-      recharge(on.client, ports.ids, {
-        companyId: order.companyId,
-        amountMicros,
-        key: `pay:suspense:${driver}:${payment}`,
-        source: 'order',
-        from: SUSPENSE,
-        reason: `P${order.id}: ${reason}`.slice(0, 500),
-        actorId: ctx.actor.id,
-      }),
-    )
-    await resolved(work, suspended, 'credited', reason)
-    const said = {
-      kind: 'suspense.credited',
-      at: ctx.now,
-      by: ctx.actor.username,
-      amountMicros,
-      note: reason,
-    }
-    await addEvent(on, ports.ids, order, said)
-    await audited(work, order, 'paymentSuspense.credit')
+  asked: ParsedOf<typeof paymentCalls.creditSuspended>,
+): Promise<null> =>
+  resolve(ctx, ports, asked, { how: 'credited', audit: 'credit' }, (on, moved, { micros, key }) => {
+    if (micros <= 0n) throw new Refused('recharge.otherCoin')
+    const posting = {
+      ...moved,
+      key: `pay:suspense:${key}`,
+      source: 'order',
+      from: SUSPENSE,
+    } as const
+    return recharge(on.client, ports.ids, posting)
   })
-  return null
-}
 
 /** POST /sys/paymentSuspense/giveBack. @throws Refused record.notFound, recharge.nothingSuspended */
-export async function returnSuspended(
+export const returnSuspended = (
   ctx: Ctx,
   ports: Ports,
-  { id, reason }: ParsedOf<typeof paymentCalls.returnSuspended>,
+  asked: ParsedOf<typeof paymentCalls.returnSuspended>,
+): Promise<null> =>
+  resolve(
+    ctx,
+    ports,
+    asked,
+    { how: 'returned', audit: 'giveBack' },
+    (on, moved, { micros, key, order }) => {
+      if (micros <= 0n) return null
+      const posting = { ...moved, key: `return:${key}`, from: SUSPENSE, to: sourceOf(order) }
+      return moveSellerMoney(on, ports.ids, posting)
+    },
+  )
+
+/** What is suspended of a payment is moved, and it is noted how. */
+async function resolve(
+  ctx: Ctx,
+  ports: Ports,
+  { id, reason }: { id: string; reason: string },
+  { how, audit }: { how: 'credited' | 'returned'; audit: 'credit' | 'giveBack' },
+  move: (
+    on: Transaction,
+    moved: { companyId: string; amountMicros: bigint; reason: string; actorId: string },
+    payment: { micros: bigint; key: string; order: StoredOrder },
+  ) => Promise<unknown> | null,
 ): Promise<null> {
   await inTransaction(ctx, ports, async (work) => {
     const { transaction: on } = work
     const { order, suspended } = await open(work, id)
-    const { micros: amountMicros, driver, payment } = suspended
-    if (amountMicros > 0n) {
-      await withEverything(on, () =>
-        moveSellerMoney(on, ports.ids, {
-          companyId: order.companyId,
-          from: SUSPENSE,
-          to: sourceOf(order),
-          amountMicros,
-          key: `return:${driver}:${payment}`,
-          reason: `P${order.id}: ${reason}`.slice(0, 500),
-          actorId: ctx.actor.id,
-        }),
-      )
+    const { micros, driver, payment } = suspended
+    const moved = {
+      companyId: order.companyId,
+      amountMicros: micros,
+      reason: `P${order.id}: ${reason}`.slice(0, 500),
+      actorId: ctx.actor.id,
     }
-    await resolved(work, suspended, 'returned', reason)
-    const said = {
-      kind: 'suspense.returned',
+    await withEverything(on, async () =>
+      move(on, moved, { micros, key: `${driver}:${payment}`, order }),
+    )
+    await resolved(work, suspended, how, reason)
+    await addEvent(on, ports.ids, order, {
+      kind: `suspense.${how}`,
       at: ctx.now,
       by: ctx.actor.username,
-      amountMicros,
+      amountMicros: micros,
       note: reason,
-    }
-    await addEvent(on, ports.ids, order, said)
-    await audited(work, order, 'paymentSuspense.giveBack')
+    })
+    await audited(work, order, `paymentSuspense.${audit}`)
   })
   return null
 }

@@ -21,6 +21,7 @@ export const rateVersion = defineEntity({
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
   actions: ['import', 'publish', 'approve', 'withdraw'],
+  pickable: true,
   deletesForGood: true,
   fields: {
     name: text({ max: 64, required: true, list: 220, filter: true, help: true }),

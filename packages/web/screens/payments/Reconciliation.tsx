@@ -52,7 +52,7 @@ function Channels({ channels }: { channels: Sums['channels'] }) {
   const isOff = channels.some(({ difference = '0.00' }) => difference !== '0.00')
   return (
     <section className="card own-page">
-      <div>
+      <div className="pay-verdict">
         <StatusTag tone={isOff ? 'danger' : 'success'}>
           {t(isOff ? 'payments.reconcile.off' : 'payments.reconcile.even')}
         </StatusTag>

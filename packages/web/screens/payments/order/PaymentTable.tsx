@@ -19,7 +19,6 @@ export function PaymentTable({ order: { payments, currency } }: { order: Payment
           {
             key: 'payment',
             title: t('payments.suspense.payment'),
-            wide: true,
             isHead: true,
             cell: ({ payment }) => <CopyText text={payment} />,
           },

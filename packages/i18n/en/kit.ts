@@ -69,7 +69,7 @@ export const kit = {
   'kit.import': 'Import',
   'kit.file.choose': 'Choose a file',
   'kit.file.kept': '{name}, uploaded before the page reloaded',
-  'kit.file.again': 'Choose {name} again: the page reloaded before the file was read.',
+  'kit.file.again': 'Choose {name} again: the page reloaded before it was read.',
   'kit.file.drop': 'or drop it here',
   'kit.file.remove': 'Remove the file',
   'kit.file.type': 'This isn’t a {types} file',
@@ -107,8 +107,7 @@ export const kit = {
   'kit.delete.text': 'It disappears from lists and menus. Its history is kept.',
   'kit.delete.action': 'Delete {name}',
   'kit.delete.actionMany': 'Delete {n, number}',
-  'kit.bulk.text':
-    'Runs in the background. Follow it in the jobs tray, where you can also download what was skipped.',
+  'kit.bulk.text': 'Runs in the background. The jobs tray shows how it goes and what was skipped.',
   'kit.bulk.delete.title': 'Delete all {n, number} matching {name}?',
   'kit.bulk.freeze.title': 'Freeze all {n, number} matching {name}?',
   'kit.bulk.thaw.title': 'Unfreeze all {n, number} matching {name}?',

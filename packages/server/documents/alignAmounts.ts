@@ -25,3 +25,16 @@ export function amountColumn(
   }
   return column
 }
+
+const PLAIN = /^-?\d+(?:\.(\d+))?$/
+
+/** Amounts of a column as they are read: thousands apart, and as many decimals as the longest. What is no bare number stays. */
+export function evenAmounts(texts: readonly string[]): string[] {
+  const places = Math.max(0, ...texts.map((text) => PLAIN.exec(text)?.[1]?.length ?? 0))
+  return texts.map((text) => {
+    if (!PLAIN.test(text)) return text
+    const [whole = '', decimals = ''] = text.split('.')
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+    return places === 0 ? grouped : `${grouped}.${decimals.padEnd(places, '0')}`
+  })
+}

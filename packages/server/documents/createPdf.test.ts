@@ -1,6 +1,6 @@
 import { create } from 'fontkit'
 import { expect, test } from 'vitest'
-import { amountColumn, cutAmount } from './alignAmounts.ts'
+import { amountColumn, cutAmount, evenAmounts } from './alignAmounts.ts'
 import { breakLines } from './breakLines.ts'
 import { columnWidths } from './columnWidths.ts'
 import { createPdf } from './createPdf.ts'
@@ -103,4 +103,16 @@ test('columns fill the page: the widest give way, numbers never', () => {
   expect(columnWidths([text(100), number(80)], 500)).toEqual([420, 80])
   expect(columnWidths([number(100), number(80)], 500)).toEqual([420, 80])
   expect(columnWidths([text(300), text(400)], 500)).toEqual([250, 250])
+})
+
+test('amounts of a column had as many decimals as each needed, and no thousands were apart', () => {
+  expect(evenAmounts(['8.0738', '-12345.6', '', '7', '1,234.50', 'none'])).toEqual([
+    '8.0738',
+    '-12,345.6000',
+    '',
+    '7.0000',
+    '1,234.50',
+    'none',
+  ])
+  expect(evenAmounts(['1617', '22'])).toEqual(['1,617', '22'])
 })

@@ -1,4 +1,4 @@
-import { amountColumn, cutAmount } from './alignAmounts.ts'
+import { amountColumn, cutAmount, evenAmounts } from './alignAmounts.ts'
 import { breakLines } from './breakLines.ts'
 import { columnWidths } from './columnWidths.ts'
 import type { Weight } from './fonts.ts'
@@ -7,7 +7,7 @@ import type { Pen } from './pen.ts'
 
 export interface Column {
   title: string
-  /** amount: points below each other, at the right. */
+  /** amount: points below each other, at the right; those of the rows with equally many decimals. */
   align?: 'left' | 'right' | 'amount'
 }
 
@@ -32,7 +32,11 @@ const LINE = 13
 const PAD = 6
 
 /** Draws a table from `y` on, over as many pages as it needs; returns where the page goes on. */
-export function drawTable({ columns, rows, foot = [] }: Table, drawing: Drawing): number {
+export function drawTable(table: Table, drawing: Drawing): number {
+  const { columns } = table
+  const rows = withEvenAmounts(columns, table.rows)
+  // A sum has its own precision: what is to be paid is rounded.
+  const foot = (table.foot ?? []).flatMap((row) => withEvenAmounts(columns, [row]))
   const { doc, write, end } = drawing
   const wide = (weight: Weight) => (text: string) => write.widthOf(text, SIZE, weight)
   const plain = wide(400)
@@ -128,4 +132,14 @@ export function drawTable({ columns, rows, foot = [] }: Table, drawing: Drawing)
   if (foot.length > 0) rule('#1c2521', 1)
   for (const row of foot) draw(row, 600, '#1c2521')
   return y + 8
+}
+
+function withEvenAmounts(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const even = columns.map(({ align }, at) =>
+    align === 'amount' ? evenAmounts(rows.map((row) => row[at] ?? '')) : null,
+  )
+  return rows.map((row, down) => row.map((text, at) => even[at]?.[down] ?? text))
 }

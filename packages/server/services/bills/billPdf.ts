@@ -47,40 +47,49 @@ export async function billPdf(
         ]
       : []),
     ...(corrects ? [[t('bill.corrects'), corrects.number] as const] : []),
-    ...(bill.reason === null ? [] : [[t('bill.reason'), bill.reason] as const]),
     [t('bill.createTime'), `${formatZoned(Date.parse(createTime), timeZone)} (${timeZone})`],
   ])
-  const total = [`${t('bill.total')} (${currency})`, '', '', '', '', money.amount]
-  const exact = parseMicros(money.exact) ?? 0n
-  const rounding = (parseMicros(money.amount) ?? 0n) - exact
+  const amount = { title: `${t('bill.amount')} (${currency})`, align: 'amount' } as const
+  const total = `${t('bill.total')} (${currency})`
   pdf.gap()
-  pdf.table({
-    columns: [
-      { title: t('bill.product') },
-      { title: t('bill.country') },
-      { title: t('bill.operator') },
-      { title: t('bill.parts'), align: 'amount' },
-      { title: t('bill.price'), align: 'amount' },
-      { title: `${t('bill.amount')} (${currency})`, align: 'amount' },
-    ],
-    rows: money.lines.map((line) => [
-      line.product_dictText,
-      line.country_dictText ?? '',
-      line.operator ?? '',
-      line.parts === null ? '' : String(line.parts),
-      line.price ?? '',
-      line.amount,
-    ]),
-    foot: [
-      ...(rounding === 0n
-        ? []
-        : [
-            [t('bill.sum'), '', '', '', '', money.exact],
-            [t('bill.rounding'), '', '', '', '', microsToDecimal(rounding)],
-          ]),
-      total,
-    ],
-  })
+  if (money.lines.length === 0) {
+    // Money that is given back is for no product: what it is for says the reason.
+    pdf.table({
+      columns: [{ title: t('bill.reason') }, amount],
+      rows: [[bill.reason ?? title, money.amount]],
+      foot: [[total, money.amount]],
+    })
+  } else {
+    const exact = parseMicros(money.exact) ?? 0n
+    const rounding = (parseMicros(money.amount) ?? 0n) - exact
+    pdf.table({
+      columns: [
+        { title: t('bill.product') },
+        { title: t('bill.country') },
+        { title: t('bill.operator') },
+        { title: t('bill.parts'), align: 'amount' },
+        { title: t('bill.price'), align: 'amount' },
+        amount,
+      ],
+      rows: money.lines.map((line) => [
+        line.product_dictText,
+        line.country_dictText ?? '',
+        line.operator ?? '',
+        line.parts === null ? '' : String(line.parts),
+        line.price ?? '',
+        line.amount,
+      ]),
+      foot: [
+        ...(rounding === 0n
+          ? []
+          : [
+              [t('bill.sum'), '', '', '', '', money.exact],
+              [t('bill.rounding'), '', '', '', '', microsToDecimal(rounding)],
+            ]),
+        [total, '', '', '', '', money.amount],
+      ],
+    })
+  }
   const file = await pdf.end()
   return {
     stream: Readable.from([file]),

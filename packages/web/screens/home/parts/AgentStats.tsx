@@ -1,65 +1,32 @@
-import { type AgentData, smsLists } from '@tandem/model'
+import type { AgentData } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { Stats } from '../../../kit/Stat.tsx'
-import { deliveryRate, wholeDays } from '../homeFigures.ts'
-import { mondayOf, outboxOf, pages } from '../pages.ts'
+import { wholeDays } from '../homeFigures.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { HomeFigure } from './HomeFigure.tsx'
+import {
+  ActiveCustomers,
+  companyPage,
+  outboxOfWeek,
+  RateToday,
+  SentThisWeek,
+  SentToday,
+} from './TrafficFigures.tsx'
 
 /** A seller's own figures; traffic only if amounts are hidden. */
 export function AgentStats({ data }: { data: AgentData }) {
   const { t } = useText()
-  const { own, customers, today, yesterday, week, lastWeek, money, currency, days } = data
-  const last = days.at(-1)?.day ?? ''
-  const outbox = (from: string, status?: string) => ({
-    code: `${smsLists(data.product).outbox}:list`,
-    path: outboxOf(data.product, { from, to: last }, status),
-  })
-  const companies = { code: 'company:list', path: pages.companies }
+  const { own, customers, money, currency, days } = data
   return (
     <Stats row>
-      <HomeFigure
-        kind="count"
-        label={t('home.sentToday')}
-        now={today.sent}
-        was={yesterday.sent}
-        since="yesterday"
-        trend={wholeDays(days, ({ sent }) => sent)}
-        to={outbox(last)}
-        currency={currency}
-      />
-      <HomeFigure
-        kind="share"
-        label={t('home.rateToday')}
-        now={deliveryRate(today)}
-        was={deliveryRate(yesterday)}
-        since="yesterday"
-        trend={wholeDays(days, deliveryRate)}
-        to={outbox(last, 'delivered')}
-        currency={currency}
-      />
-      <HomeFigure
-        kind="count"
-        label={t('home.active')}
-        now={customers.active}
-        was={customers.activeBefore}
-        since="sevenDays"
+      <SentToday data={data} />
+      <RateToday data={data} />
+      <ActiveCustomers
+        customers={customers}
         trend={wholeDays(days, ({ activeCustomers }) => activeCustomers)}
-        to={companies}
         currency={currency}
       />
-      {!money && (
-        <HomeFigure
-          kind="count"
-          label={t('home.sentWeek')}
-          now={week.sent}
-          was={lastWeek.sent}
-          since="lastWeek"
-          trend={wholeDays(days, ({ sent }) => sent)}
-          to={outbox(mondayOf(last))}
-          currency={currency}
-        />
-      )}
+      {!money && <SentThisWeek data={data} />}
       {money && (
         <HomeFigure
           kind="amount"
@@ -69,7 +36,7 @@ export function AgentStats({ data }: { data: AgentData }) {
           currency={currency}
           since="lastWeek"
           trend={wholeDays(days, ({ sold }) => sold)}
-          to={outbox(mondayOf(last))}
+          to={outboxOfWeek(data)}
         />
       )}
       {money && (
@@ -81,7 +48,7 @@ export function AgentStats({ data }: { data: AgentData }) {
           currency={currency}
           since="lastWeek"
           trend={wholeDays(days, ({ margin }) => margin)}
-          to={companies}
+          to={companyPage}
         />
       )}
       {own && <BalanceFigure {...own} currency={currency} days={days} />}

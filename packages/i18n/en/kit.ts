@@ -107,7 +107,7 @@ export const kit = {
   'kit.delete.text': 'It disappears from lists and menus. Its history is kept.',
   'kit.delete.action': 'Delete {name}',
   'kit.delete.actionMany': 'Delete {n, number}',
-  'kit.bulk.text': 'Runs in the background. The jobs tray shows how it goes and what was skipped.',
+  'kit.bulk.text': 'Runs in the background. The jobs tray shows what was skipped.',
   'kit.bulk.delete.title': 'Delete all {n, number} matching {name}?',
   'kit.bulk.freeze.title': 'Freeze all {n, number} matching {name}?',
   'kit.bulk.thaw.title': 'Unfreeze all {n, number} matching {name}?',

@@ -91,7 +91,7 @@ export const shell = {
   'shell.noPage.back': 'Go back',
   'strip.connection': 'Connection',
   'strip.lost':
-    'No connection to the server since {time}. What you see may be out of date; it updates once the server is back.',
+    'No connection to the server since {time}. What you see may be out of date until the server is back.',
   'strip.lost.retry': 'Try now',
   'strip.back': 'Connected again. Everything on this page is up to date.',
   'strip.release': 'New version',

@@ -6,7 +6,7 @@ import { okay, world } from '../../test/world.ts'
 
 // A version that takes long to write (docs/decisions/065), here because somebody else has what it needs.
 const it = await world()
-const { countryId } = await rateLand(it)
+const { countryId, operatorId } = await rateLand(it)
 const { assign, draftOf, groupOf, notify, publish, put, released, rows } = rateTools(it, countryId)
 const RATES = 7_025_053
 const other = new pg.Client({ connectionString: it.db.ownerUrl })
@@ -87,6 +87,51 @@ test('what its seller raises between its comparison and its commit still counts'
   await other.query('select pg_advisory_unlock($1)', [RATES])
   expect((await publishing).result.reason).toBe('rateVersion.below')
   expect((await rows(sold)).map(({ price }) => price)).toEqual(['30000000'])
+})
+
+test('while the rates of lists below are raised, other lists are changed as usual', async () => {
+  await released(it.agentA, sold, '0.02')
+  okay(await assign(it.companies.customerA, sold))
+  const draft = await draftOf(it.admin, bought)
+  okay(await put(it.admin, draft, { price: '0.03' }))
+  await other.query('begin')
+  await other.query('select 1 from sms_rate where rate_group_id = $1 for update', [sold])
+  const publishing = publish(it.admin, draft, { lift: true })
+  await waited('row')
+  okay(await add(it.admin, await groupOf(it.admin)))
+  // Of the list that is raised, one change after the other; a draft for it may be begun.
+  expect((await add(it.agentA, sold)).result.reason).toBe('rateVersion.busy')
+  const begun = await draftOf(it.agentA, sold)
+  await other.query('commit')
+  expect(okay(await publishing)).toEqual({ status: 'active', lifted: 1 })
+  expect((await rows(sold)).at(-1)?.price).toBe('30000000')
+  const { records } = okay(await it.agentA.get('/sms/rateVersion/list', { rateGroupId: sold }))
+  const numbers = records.map(({ number }: { number: number }) => number)
+  expect(numbers.toSorted()).toEqual([1, 2, 3])
+  expect(records.find(({ id }: { id: string }) => id === begun).number).toBe(2)
+  okay(await assign(it.companies.customerA, null))
+})
+
+test('what is written below between the raising and its commit was left below', async () => {
+  await released(it.agentA, sold, '0.02')
+  okay(await assign(it.companies.customerA, sold))
+  const draft = await draftOf(it.admin, bought)
+  okay(await put(it.admin, draft, { price: '0.03' }))
+  await other.query('select pg_advisory_lock($1)', [RATES])
+  const publishing = publish(it.admin, draft, { lift: true })
+  await waited('advisory')
+  await other.query(
+    `insert into sms_rate (id, company_id, rate_group_id, product, country_id, operator_id, price_nanos, effective_at)
+     select max(id) + 1, company_id, rate_group_id, product, country_id, $2::bigint, 25000000, date_trunc('minute', now()) + interval '1 hour'
+     from sms_rate
+     where rate_group_id = $1 group by 2, 3, 4, 5`,
+    [sold, operatorId],
+  )
+  await other.query('select pg_advisory_unlock($1)', [RATES])
+  expect(okay(await publishing).lifted).toBe(2)
+  const prices = (await rows(sold)).map(({ price }) => price)
+  expect(prices.filter((price) => price === '30000000')).toHaveLength(2)
+  okay(await assign(it.companies.customerA, null))
 })
 
 test('of two versions of one list at once, the second follows the first', async () => {

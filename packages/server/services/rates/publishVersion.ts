@@ -27,7 +27,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { approvalPercentOf } from './approvalLimit.ts'
 import { type Draft, lockDraft, lockVersion } from './draftOf.ts'
-import { liftRates } from './liftRates.ts'
+import { type Lifted, liftRates, noteLifted } from './liftRates.ts'
 import { placeNames } from './placeNames.ts'
 import { toldVersion } from './toldVersion.ts'
 
@@ -213,13 +213,23 @@ async function demandNobodyBelow(
 ): Promise<number> {
   const { transaction } = work
   await checkOneAtATime(transaction)
-  const rows = await checkedAlone(transaction, draft.rateGroupId, () => belowOf(work, draft))
+  const { rateGroupId } = draft
+  const { own, below, raised } = await checkedAlone(
+    transaction,
+    { rateGroupId, isDeep: lift },
+    async (): Promise<{ own: number; below: number; raised?: Lifted }> => {
+      const rows = await belowOf(work, draft)
+      const own = rows.filter(({ soldId }) => soldId === rateGroupId).length
+      if (own > 0 || rows.length === 0 || !lift) return { own, below: rows.length }
+      return { own, below: 0, raised: await liftRates(work, draft, rows, { tell }) }
+    },
+  )
   await dropOldNews(transaction)
-  const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
   if (own > 0) throw new Refused('rateVersion.below', { args: { n: own } })
-  if (rows.length === 0) return 0
-  if (!lift) throw new Refused('rateVersion.belowSold', { args: { n: rows.length } })
-  return liftRates(work, draft, rows, { tell })
+  if (below > 0) throw new Refused('rateVersion.belowSold', { args: { n: below } })
+  if (!raised) return 0
+  await noteLifted(work, draft, raised)
+  return raised.rates
 }
 
 const belowOf = ({ transaction, ctx }: Work, { rateGroupId }: Draft): Promise<BelowRow[]> =>

@@ -10,20 +10,24 @@ const MOST_ROUNDS = 3
  * Compares a price list with those beside it and takes the lock of rates afterwards, when nothing that was compared has
  * changed meanwhile; otherwise it compares again. So the lock is held for a moment only, however long a comparison takes,
  * and at the commit it is as true as one that was made under it (docs/decisions/065).
- * @param compare reads what is committed, and throws what is to end the transaction
+ * @param isDeep it also compares the lists below those beside it, and so on
+ * @param compare reads what is committed, and throws what is to end the transaction; what it writes is taken back when it
+ * is called once more
  */
 export async function checkedAlone<T>(
   db: Transaction,
-  rateGroupId: string,
+  { rateGroupId, isDeep }: { rateGroupId: string; isDeep: boolean },
   compare: () => Promise<T>,
 ): Promise<T> {
+  const besideNow = () => listsBeside(db, rateGroupId, isDeep)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     // oxlint-disable no-await-in-loop -- one round after the other
-    const seen = await seenNow(db, rateGroupId)
-    const found = await compare()
+    const beside = await besideNow()
+    const seen = await seenNow(db, beside)
     await sql`savepoint alone`.run(db)
+    const found = await compare()
     await lockRates(db)
-    if (await isAsSeen(db, rateGroupId, seen)) return found
+    if ((await besideNow()) === beside && (await isAsSeen(db, rateGroupId, seen))) return found
     // This gives the lock back.
     await sql`rollback to savepoint alone`.run(db)
     // oxlint-enable no-await-in-loop
@@ -39,8 +43,7 @@ interface Seen {
   beside: string
 }
 
-async function seenNow(db: Transaction, rateGroupId: string): Promise<Seen> {
-  const beside = await listsBeside(db, rateGroupId)
+async function seenNow(db: Transaction, beside: string): Promise<Seen> {
   const row = await sql<{ snapshot: string }>`
     select pg_current_snapshot()::text as snapshot`.first(db)
   return { snapshot: row?.snapshot ?? '', beside }
@@ -51,9 +54,8 @@ async function isAsSeen(
   rateGroupId: string,
   { snapshot, beside }: Seen,
 ): Promise<boolean> {
-  const now = await listsBeside(db, rateGroupId)
-  if (now !== beside) return false
-  const lists = [rateGroupId, ...now.split(',').flatMap((pair) => pair.split('>'))].filter(Boolean)
+  const pairs = beside.split(',').flatMap((pair) => pair.split('>'))
+  const lists = [rateGroupId, ...pairs].filter(Boolean)
   const news = await withEverything(db, () =>
     sql`select 1 from sms_rate_news
       where rate_group_id = any (${lists}::bigint[]) and by_transaction <> pg_current_xact_id()
@@ -62,16 +64,23 @@ async function isAsSeen(
   return news === undefined
 }
 
-/** The pairs of lists that `ratesBelow` compares for one: 'sold>bought,…'. */
-async function listsBeside(db: Transaction, rateGroupId: string): Promise<string> {
+/** The pairs of lists that `ratesBelow` compares for one, or for one and all below it: 'sold>bought,…'. */
+async function listsBeside(db: Transaction, rateGroupId: string, isDeep: boolean): Promise<string> {
   const row = await withEverything(db, () =>
     sql<{ pairs: string | null }>`
-      select string_agg(own.id || '>' || paid.id, ',' order by own.id, paid.id) as pairs
-      from sms_rate_group own
-      join sys_company seller on seller.id = own.company_id and seller.deleted_at is null and seller.parent_id is not null
-      join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
-      where own.deleted_at is null and (own.id = ${rateGroupId} or (paid.id = ${rateGroupId}
-        and exists (select from sys_company c where c.rate_group_id = own.id and c.deleted_at is null)))`.first(
+      with recursive pair as (
+        select own.id as sold, paid.id as bought, exists (select from sys_company c
+          where c.rate_group_id = own.id and c.deleted_at is null) as is_used
+        from sms_rate_group own
+        join sys_company seller on seller.id = own.company_id and seller.deleted_at is null and seller.parent_id is not null
+        join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
+        where own.deleted_at is null
+      ), below (id) as (
+        select ${rateGroupId}::bigint
+        union select p.sold from below b join pair p on p.bought = b.id and p.is_used where ${isDeep}
+      )
+      select string_agg(p.sold || '>' || p.bought, ',' order by p.sold, p.bought) as pairs
+      from pair p where p.sold = ${rateGroupId} or (p.is_used and p.bought in (select id from below))`.first(
       db,
     ),
   )

@@ -25,6 +25,7 @@ export async function directVersion(
     at,
     name,
     tell = false,
+    number: given,
   }: {
     rateGroupId: string
     companyId: string
@@ -34,6 +35,8 @@ export async function directVersion(
     name?: string
     /** Whoever buys by the list is told. */
     tell?: boolean
+    /** Of its own until `numberVersions`, where its caller does not have the lock of rates yet: below zero. */
+    number?: number
   },
 ): Promise<string> {
   const before = await sql<{ id: string }>`
@@ -42,7 +45,7 @@ export async function directVersion(
       and name = coalesce(${name ?? null}, '#' || number) order by number desc limit 1`.first(db)
   if (before) return before.id
   const id = nextId()
-  const number = await nextNumber(db, rateGroupId)
+  const number = given ?? (await nextNumber(db, rateGroupId))
   await sql`
     insert into sms_rate_version (id, company_id, rate_group_id, number, name, state, effective_at, published_by,
       published_at, tell, create_by, create_time)
@@ -50,3 +53,12 @@ export async function directVersion(
       ${at}, ${tell}, ${by}, ${at})`.run(db)
   return id
 }
+
+/** Versions that were written before the lock of rates get the next numbers of their lists, under it. */
+export const numberVersions = (db: Transaction, ids: readonly string[]): Promise<number> =>
+  sql`
+    update sms_rate_version v set number = n.number from (
+      select w.id, (select coalesce(max(o.number), 0) from sms_rate_version o where o.rate_group_id = w.rate_group_id and o.number > 0)
+        + row_number() over (partition by w.rate_group_id order by w.effective_at, w.id) as number
+      from sms_rate_version w where w.id = any (${[...ids]}::bigint[]) and w.number < 0) n
+    where v.id = n.id`.run(db)

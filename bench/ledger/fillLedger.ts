@@ -49,6 +49,10 @@ export async function fillLedger(
          cross join (select ledger_quarter(id) as bucket, count(distinct n) as copies from bench_copy group by 1) q`,
       )
       await client.query(
+        `insert into sms_task_charge (company_id, bucket, task_id, slot, product, amount)
+         select company_id, bucket, 1, 14, product, sum(cost) from ledger_sales where buyer_id = company_id group by 1, 2, 5`,
+      )
+      await client.query(
         `insert into rollup (company_id, channel, product, dimension, bucket, value, currency, slot, sold, cost, margin)
          select s.company_id, s.channel, s.product, 'resale', s.bucket, s.buyer_id || ':GB', s.currency, s.slot, s.sold, s.cost, s.sold - s.cost
          from ledger_sales s join sys_company c on c.id = s.company_id and c.kind <> 'platform' where s.buyer_id <> s.company_id`,

@@ -42,3 +42,29 @@ export const statementSchema = z.object({
     .describe('null: the reader sees no amounts of it, or it has no account.'),
 })
 export type Statement = z.output<typeof statementSchema>
+
+/** What a charge of a day is made of. */
+export const statementBatchSchema = z.object({
+  kind: z
+    .enum(['task', 'lookup', 'company', 'rest'])
+    .describe('company: all that a company below used; rest: what is not told apart.'),
+  id: z.string().nullable().describe('Of the task, the job of lookups, or the company.'),
+  name: z.string().nullable().describe('null: it has none, or was removed.'),
+  startedAt: z.iso.datetime().nullable(),
+  amount: z.string().describe('Negative: it went out.'),
+})
+export type StatementBatch = z.output<typeof statementBatchSchema>
+
+/** GET /ledger/statement/batches. */
+export const statementBatchesSchema = z.object({
+  currency: z.string(),
+  money: z
+    .object({
+      amount: z.string().describe('Of the line: exactly the sum of all.'),
+      batches: z.array(statementBatchSchema).describe('The largest first, 200 at most.'),
+      others: z.object({ count: z.number(), amount: z.string() }).nullable(),
+    })
+    .nullable()
+    .describe('null: the reader sees no amounts of it, or it has no account.'),
+})
+export type StatementBatches = z.output<typeof statementBatchesSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statementSchema } from '../answers/statement.ts'
+import { statementBatchesSchema, statementSchema } from '../answers/statement.ts'
 import { defineCall } from '../kit/call.ts'
 import { timeListFields } from '../kit/listCall.ts'
 import { id } from '../kit/schema.ts'
@@ -12,6 +12,20 @@ export const statementInput = z.strictObject({
 })
 export type StatementInput = z.output<typeof statementInput>
 
+/** Of one line of it, whose days it is given with. */
+const lineInput = statementInput.extend({
+  day: z.iso.date().meta({ examples: ['2026-01-31'] }),
+  channel: z
+    .string()
+    .max(16)
+    .meta({ examples: ['sms'] }),
+  product: z
+    .string()
+    .max(32)
+    .meta({ examples: ['notify'] }),
+})
+export type StatementLineInput = z.output<typeof lineInput>
+
 /** What came into an account and went out of it. */
 export const statementCalls = {
   read: defineCall({
@@ -23,6 +37,17 @@ export const statementCalls = {
     ids: { companyId: 'company' },
     in: statementInput,
     out: statementSchema,
+  }),
+  batches: defineCall({
+    method: 'GET',
+    path: '/ledger/statement/batches',
+    access: 'statement:list',
+    readOnly: true,
+    summary:
+      'What the charges of a day for a product are made of: tasks, lookups, or companies below',
+    ids: { companyId: 'company' },
+    in: lineInput,
+    out: statementBatchesSchema,
   }),
   pdf: defineCall({
     method: 'GET',

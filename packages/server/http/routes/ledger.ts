@@ -18,6 +18,7 @@ import {
 } from '../../services/ledger/moneyChanges.ts'
 import { statementSource } from '../../services/ledger/exportStatement.ts'
 import { readStatement } from '../../services/ledger/statement.ts'
+import { readBatches } from '../../services/ledger/statementBatches.ts'
 import { statementPdf } from '../../services/ledger/statementPdf.ts'
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
@@ -48,6 +49,7 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
     answer(bookCalls.freeze, (ctx, input) => freezeAccount(ctx, ports, input)),
     answer(bookCalls.lift, (ctx, input) => liftAccount(ctx, ports, input)),
     answer(statementCalls.read, (ctx, input) => readStatement(ctx, ports, input)),
+    answer(statementCalls.batches, (ctx, input) => readBatches(ctx, ports, input)),
     answer(
       statementCalls.pdf,
       async (ctx, input) => new Download(await statementPdf(ctx, ports, input)),

@@ -1,20 +1,28 @@
 import { harmless } from '@tandem/core'
 import { type MessageKey, translate } from '@tandem/i18n'
-import { type StatementInput, statementInput, type StatementLine } from '@tandem/model'
+import { type StatementInput, statementInput } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
-import { type ExportSource, type Filters, timeHeading } from '../userJobs/exportSource.ts'
+import {
+  type ExportPorts,
+  type ExportSource,
+  type Filters,
+  timeHeading,
+} from '../userJobs/exportSource.ts'
 import { readStatement } from './statement.ts'
+import { type ToldApart, toldApart } from './statementBatches.ts'
 
 const name = 'statement'
 
-const columns: Readonly<Record<string, (line: StatementLine, ctx: Ctx) => Cell>> = {
+const columns: Readonly<Record<string, (line: ToldApart, ctx: Ctx) => Cell>> = {
   day: ({ day }) => day,
   at: ({ at }, ctx) => at && momentCell(ctx, at),
   kind: ({ kind }, { locale }) => translate(locale, `statement.kind.${kind}`),
   product: ({ product_dictText }) => product_dictText,
+  batch: ({ batch }, ctx) => batch && batchWords(ctx, batch),
+  started: ({ batch }, ctx) => (batch?.startedAt ? momentCell(ctx, batch.startedAt) : null),
   reason: ({ reason }) => harmless(reason ?? ''),
   amount: ({ amount }) => decimalCell(amount),
   balance: ({ balance }) => decimalCell(balance),
@@ -25,13 +33,15 @@ const headings: Readonly<Record<string, MessageKey>> = {
   at: 'statement.at',
   kind: 'statement.kind',
   product: 'statement.product',
+  batch: 'statement.batch',
+  started: 'statement.started',
   reason: 'statement.reason',
   amount: 'statement.amount',
   balance: 'statement.balance',
   reference: 'statement.reference',
 }
 
-/** A statement as a sheet, line by line. */
+/** A statement as a sheet, line by line, its charges told apart by task, job of lookups or buyer. */
 export const statementSource: ExportSource = {
   name,
   title: ({ locale }) => translate(locale, 'statement.title'),
@@ -39,7 +49,7 @@ export const statementSource: ExportSource = {
     Object.entries(headings).map(([key, heading]) => ({
       key,
       heading:
-        key === 'day' || key === 'at'
+        key === 'day' || key === 'at' || key === 'started'
           ? timeHeading(ctx, translate(ctx.locale, heading))
           : translate(ctx.locale, heading),
     })),
@@ -48,17 +58,27 @@ export const statementSource: ExportSource = {
     return filters
   },
   count: async (ctx, ports, filters) => {
-    const { money } = await readStatement(ctx, ports, parsed(filters))
-    return { total: money?.lines.length ?? 0, totalIsEstimate: false }
+    return { total: (await linesOf(ctx, ports, filters)).length, totalIsEstimate: false }
   },
   async *pages(ctxNow, ports, filters, asked) {
     const ctx = await ctxNow()
-    const { money } = await readStatement(ctx, ports, parsed(filters))
-    yield (money?.lines ?? []).map((line) =>
+    yield (await linesOf(ctx, ports, filters)).map((line) =>
       asked.map((column) => columns[column]?.(line, ctx) ?? null),
     )
   },
 }
+
+async function linesOf(ctx: Ctx, ports: ExportPorts, filters: Filters): Promise<ToldApart[]> {
+  const input = parsed(filters)
+  const { money } = await readStatement(ctx, ports, input)
+  return money ? toldApart(ctx, ports, input, money.lines) : []
+}
+
+/** What a batch is called; a name that people gave starts no formula. */
+const batchWords = (
+  { locale }: Ctx,
+  { kind, name }: Pick<NonNullable<ToldApart['batch']>, 'kind' | 'name'>,
+): string => harmless(name ?? translate(locale, `statement.batch.${kind}`))
 
 /** @throws Refused request.invalid */
 function parsed(filters: Filters): StatementInput {

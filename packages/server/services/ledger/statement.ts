@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { microsToDecimal, type Period } from '@tandem/core'
 import { type Locale, translate } from '@tandem/i18n'
 import {
   isSmsProduct,
@@ -31,8 +31,38 @@ export const readStatement = (
 async function statementOf(
   ctx: Ctx,
   transaction: Transaction,
-  { companyId = ctx.actor.companyId, ...asked }: StatementInput,
+  input: StatementInput,
 ): Promise<Statement> {
+  const { company, currency, period, isSeen } = await accountOf(ctx, transaction, input)
+  const found = {
+    company,
+    currency,
+    timeZone: ctx.timeZone,
+    from: new Date(period.from).toISOString(),
+    to: new Date(period.to).toISOString(),
+  }
+  if (!isSeen) return { ...found, money: null }
+  const { balance, later, movements } = await movementsOf(
+    transaction,
+    company.id,
+    period,
+    ctx.timeZone,
+  )
+  if (balance === null) return { ...found, money: null }
+  return { ...found, money: runningFrom(ctx.locale, BigInt(balance) - BigInt(later), movements) }
+}
+
+/** Whose account, which period, and whether the reader may see its money. @throws Refused as readStatement */
+export async function accountOf(
+  ctx: Ctx,
+  transaction: Transaction,
+  { companyId = ctx.actor.companyId, ...asked }: StatementInput,
+): Promise<{
+  company: Statement['company']
+  currency: string
+  period: Period
+  isSeen: boolean
+}> {
   const company = await sql<{ id: string; name: string; currency: string }>`
     select id::text, name, currency from sys_company where id = ${companyId} and deleted_at is null`.first(
     transaction,
@@ -40,23 +70,8 @@ async function statementOf(
   if (!company) throw new Refused('record.notFound')
   const { id, name, currency } = company
   const period = analysisPeriod(ctx, asked)
-  const found = {
-    company: { id, name },
-    currency,
-    timeZone: ctx.timeZone,
-    from: new Date(period.from).toISOString(),
-    to: new Date(period.to).toISOString(),
-  }
   const money = await moneySight(ctx, transaction)
-  if (!money.of(companyId)) return { ...found, money: null }
-  const { balance, later, movements } = await movementsOf(
-    transaction,
-    companyId,
-    period,
-    ctx.timeZone,
-  )
-  if (balance === null) return { ...found, money: null }
-  return { ...found, money: runningFrom(ctx.locale, BigInt(balance) - BigInt(later), movements) }
+  return { company: { id, name }, currency, period, isSeen: money.of(id) }
 }
 
 /** The lines with the balance after each, from that after the last one backwards. */

@@ -45,6 +45,12 @@ const forgeries: { what: string; named: string[]; forge: string; undo: string }[
     undo: `update sms_task_count set ${column} = ${column} - 1`,
   })),
   {
+    what: 'what a task was charged in a quarter of an hour',
+    named: ['C5'],
+    forge: 'update sms_task_charge set amount = amount + 1',
+    undo: 'update sms_task_charge set amount = amount - 1',
+  },
+  {
     what: 'a credit limit that nobody gave',
     named: ['I9'],
     forge: 'update ledger_wallet set credit_limit = 5000000',

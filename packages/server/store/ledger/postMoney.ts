@@ -1,4 +1,5 @@
 import type { LedgerTx, Sale, Used } from '@tandem/core'
+import type { TaskDelta } from '../../ports/sms/tally.ts'
 import type { Statement } from '../database/statementBatch.ts'
 
 /** What a batch of charges moves (see `moneyBatch`). */
@@ -7,6 +8,8 @@ export interface MoneyWrite {
   sales: readonly Sale[]
   /** What was charged, for bills; absent where it is not told apart. */
   used?: readonly Used[]
+  /** Of what is counted with it: what each task was charged, for statements; absent where nothing was. */
+  tally?: { readonly tasks: readonly Pick<TaskDelta, 'taskId' | 'companyId' | 'charged'>[] }
   /** Of the sales: a slot has one writer at a time, so two never wait for each other's rows. */
   slot: number
 }
@@ -16,7 +19,7 @@ export interface MoneyWrite {
  * transactions, the wallets and the sellers' figures; none when nothing moves. Wallets are locked last, and in one order.
  * It fails when a key was posted before, and on `ledger_wallet_funds` when a wallet is short.
  */
-export function postMoney({ txs, sales, used = [], slot }: MoneyWrite): Statement[] {
+export function postMoney({ txs, sales, used = [], tally, slot }: MoneyWrite): Statement[] {
   if (txs.length === 0) return []
   const values = [
     JSON.stringify(
@@ -42,6 +45,11 @@ export function postMoney({ txs, sales, used = [], slot }: MoneyWrite): Statemen
     JSON.stringify(
       used.map(({ amountMicros, ...use }) => ({ ...use, amount: String(amountMicros) })),
     ),
+    JSON.stringify(
+      (tally?.tasks ?? []).flatMap(({ taskId, companyId, charged }) =>
+        charged === 0n ? [] : [{ taskId, companyId, amount: String(charged) }],
+      ),
+    ),
   ]
   return [{ name: 'ledger_post_money', text: POST, values }]
 }
@@ -65,5 +73,12 @@ const POST = `with sold as (
     on conflict (company_id, bucket, seller_id, channel, product, country, operator_id, rate_id, currency, slot) do update set
       messages = u.messages + excluded.messages, parts = u.parts + excluded.parts, amount = u.amount + excluded.amount
     returning 1
+  ), charged as (
+    insert into sms_task_charge as c (company_id, bucket, task_id, slot, product, amount)
+    select d."companyId", ledger_quarter($3::bigint), d."taskId", $2::smallint, t.product, d.amount
+    from jsonb_to_recordset($6::jsonb) as d ("taskId" bigint, "companyId" bigint, amount bigint) join sms_task t on t.id = d."taskId"
+    on conflict (company_id, bucket, task_id, slot) do update set amount = c.amount + excluded.amount
+    returning 1
   )
-  select from (select count(*) from sold) s cross join (select count(*) from used) u cross join lateral ledger_post_all($1::jsonb)`
+  select from (select count(*) from sold) s cross join (select count(*) from used) u cross join (select count(*) from charged) c
+  cross join lateral ledger_post_all($1::jsonb)`

@@ -133,6 +133,20 @@ export const smsBooks: ChannelBooks = {
           else div(p.price * r.rate_units * 2 + 10000000000, 20000000000) end`,
     },
     {
+      code: 'C5',
+      rule: 'what tasks were charged in a quarter of an hour is what their customer bought in it',
+      of: 'select count(*) from (select from sms_task_charge group by company_id, product, bucket) s',
+      faults: `select format('company %s, %s, quarter of an hour from %s: tasks %s, sales %s', company_id, product, bucket,
+        coalesce(t.amount, 0), coalesce(s.amount, 0)) as fault
+      from (
+        select company_id, product, bucket, sum(amount) as amount from sms_task_charge group by 1, 2, 3 having sum(amount) <> 0
+      ) t full join (
+        select company_id, product, bucket, sum(cost) as amount from ledger_sales
+        where buyer_id = company_id and channel = 'sms' group by 1, 2, 3 having sum(cost) <> 0
+      ) s using (company_id, product, bucket)
+      where t.amount is distinct from s.amount`,
+    },
+    {
       code: 'F1',
       rule: 'the roll-ups of homes and analyses are the sums of the figures',
       of: `select count(*) from rollup where ${FIGURED}`,

@@ -121,6 +121,7 @@ const rows: Record<string, Partial<Row>> = {
     never: 'no company has an account here',
   },
   '/ledger/statement': { seen: ['inside'], unseen: notFound },
+  '/ledger/statement/batches': { seen: ['inside'], unseen: notFound },
   '/ledger/bill/list': { ids: { companyId: 'company' } },
   '/ledger/bill/queryById': { seen: ['inside'], unseen: notFound },
   '/ledger/bill/pdf': { seen: ['inside'], unseen: notFound, shows: /^sys_brand\.brand_name$/ },

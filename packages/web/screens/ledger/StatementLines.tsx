@@ -1,16 +1,22 @@
-import { isSmsProduct, smsLists, smsPaths, type Statement, type StatementLine } from '@tandem/model'
-import { Link } from 'react-router'
-import { useSession } from '../../data/DataContext.tsx'
+import type { Statement, StatementLine } from '@tandem/model'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { formatDay, placesOf } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Money, nothing, When } from '../../kit/values.tsx'
+import { lineKey } from './lineKey.ts'
 import './ledger.css'
 
 /** The figures of a statement, and its lines with the balance after each. */
-export function StatementLines({ statement }: { statement: Statement }) {
+export function StatementLines({
+  statement,
+  onOpen,
+}: {
+  statement: Statement
+  /** Of the line with this key. */
+  onOpen: (key: string) => void
+}) {
   const { t } = useText()
   const { company, currency, timeZone, from, to, money } = statement
   if (!money) {
@@ -62,9 +68,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
           <FactTable
             label={t('statement.title')}
             rows={lines}
-            keyOf={({ day, reference, channel, product }) =>
-              `${day} ${reference ?? `${channel} ${product}`}`
-            }
+            keyOf={lineKey}
             columns={[
               {
                 key: 'day',
@@ -78,7 +82,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
                 key: 'kind',
                 title: t('statement.kind'),
                 isHead: true,
-                cell: (line) => <Kind line={line} companyId={company.id} />,
+                cell: (line) => <Movement line={line} onOpen={() => onOpen(lineKey(line))} />,
               },
               {
                 key: 'reason',
@@ -107,36 +111,24 @@ export function StatementLines({ statement }: { statement: Statement }) {
   )
 }
 
-/** What a line is about; a link to the messages of its day for whoever may list them. */
-function Kind({
-  line: { day, kind, product, product_dictText },
-  companyId,
+/** What moved; a charge opens what it is made of. */
+function Movement({
+  line: { kind, product_dictText },
+  onOpen,
 }: {
   line: StatementLine
-  companyId: string
+  onOpen: () => void
 }) {
   const { t } = useText()
-  const { may, user } = useSession()
-  const hasMessages =
-    product !== null && isSmsProduct(product) && may(`${smsLists(product).outbox}:list`)
-  const query = new URLSearchParams({
-    createTime_begin: day,
-    createTime_end: day,
-    ...(user.companyKind !== 'customer' && { companyId }),
-  })
+  const word = t(`statement.kind.${kind}`)
+  if (kind !== 'charge') return word
   return (
     <>
-      {t(`statement.kind.${kind}`)}
-      {product_dictText !== null && (
-        <>
-          {' · '}
-          {hasMessages ? (
-            <Link to={`${smsPaths(product).outbox}?${query.toString()}`}>{product_dictText}</Link>
-          ) : (
-            product_dictText
-          )}
-        </>
-      )}
+      {word}
+      {' · '}
+      <button type="button" className="row-link" onClick={onOpen}>
+        {product_dictText}
+      </button>
     </>
   )
 }

@@ -6,11 +6,17 @@ import { failureOf } from '../../data/failureOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { type FilterField, FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
+import { lineKey } from './lineKey.ts'
 import { StatementExport } from './StatementExport.tsx'
 import { StatementLines } from './StatementLines.tsx'
+
+const StatementBatches = lazyPart(() =>
+  import('./StatementBatches.tsx').then((file) => file.StatementBatches),
+)
 
 const NAMES = ['createTime_begin', 'createTime_end', 'companyId'] as const
 
@@ -21,7 +27,7 @@ export function StatementScreen() {
   const client = useClient()
   const { user } = useSession()
   const load = useOptionsOf()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const values = useMemo(
     () =>
       Object.fromEntries(
@@ -39,6 +45,8 @@ export function StatementScreen() {
     placeholderData: keepPreviousData,
     enabled: isChosen,
   })
+  const opened = params.get('line')
+  const line = data?.money?.lines.find((one) => one.kind === 'charge' && lineKey(one) === opened)
   const fields: FilterField[] = [
     { key: 'createTime', label: t('statement.period'), kind: 'days' },
     ...(user.companyKind === 'customer'
@@ -63,7 +71,12 @@ export function StatementScreen() {
       <FilterBar fields={fields} filters={{ values, set, clear }} />
       {isChosen ? (
         data && !error ? (
-          <StatementLines statement={data} />
+          <>
+            <StatementLines statement={data} onOpen={(line) => go({ line })} />
+            {line && (
+              <StatementBatches line={line} asked={values} onClose={() => set({ line: null })} />
+            )}
+          </>
         ) : error ? (
           <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : (

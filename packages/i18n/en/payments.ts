@@ -158,9 +158,9 @@ export const payments = {
   'payments.refund.action': 'Refund',
   'payments.refund.title': 'Refund {order}?',
   'payments.refund.text':
-    'Takes what you give back out of the balance of {company}, up to {amount} {currency}. Return the money at the provider or the bank yourself.',
+    'The amount leaves the balance of {company}, at most {amount} {currency}. Return the money through the provider or the bank yourself.',
   'payments.refund.textTold':
-    'Takes what you give back out of the balance of {company}, up to {amount} {currency}. Return the money at the provider yourself; refunds made there first are noted by themselves.',
+    'The amount leaves the balance of {company}, at most {amount} {currency}. Return the money through the provider yourself; refunds already made there are recorded automatically.',
   'payments.refund.amount': 'Amount',
   'payments.refund.reason': 'Reason',
   'payments.refund.done': 'The refund was noted.',
@@ -233,7 +233,7 @@ export const payments = {
     'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
   'payments.pay.slipWaits': 'We are checking your transfer.',
-  'payments.pay.paid': '{credited} {currency} was credited to your balance.',
+  'payments.pay.paid': '{credited} {currency} was credited to the balance.',
   'payments.pay.expired':
     'The order expired. Order again; if you have already paid, the payment is still credited.',
   'payments.pay.timeout':

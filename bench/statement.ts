@@ -45,7 +45,7 @@ try {
     }
   }
   for (const [figure, all] of Object.entries(took)) {
-    const value = rounded(percentile(all, 95))
+    const value = rounded(percentile(all, 0.95))
     const shape = { entries: Number(values.entries), lines, readings: all.length }
     console.log(
       JSON.stringify({

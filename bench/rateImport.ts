@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { median, rounded } from './server/latency.ts'
+import { openBrowser, openConsole } from './console/openConsole.ts'
+import { scrollFrames } from './console/scrollFrames.ts'
+import { median, percentile, rounded } from './server/latency.ts'
 import { watchMemory } from './server/memory.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
 
 // Uploads a price list of 250,000 rates into a draft, over HTTP, and measures from its first byte to the compared view:
 // against an empty list (all new), then against itself in force with every tenth price changed. Memory is the peak of the
 // server above what it takes when idle, and of the process that reads the sheet. The first of both is published, while
-// somebody else adds one rate after the other to another list: how long that takes, and how long each of these waits.
+// somebody else adds one rate after the other to another list: how long that takes, and how long each of these waits. At last
+// the compared view is scrolled in Chromium, 200 lines of it, and its frames are counted.
 // Options: --runs 1 --rows 250000.
 const { values } = parseArgs({
   options: {
@@ -19,6 +22,10 @@ const runs = Number(values.runs)
 const ROWS = Number(values.rows)
 const POLL_MS = 100
 const CHANGED_EVERY = 10
+/** The longest page of a list. */
+const PAGE_ROWS = 200
+const IDLE_MS = 5_000
+const SCROLL_MS = 10_000
 
 const reply = z.object({ success: z.literal(true), result: z.unknown() })
 const summarySchema = z.object({
@@ -66,12 +73,14 @@ try {
   const publications: Publication[] = []
   const fresh: Run[] = []
   const again: Run[] = []
+  let newest = ''
   for (let run = 0; run < runs; run += 1) {
     const first = await compared(ask, headers, rateGroupId, run * 2)
     fresh.push(first.run)
     publications.push(await published(ask, first.id, otherId))
     const second = await compared(ask, headers, rateGroupId, run * 2 + 1)
     again.push(second.run)
+    newest = second.id
     if (second.summary.changed !== Math.ceil(ROWS / CHANGED_EVERY)) {
       throw new Error(`${second.summary.changed} of the prices changed`)
     }
@@ -79,6 +88,7 @@ try {
   report('all new', fresh)
   report('a tenth changed', again)
   reportPublications(publications)
+  await scrolled(newest)
 } finally {
   await server.stop()
 }
@@ -160,6 +170,32 @@ async function published(ask: Ask, id: string, otherId: string): Promise<Publica
   const seconds = (performance.now() - from) / 1000
   await others
   return { seconds, slowestMs: Math.max(...waits), usualMs: median(waits), refused }
+}
+
+/** The lines of a draft that change, as long as a page can be. */
+async function scrolled(versionId: string): Promise<void> {
+  const browser = await openBrowser()
+  try {
+    const { page } = await openConsole(browser, server, 'admin')
+    await page.goto(`${server.url}/sms/rateChange?versionId=${versionId}&size=${PAGE_ROWS}`)
+    await page.locator('tbody tr').filter({ visible: true }).nth(10).waitFor()
+    // What is loaded while the page is idle is loaded.
+    await page.waitForTimeout(IDLE_MS)
+    const { frames, intervals } = await scrollFrames(page, SCROLL_MS)
+    console.log(
+      JSON.stringify({
+        bench: 'rateImport',
+        figure: 'scrolling',
+        rows: PAGE_ROWS,
+        framesPerSecond: rounded(frames / (SCROLL_MS / 1000), 1),
+        medianMs: rounded(median(intervals), 1),
+        p99Ms: rounded(percentile(intervals, 0.99), 1),
+        mostMs: rounded(Math.max(...intervals), 1),
+      }),
+    )
+  } finally {
+    await browser.close()
+  }
 }
 
 function reportPublications(measured: readonly Publication[]): void {

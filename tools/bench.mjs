@@ -17,9 +17,9 @@ if (name === undefined || !/^[A-Za-z]+$/.test(name) || !existsSync(join(root, fi
   fail(`Say which: npm run bench -- ${names.map((entry) => entry.slice(0, -3)).join(' | ')}`, 2)
 }
 await install()
-const isConsole = name === 'console'
-const chromium = isConsole ? findChromium() : null
-if (isConsole) {
+const needsBrowser = name === 'console' || name === 'rateImport'
+const chromium = needsBrowser ? findChromium() : null
+if (needsBrowser) {
   if (chromium === null) {
     fail('No Chromium found. Install one (apt-get install chromium) or set TANDEM_CHROMIUM.')
   }

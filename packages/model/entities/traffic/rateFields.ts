@@ -35,7 +35,7 @@ export const rateKeyFields = {
     format: 'digits',
     immutable: true,
     figures: true,
-    list: 'optional',
+    list: 120,
     filter: true,
     help: true,
     spare: true,

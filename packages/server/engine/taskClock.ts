@@ -2,7 +2,7 @@ import { reasonAfter, type TaskStates, type TaskTurn, timedMove, turnAt } from '
 import type { DueTask, TaskTurned, TaskTurns } from '../ports/taskTurns.ts'
 
 /**
- * Opens, holds and ends the tasks of a kind whose schedules say so by the time of the database; returns the ids of those
+ * Opens, holds and ends the tasks of a kind whose schedules say so by the time of the database, and ends those held back for too long; returns the ids of those
  * it moved. What is read is moved only as long as it is still the same, so that two engines, or an engine and a person,
  * never do it twice.
  */
@@ -11,11 +11,20 @@ export async function turnTasks(states: TaskStates, store: TaskTurns): Promise<s
   return store.turn(tasks.map((task) => turned(states, task, now)))
 }
 
+/** Whoever held it back forgot it: it ends as at its end time. */
+const ended = ({ transitions }: TaskStates, task: DueTask): TaskTurned => ({
+  task,
+  status: transitions['expire']?.to ?? task.status,
+  pauseReason: reasonAfter('expire'),
+  turnAt: null,
+})
+
 /** What was screened first and has no schedule begins then. */
 const AT_ONCE: TaskTurn = { isOpen: true, until: null }
 
 function turned(states: TaskStates, task: DueTask, now: number): TaskTurned {
-  const { status, pauseReason: reason, schedule, forbidden } = task
+  const { status, pauseReason: reason, schedule, forbidden, isOver } = task
+  if (isOver) return ended(states, task)
   const turn = schedule ? turnAt(schedule, now) : AT_ONCE
   const move = timedMove(states, { status, reason }, turn)
   if (move === undefined) return { task, status, pauseReason: reason, turnAt: turn.until }

@@ -167,6 +167,33 @@ test('at its end a task leaves the rest out and gives its money back', async () 
   expect(await made.ledgerFaults()).toEqual([])
 })
 
+test('a task held until long after its messages expired ends and gives its money back, and one held for less does not', async () => {
+  const made = await world({ gateways: [{ tps: 50 }] })
+  await made.start()
+  const [forgotten, held] = [
+    await accepted(made, gb(300), always),
+    await accepted(made, gb(300), always),
+  ]
+  await made.until(async () => ((await made.taken()).length >= 20 ? true : undefined))
+  for (const taskId of [forgotten, held]) expect(await act(made, taskId, 'pause')).toBeUndefined()
+  const expired = (taskId: string, hours: number) =>
+    made.query(`update sms_task set expires_at = now() - $2::int * interval '1 h' where id = $1`, [
+      taskId,
+      hours,
+    ])
+  await expired(held, 71)
+  await expired(forgotten, 73)
+  expect(await statusOf(made, forgotten, 'cancelled')).toMatchObject({ pauseReason: TIME_OVER })
+  const ends = await made.ended(forgotten, 300)
+  const sent = ends.filter(({ reason }) => reason !== TIME_OVER).length
+  expect(sent).toBeLessThan(300)
+  expect(await made.taskStatus(held)).toEqual({
+    status: 'paused',
+    pauseReason: 'task.pausedByUser',
+  })
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
 test('of many servers that see its time come, one starts a task', async () => {
   const made = await world()
   const taskId = await accepted(made, gb(12_000), { ...always, start: Date.now() + 86_400_000 })

@@ -10,6 +10,8 @@ export interface DueTask {
   schedule: TaskSchedule | null
   /** Why it may not work now, such as 'company.suspended'; null: it may. */
   forbidden: string | null
+  /** It was held back until nothing of it can be sent any more, and longer. */
+  isOver: boolean
 }
 
 /** What becomes of it. */
@@ -23,7 +25,7 @@ export interface TaskTurned {
 
 /** The tasks of one kind, as far as its clock moves them. */
 export interface TaskTurns {
-  /** Tasks whose schedules have something to do, and the time of the database, UTC ms. */
+  /** Tasks whose schedules have something to do, those that were held back for too long, and the time of the database, UTC ms. */
   dueTasks(): Promise<{ now: number; tasks: DueTask[] }>
   /** Moves those that are still as they were read; returns their ids. What opens enters the queue. */
   turn(turned: readonly TaskTurned[]): Promise<string[]>

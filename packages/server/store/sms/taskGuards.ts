@@ -21,6 +21,11 @@ export const FORBIDDEN = `case
   when t.sender_id is not null and ${isRevoked('t.company_id', 't.sender_id')} then 'sender.revoked'
   end`
 
+/** So long after all its messages have expired a task that is still held is over, hours: as long as receipts are waited for. */
+const HELD_HOURS = 72
+/** Whether a task `t` was held until all its messages had expired, and longer, as SQL. */
+const OVER = `t.status = 'paused' and t.expires_at < now() - interval '${HELD_HOURS} hours'`
+
 /**
  * How many messages of a task `t` need no more sending, as SQL: those that reached a carrier or ended without one; of a
  * task whose messages are tried again those that have ended.
@@ -47,4 +52,5 @@ export const smsTasks: TaskTable<typeof smsTask> = {
   queue: 'sms_queue',
   rejects: 'sms_task_reject',
   forbidden: FORBIDDEN,
+  over: OVER,
 }

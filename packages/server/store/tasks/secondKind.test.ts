@@ -40,6 +40,7 @@ const table: TaskTable<typeof dialling> = {
   queue: 'test_call_queue',
   rejects: 'test_call_reject',
   forbidden: `case when c.status = 'suspended' then 'company.suspended' end`,
+  over: 'false',
 }
 const TABLES = `
   create table test_call_task (id bigint primary key, company_id bigint not null, status text not null,

@@ -15,6 +15,8 @@ export interface TaskTable<States extends TaskStates = TaskStates> {
   rejects: string
   /** Why a task `t` of a company `c` may not work now, as SQL; null: it may. */
   forbidden: string
+  /** Whether a task `t` was held back until nothing of it can be sent any more, and longer, as SQL: it ends, and its money is given back. */
+  over: string
 }
 
 /** Statuses for `in (...)`: names of our own, never input. */

@@ -33,10 +33,14 @@ export function taskTurns(pool: Connections, table: TaskTable): TaskTurns {
   }
 }
 
-const dueSql = ({ states, tasks, forbidden }: TaskTable): string =>
-  `select t.id, t.status, t.pause_reason as "pauseReason", t.schedule, ${forbidden} as forbidden, now() as now
-  from ${tasks} t join sys_company c on c.id = t.company_id
-  where t.turn_at <= now() and t.status in ${stateSql(states).open} order by t.turn_at limit ${AT_ONCE}`
+function dueSql({ states, tasks, forbidden, over }: TaskTable): string {
+  const select = (isOver: boolean) =>
+    `select t.id, t.status, t.pause_reason as "pauseReason", t.schedule, ${forbidden} as forbidden, ${isOver} as "isOver", now() as now
+    from ${tasks} t join sys_company c on c.id = t.company_id`
+  return `(${select(false)} where t.turn_at <= now() and t.status in ${stateSql(states).open} and not (${over})
+      order by t.turn_at limit ${AT_ONCE})
+    union all (${select(true)} where ${over} limit ${AT_ONCE})`
+}
 
 // What people did meanwhile goes first, a later time too: the task is looked at again.
 function turnSql({ states, tasks, recipients, queue }: TaskTable): string {
@@ -46,7 +50,8 @@ function turnSql({ states, tasks, recipients, queue }: TaskTable): string {
       finish_time = case when m.status in ${ended} then now() end
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
       as m (id, was, was_reason, status, reason, turn_at)
-    where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason and t.turn_at <= now()
+    where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason 
+      and (t.turn_at is null or t.turn_at <= now())
     returning t.id, t.priority,
       m.was in ${from('open')} and t.status not in ${from('open')} and t.status not in ${ended} as opens
   ), queued as (

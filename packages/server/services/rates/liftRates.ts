@@ -1,4 +1,5 @@
 import { sql } from '../../store/database/sql.ts'
+import { violates } from '../../store/database/violates.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { lockList } from '../../store/rates/lockRates.ts'
 import { placesOf, ratesBelow, type BelowRow } from '../../store/rates/ratesBelow.ts'
@@ -110,7 +111,7 @@ async function raise(
     transaction,
   )
   if (same > 0) return
-  await sql`
+  const inserting = sql`
     insert into sms_rate (id, company_id, rate_group_id, version_id, product, country_id, operator_id, prefix, category,
       price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per, speech_nanos,
       effective_at, create_by, create_time)
@@ -119,4 +120,8 @@ async function raise(
       greatest(connect_nanos, ${row.connectFloor}::bigint), first_seconds, next_seconds, free_seconds, least_seconds, per,
       greatest(speech_nanos, ${row.speechFloor}::bigint), ${row.at}, ${actor.username}, ${ctx.now}
     from sms_rate where id = ${row.rateId}`.run(transaction)
+  await inserting.catch((error: unknown) => {
+    // Somebody saved one that begins at this very instant, after these were compared and before their list was locked.
+    throw violates(error, 'sms_rate_key') ? new Refused('rateVersion.busy') : error
+  })
 }

@@ -134,6 +134,26 @@ test('what is written below between the raising and its commit was left below', 
   okay(await assign(it.companies.customerA, null))
 })
 
+test('a rate below saved for the very instant at which it would be raised is named, not an internal error', async () => {
+  await released(it.agentA, sold, '0.02')
+  okay(await assign(it.companies.customerA, sold))
+  const at = later(60)
+  const draft = await draftOf(it.admin, bought)
+  okay(await put(it.admin, draft, { price: '0.03' }))
+  await other.query('begin')
+  await other.query(
+    `insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, effective_at)
+     select id + 1, company_id, rate_group_id, product, country_id, 25000000, $2 from sms_rate where rate_group_id = $1`,
+    [sold, at],
+  )
+  const publishing = publish(it.admin, draft, { lift: true, effectiveAt: at })
+  await waited('row')
+  await other.query('commit')
+  expect((await publishing).result.reason).toBe('rateVersion.busy')
+  okay(await publish(it.admin, draft, { lift: true, effectiveAt: at }))
+  okay(await assign(it.companies.customerA, null))
+})
+
 test('of two versions of one list at once, the second follows the first', async () => {
   const [one, two] = await Promise.all([draftOf(it.admin, bought), draftOf(it.admin, bought)])
   okay(await put(it.admin, one, { price: '0.03' }))

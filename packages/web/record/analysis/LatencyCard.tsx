@@ -11,7 +11,7 @@ export function LatencyCard({ now, was }: NonNullable<AnalysisAnswer['latency']>
   const { t } = text
   const title = t('analysis.latency')
   return (
-    <section className="card latencies" aria-label={title}>
+    <div className="card latencies">
       <header className="chart-head">
         <h2>{title}</h2>
       </header>
@@ -44,6 +44,6 @@ export function LatencyCard({ now, was }: NonNullable<AnalysisAnswer['latency']>
         ]}
       />
       <p className="hint">{t('analysis.latency.note')}</p>
-    </section>
+    </div>
   )
 }

@@ -173,7 +173,7 @@ test('the check names a cost that its kept rate does not make, and legs that are
   expect(await codes()).toEqual(['C4'])
   await cost(COST)
   await asOwner('update ledger_sales set cost = cost + 1 where paid is not null')
-  expect(await codes()).toEqual(['I13', 'F4'])
+  expect(await codes()).toEqual(['F4', 'I13'])
   await asOwner('update ledger_sales set cost = cost - 1, paid = paid + 1 where paid is not null')
   expect(await codes()).toEqual(['I8'])
   await asOwner('update ledger_sales set paid = paid - 1 where paid is not null')

@@ -132,6 +132,7 @@ const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
   httpMapping: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   operator: ['customerA', 'customerB'],
   rateGroup: ['customerA', 'customerB'],
+  rateVersion: ['customerA', 'customerB'],
   dictionary: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   permission: ['manager', 'sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   role: ['sales'],

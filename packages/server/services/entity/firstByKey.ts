@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { takeRequestKey } from '../../store/entity/requestKeys.ts'
+import { pointRequestKey, takeRequestKey } from '../../store/entity/requestKeys.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
@@ -17,7 +17,7 @@ export interface OnceAsked {
 
 /**
  * The record that the first request with this key made; undefined: it is this one. Others with the key wait until its
- * transaction ends, and are the first if it is undone.
+ * transaction ends, and are the first if it is undone. Whoever then makes no record says which one stands for it (`standsFor`).
  * @throws Refused request.keyReused if the first asked for something else
  */
 export async function firstByKey(
@@ -33,4 +33,15 @@ export async function firstByKey(
   if (taken === 'new') return undefined
   if (!taken.same) throw new Refused('request.keyReused')
   return taken.recordId
+}
+
+/** A request with a key found that its record was there already: others with the key are told that one. */
+export async function standsFor(
+  { ctx, transaction }: Work,
+  requestKey: string | undefined,
+  recordId: string,
+): Promise<void> {
+  if (requestKey === undefined) return
+  const request = { userId: ctx.actor.id, key: requestKey, recordId }
+  await withEverything(transaction, () => pointRequestKey(transaction, request))
 }

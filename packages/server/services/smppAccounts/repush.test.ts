@@ -123,7 +123,9 @@ test('asked twice, receipts are sent again once, in the order in which the messa
   }
   const key = { 'idempotency-key': 'again-1' }
   // A double click, a retry, and somebody who presses the button again while the first job waits.
-  const jobs = await Promise.all([ask(key), ask(key), ask({}), ask({})])
+  // Whichever comes first, a key that found the job of another stands for it.
+  const first = [await ask({}), await ask(key), await ask(key)]
+  const jobs = [...first, ...(await Promise.all([ask(key), ask(key), ask({}), ask({})]))]
   const ids = new Set(jobs.map((reply) => okay(reply).id))
   expect(ids.size).toBe(1)
   tools.runner({ chunkRows: 7 })

@@ -19,7 +19,7 @@ import { insertJob, sameJob } from '../../store/userJobs/ownJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { firstByKey } from '../entity/firstByKey.ts'
+import { firstByKey, standsFor } from '../entity/firstByKey.ts'
 import { inSight } from '../entity/inSight.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -88,6 +88,7 @@ export function startRepush(
     const kind = { kind: 'repush', userId, list: smppAccount.name, request } as const
     const same = await ownJob(work, () => sameJob(transaction, kind))
     if (same !== undefined) {
+      await standsFor(work, requestKey, same)
       return ownJob(work, () => readLineIn(ctx, transaction, jobLines, same))
     }
     const found = await endedIds(transaction, filter, MOST_REPUSHED + 1)

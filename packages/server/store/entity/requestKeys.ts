@@ -12,6 +12,15 @@ export interface KeyedRequest {
   at: Date
 }
 
+/** A request made no record, since another stood for it already: its key stands for that one. */
+export const pointRequestKey = (
+  db: Transaction,
+  { userId, key, recordId }: Pick<KeyedRequest, 'userId' | 'key' | 'recordId'>,
+): Promise<number> =>
+  sql`update sys_request_key set record_id = ${recordId} where user_id = ${userId} and request_key = ${key}`.run(
+    db,
+  )
+
 /** How long a key is remembered, ms. */
 const KEPT_MS = 24 * 3_600_000
 

@@ -56,7 +56,7 @@ export const rateChangeList = defineList({
     product: { ...product, required: false, words: 'rate.product', label: 'field.product' },
     countryId: { ...countryId, help: false, label: 'field.countryId' },
     operatorId: { ...operatorId, help: false, label: 'field.operatorId' },
-    prefix: { ...prefix, filter: false, help: false, label: 'rate.prefix.label' },
+    prefix: { ...prefix, list: 120, filter: false, help: false, label: 'rate.prefix.label' },
     category: { ...category, ...inList, words: 'rate.category', label: 'rate.category.label' },
     before: money({ ...nanos, column: 'before_nanos', list: 130 }),
     price: money({ ...nanos, column: 'price_nanos', list: 130, label: 'rate.price.label' }),

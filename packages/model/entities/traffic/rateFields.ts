@@ -35,7 +35,7 @@ export const rateKeyFields = {
     format: 'digits',
     immutable: true,
     figures: true,
-    list: 120,
+    list: 'optional',
     filter: true,
     help: true,
     spare: true,

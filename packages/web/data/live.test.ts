@@ -93,6 +93,20 @@ test('a window that wakes up looks at once whether its connection lives', async 
   expect(tokens).toHaveLength(2)
 })
 
+test('a window that wakes up while its connection is closing has one connection afterwards, and keeps it', async () => {
+  open({ times: calm })
+  await isOpen()
+  const closing = vi.spyOn(Socket.prototype, 'readyState', 'get').mockReturnValue(Socket.CLOSING)
+  document.dispatchEvent(new Event('resume'))
+  closing.mockRestore()
+  await isOpen()
+  // It has closed now, and the window must not take that for the end of the new one.
+  sockets[0]?.terminate()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(live?.isOpen()).toBe(true)
+  expect(tokens).toHaveLength(2)
+})
+
 test('after a sign-in in another tab the socket continues with the new token', async () => {
   let token = 'dead'
   const onBadToken = vi.fn<() => void>(() => {

@@ -126,7 +126,8 @@ export function openLive(options: LiveOptions) {
   const check = (): void => {
     if (closed || socket?.readyState === WebSocket.CONNECTING) return
     if (socket?.readyState === WebSocket.OPEN) ask()
-    else connect()
+    // One that is closing would take the new one with it when it has closed.
+    else giveUp()
   }
   const sleepless = onWake(check)
   connect()

@@ -29,7 +29,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const intake: Intake = new Intake({ ...common, delivery })
   await delivery.open()
 
-  const listening = store.listen((channel, payload) => intake.heard(channel, payload))
   const follow = async () => {
     const { hours } = shared.snapshot()
     if (!(await reload())) return
@@ -37,6 +36,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (shared.snapshot().hours !== hours) await askAgain()
     intake.wake()
   }
+  const listening = store.listen((channel, payload) => {
+    if (channel !== 'tandem_sms') return intake.heard(channel, payload)
+    // What was changed before a task was accepted counts for it, and not only a moment later.
+    void follow()
+      .catch(report)
+      .then(() => intake.heard(channel, payload))
+  })
   /** Sending hours have changed: what sleeps may be due, or has to sleep on. */
   const askAgain = async () => {
     await retry(() => queue.wake(true))

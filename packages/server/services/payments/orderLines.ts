@@ -76,7 +76,10 @@ export const hookLines: ListSource<typeof paymentHookList> = {
   table: 'pay_hook',
   company: null,
   person: null,
-  columns: { orderNo: `'P' || l.order_id` },
+  columns: {
+    orderNo: `'P' || l.order_id`,
+    channelId_dictText: '(select p.name from pay_channel p where p.id = l.channel_id)',
+  },
   complete: (rows, { ctx }) =>
     rows.map((row) => ({
       ...row,

@@ -44,6 +44,8 @@ test('the same delivery a hundred times is one row and one credit', async () => 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stored('delivery = $1', [known.delivery])).toHaveLength(1)
   expect(await order(id)).toMatchObject({ credited: '100.01' })
+  const { records } = okay(await it.admin.get('/sys/paymentHook/list', {}))
+  for (const line of records) expect(line.channelId_dictText).toEqual(expect.any(String))
 })
 
 test('a delivery by the secret before is taken while it is kept, and refused afterwards', async () => {

@@ -27,6 +27,7 @@ export function taskTurns(pool: Connections, table: TaskTable): TaskTurns {
         turned.map(({ status }) => status),
         turned.map(({ pauseReason }) => pauseReason),
         turned.map(({ turnAt }) => (turnAt === null ? null : new Date(turnAt))),
+        turned.map(({ task }) => task.isOver),
       ])
       return rows.map(({ id }) => id)
     },
@@ -43,15 +44,15 @@ function dueSql({ states, tasks, forbidden, over }: TaskTable): string {
 }
 
 // What people did meanwhile goes first, a later time too: the task is looked at again.
-function turnSql({ states, tasks, recipients, queue }: TaskTable): string {
+function turnSql({ states, tasks, recipients, queue, over }: TaskTable): string {
   const { ended, from } = stateSql(states)
   return `with moved as (
     update ${tasks} t set status = m.status, pause_reason = m.reason, turn_at = m.turn_at, update_time = now(),
       finish_time = case when m.status in ${ended} then now() end
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-      as m (id, was, was_reason, status, reason, turn_at)
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+      as m (id, was, was_reason, status, reason, turn_at, is_over)
     where t.id = m.id and t.status = m.was and t.pause_reason is not distinct from m.was_reason 
-      and (t.turn_at is null or t.turn_at <= now())
+      and case when m.is_over then ${over} else t.turn_at <= now() end
     returning t.id, t.priority,
       m.was in ${from('open')} and t.status not in ${from('open')} and t.status not in ${ended} as opens
   ), queued as (

@@ -21,6 +21,7 @@ import { groupedSingles } from '../engine/singles/groupedSingles.ts'
 import { plainHost } from '../engine/singles/plainHost.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
+import { createUnsoldNotes } from '../services/alarms/createUnsoldNotes.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { hearBinds } from '../services/gateways/hearBinds.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
@@ -217,8 +218,14 @@ async function start(
   })
   onStop(() => singles.drained())
   const standings = createStandings(work.pool)
+  const unsold = createUnsoldNotes({
+    system,
+    clock,
+    onFailure: (error) => logger.warn({ err: error }, 'Refused messages wait to be noted'),
+  })
+  onStop(() => unsold.close())
   const mailPorts = { system, secrets, clock, mailer: smtpMailer }
-  const sendPorts = { database: work, ids, clock, snapshots, secrets, singles, standings }
+  const sendPorts = { database: work, ids, clock, snapshots, secrets, singles, standings, unsold }
   const sendCode = sendCodeBySms(sendPorts)
   const outgoing = guardedPost({ allowed: settings.egressAllowed })
   // Only staff say whom to ask, and simulated networks are on this machine.
@@ -285,6 +292,7 @@ async function start(
     snapshots,
     singles,
     standings,
+    unsold,
     statusName,
     gatewayStates: engine,
     hookPath,

@@ -9,6 +9,7 @@ import {
   type RefusedMessages,
   refusedMessages,
 } from '../../store/alarms/networks.ts'
+import { forgetUnsold, unsoldSince } from '../../store/alarms/unsold.ts'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
@@ -20,6 +21,10 @@ import { thoseWhoWant } from './thoseWhoWant.ts'
 const READERS = 'rate:list'
 const MISSING = ['rate.notPresent', 'rate.noGroup']
 const BELOW = ['rate.belowCost', 'route.belowCost']
+/** Notes of what was refused are kept as long after they were looked at, so that a day's count is whole. */
+const UNSOLD_KEPT_MS = 2 * 24 * 3_600_000
+
+type StaffPorts = Pick<AlarmPorts, 'system' | 'ids' | 'clock'>
 
 interface StaffAlarm {
   kind: 'rateMissing' | 'marginNegative'
@@ -40,12 +45,13 @@ interface StaffAlarm {
  * whoever looks after the company; and what costs more than it sells for, each network once a day. Of what the platform pays
  * nobody else hears. @returns how many alarms were raised
  */
-export async function watchRates(ports: AlarmPorts, since: Date): Promise<number> {
+export async function watchRates(ports: StaffPorts, since: Date): Promise<number> {
   return withScope(ports.system, 'everything', async (transaction) => {
     const day = new Date(ports.clock.now()).toISOString().slice(0, 10)
     const missing = await refusedSince(transaction, since, MISSING)
     const below = await refusedSince(transaction, since, BELOW)
     const lost = await lostMoney(transaction, since)
+    await forgetUnsold(transaction, new Date(since.getTime() - UNSOLD_KEPT_MS))
     const alarms = [
       ...missing.map((row) => ofRefused(row, 'rateMissing', day)),
       ...below.map((row) => ofRefused(row, 'marginNegative', day)),
@@ -79,9 +85,13 @@ export async function watchRates(ports: AlarmPorts, since: Date): Promise<number
   })
 }
 
-const ofRefused = (row: RefusedMessages, kind: StaffAlarm['kind'], day: string): StaffAlarm => ({
+const ofRefused = (
+  { day: own, ...row }: RefusedMessages & { day?: string },
+  kind: StaffAlarm['kind'],
+  day: string,
+): StaffAlarm => ({
   kind,
-  key: `${kind} ${row.rateGroupId ?? `of ${row.companyId}`} ${row.product} ${row.country} ${row.operatorId ?? ''} ${day}`,
+  key: `${kind} ${row.rateGroupId ?? `of ${row.companyId}`} ${row.product} ${row.country} ${row.operatorId ?? ''} ${own ?? day}`,
   text: kind === 'rateMissing' ? 'server.alarm.rateMissing.text' : 'server.alarm.below.text',
   product: row.product,
   country: row.country,
@@ -93,12 +103,15 @@ const ofRefused = (row: RefusedMessages, kind: StaffAlarm['kind'], day: string):
   currency: null,
 })
 
-/** Messages that were refused, and lines that tasks left out, whose numbers tell the country. */
+/**
+ * Messages that were refused, lines that tasks left out, whose numbers tell the country, and what was refused before
+ * anything of it was stored, with its day.
+ */
 async function refusedSince(
   transaction: Transaction,
   since: Date,
   reasons: readonly string[],
-): Promise<RefusedMessages[]> {
+): Promise<(RefusedMessages & { day?: string })[]> {
   const found = new Map<string, RefusedMessages>()
   for (const { mobile, ...line } of await leftOutLines(transaction, since, reasons)) {
     const parsed = parseNumber(mobile.startsWith('+') ? mobile : `+${mobile}`, {
@@ -110,12 +123,16 @@ async function refusedSince(
     const before = found.get(key)?.messages ?? 0
     found.set(key, { ...line, country, operatorId: null, messages: before + 1 })
   }
-  return [...(await refusedMessages(transaction, since, reasons)), ...found.values()]
+  return [
+    ...(await refusedMessages(transaction, since, reasons)),
+    ...found.values(),
+    ...(await unsoldSince(transaction, since, reasons)),
+  ]
 }
 
 async function tell(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: StaffPorts,
   alarm: StaffAlarm,
   names: ReadonlyMap<string, { en: string; zh: string }>,
 ): Promise<boolean> {

@@ -14,6 +14,7 @@ import type { Retrying, SmsProduct, Timing } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { AskedStanding } from '../../ports/sms/singles.ts'
+import type { UnsoldNotes } from '../../ports/sms/unsoldNotes.ts'
 import { readStandings, type Standing } from '../../store/sms/standings.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'
@@ -85,7 +86,11 @@ export interface Prepared {
   retry: RetryRule | null
 }
 
-export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
+export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & {
+  snapshots: Snapshots
+  /** Hears what no rate fits; absent where nobody is told. */
+  unsold?: UnsoldNotes | undefined
+}
 
 /**
  * Checks who sends what. @throws Refused as askedOf, screeningOf; rate.noGroup, login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved

@@ -81,6 +81,15 @@ export interface PreviewedText {
   parts: number
 }
 
+/** Numbers of a network that nothing can be sent to. */
+interface Without {
+  /** ISO code. */
+  country: string
+  /** '0': the prefix tells none. */
+  operatorId: string
+  messages: number
+}
+
 /** How many of the first messages are shown as they will read. */
 const PREVIEWED = 10
 
@@ -99,8 +108,8 @@ export class Recipients {
   readonly countries = new Map<string, CountryTotal>()
   /** Rejects by reason. */
   readonly reasons = new Map<string, number>()
-  /** Countries whose numbers were refused for lack of a rate or route. */
-  readonly without = new Map<Unpriced['reason'], Set<string>>()
+  /** Numbers that were refused for lack of a rate or route, by why and network. */
+  readonly without = new Map<Unpriced['reason'], Map<string, Without>>()
   /** The longest text of those accepted, by parts at a gateway with the whole GSM alphabet. */
   longest: Segments
   /** The first messages of a text with variables. */
@@ -193,7 +202,7 @@ export class Recipients {
         this.add(country, price)
         continue
       }
-      if (price && 'reason' in price) this.note(price.reason, country)
+      if (price && 'reason' in price) this.note(price.reason, country, network?.operatorId ?? '0')
       if (network && 'reason' in this.texts.there(network.country)) this.countIn(network.country)
       if (reason === 'variable.missing') this.miss(line)
       this.reject(reason ?? '')
@@ -316,8 +325,11 @@ export class Recipients {
     return [...this.byCountry.keys()].some((country) => this.texts.mayAdd(country))
   }
 
-  private note(reason: Unpriced['reason'], iso2: string): void {
-    const countries = this.without.get(reason) ?? new Set()
-    this.without.set(reason, countries.add(iso2))
+  private note(reason: Unpriced['reason'], country: string, operatorId: string): void {
+    const networks = this.without.get(reason) ?? new Map<string, Without>()
+    const key = `${country} ${operatorId}`
+    const known = networks.get(key)
+    if (known) known.messages += 1
+    else this.without.set(reason, networks.set(key, { country, operatorId, messages: 1 }))
   }
 }

@@ -34,8 +34,9 @@ export function refuseSend(
       const code = capped ? 'sms.capped' : why
       throw new Refused(code, { args: { rejected } })
     }
-    const countries = [...blocking[1]].map((iso2) => countryName(ctx.locale, iso2))
-    const [reason] = blocking
+    const [reason, networks] = blocking
+    const codes = new Set([...networks.values()].map(({ country }) => country))
+    const countries = [...codes].map((iso2) => countryName(ctx.locale, iso2))
     const shown = list(ctx, countries)
     if (reason === 'rate.notPresent' || reason === 'route.notPresent') {
       throw new Refused(reason, { args: { countries: shown } })

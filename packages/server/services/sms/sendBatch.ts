@@ -13,6 +13,7 @@ import { expiryOf } from './expiryOf.ts'
 import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
 import { orFirstAnswer } from './firstAnswer.ts'
 import { beginScreening } from './beginScreening.ts'
+import { noteUnsold } from './noteUnsold.ts'
 import { refuseSend } from './refuseSend.ts'
 import type { Recipients } from './recipients.ts'
 import { hashOf, shownTo } from './requestOf.ts'
@@ -61,6 +62,10 @@ async function accept(
     }
     return batch
   }
+  const refuse = () => {
+    noteUnsold(ports, product, prepared)
+    refuseSend(ctx, prepared)
+  }
   const accepted = await acceptTask<SendResult>(ports, {
     sender: { companyId, userId: ctx.actor.id, username: ctx.actor.username },
     task: {
@@ -88,8 +93,8 @@ async function accept(
     },
     recipients:
       Symbol.asyncIterator in lines
-        ? streamed(ctx, prepared, lines, take)
-        : await whole(ctx, prepared, lines, take),
+        ? streamed(lines, take, refuse)
+        : await whole(lines, take, refuse),
     prices: () => recipients.fixedPrices(),
     variants: () => recipients.variants(),
     longest: () => lengthOf(recipients),
@@ -122,25 +127,23 @@ const lengthOf = ({ longest: { encoding, parts } }: Recipients) => ({
 type Take = (some: Iterable<Line>) => Promise<RecipientBatch>
 
 async function whole(
-  ctx: Ctx,
-  prepared: Prepared,
   lines: Iterable<Line>,
   take: Take,
+  refuse: () => void,
 ): Promise<RecipientBatch> {
   const batch = await take(lines)
-  refuseSend(ctx, prepared)
+  refuse()
   return batch
 }
 
 /** A refusal at the end of the list rolls back what was stored so far. */
 async function* streamed(
-  ctx: Ctx,
-  prepared: Prepared,
   lines: AsyncIterable<readonly Line[]>,
   take: Take,
+  refuse: () => void,
 ): AsyncGenerator<RecipientBatch> {
   for await (const some of lines) yield await take(some)
-  refuseSend(ctx, prepared)
+  refuse()
 }
 
 export function answerOf(

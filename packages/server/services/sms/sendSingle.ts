@@ -18,6 +18,7 @@ import {
   type SendPorts,
 } from './prepareSend.ts'
 import type { Line } from './line.ts'
+import { noteUnsold } from './noteUnsold.ts'
 import { refuseSend } from './refuseSend.ts'
 import { hashOf, shownTo } from './requestOf.ts'
 import { expiryOf } from './expiryOf.ts'
@@ -123,6 +124,8 @@ async function checkBy(
   const seesMoney = money.of(asked.companyId)
   const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
   const msisdn = (await prepared.recipients.take([line])).numbers[0]
+  // What is only remembered is looked at anew before it refuses.
+  if (isNew) noteUnsold(ports, product, prepared)
   refuseSend(ctx, prepared)
   const { companyId, senderId, callbackId } = asked
   const { currency, daily, recipients } = prepared

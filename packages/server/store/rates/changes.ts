@@ -1,4 +1,5 @@
-import { sql } from '../database/sql.ts'
+import { sparseArray } from '../database/sparseArray.ts'
+import { sql, type Sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { violates } from '../database/violates.ts'
 import { inForceAt, type RateIds, type RateTerms, TERMS } from './listedRates.ts'
@@ -30,43 +31,54 @@ export interface ChangesOf {
 /** Keeps rows of a draft; of one key, what came last. */
 export async function keepChanges(
   db: Transaction,
-  { versionId, rateGroupId, companyId }: ChangesOf,
+  of: ChangesOf,
   rows: readonly ChangeRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const text = (
-    read: (row: ChangeRow) => string | number | bigint | null | undefined,
-  ): (string | null)[] =>
-    rows.map((row) => {
-      const value = read(row)
-      return value == null ? null : String(value)
-    })
-  await sql`
-    insert into sms_rate_change (id, company_id, version_id, rate_group_id, change, product, country_id, operator_id, prefix,
-      category, price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per,
-      speech_nanos, before_id, before_nanos, cost_nanos, warnings, line, said, fault)
-    select id, ${companyId}::bigint, ${versionId}::bigint, ${rateGroupId}::bigint, change, product, country, operator, prefix,
-      category, price, charge, connect, first, next, free, least, per, speech, before_id, before, cost,
-      case when warned = '' then '{}'::text[] else string_to_array(warned, ',') end, line, said, fault
-    from unnest(${text(({ id }) => id)}::bigint[], ${text(({ change }) => change)}::text[],
-      ${text(({ rate }) => rate?.product)}::text[], ${text(({ rate }) => rate?.countryId)}::bigint[],
-      ${text(({ rate }) => rate?.operatorId)}::bigint[], ${text(({ rate }) => rate?.prefix)}::text[],
-      ${text(({ rate }) => rate?.category)}::text[], ${text(({ rate }) => rate?.priceNanos)}::bigint[],
-      ${text(({ rate }) => rate?.chargeOn)}::text[], ${text(({ rate }) => rate?.connectNanos)}::bigint[],
-      ${text(({ rate }) => rate?.firstSeconds)}::int[], ${text(({ rate }) => rate?.nextSeconds)}::int[],
-      ${text(({ rate }) => rate?.freeSeconds)}::int[], ${text(({ rate }) => rate?.leastSeconds)}::int[],
-      ${text(({ rate }) => rate?.per)}::text[], ${text(({ rate }) => rate?.speechNanos)}::bigint[],
-      ${text(({ beforeId }) => beforeId)}::bigint[], ${text(({ beforeNanos }) => beforeNanos)}::bigint[],
-      ${text(({ costNanos }) => costNanos)}::bigint[], ${text(({ warnings }) => warnings.join(','))}::text[],
-      ${text(({ line }) => line)}::int[], ${text(({ said }) => said)}::text[], ${text(({ fault }) => fault)}::text[])
-      as t (id, change, product, country, operator, prefix, category, price, charge, connect, first, next, free, least, per,
-        speech, before_id, before, cost, warned, line, said, fault)
+  await sql`${inserting(of, rows)}
     on conflict (version_id, rate_key) where change <> 'wrong' do update set change = excluded.change,
       price_nanos = excluded.price_nanos, charge_on = excluded.charge_on, connect_nanos = excluded.connect_nanos,
       first_seconds = excluded.first_seconds, next_seconds = excluded.next_seconds, free_seconds = excluded.free_seconds,
       least_seconds = excluded.least_seconds, per = excluded.per, speech_nanos = excluded.speech_nanos,
       before_id = excluded.before_id, before_nanos = excluded.before_nanos, cost_nanos = excluded.cost_nanos,
       warnings = excluded.warnings, line = excluded.line, said = excluded.said`.run(db)
+}
+
+/** Adds rows to a draft that has none of their keys: many, in less time. */
+export async function addChanges(
+  db: Transaction,
+  of: ChangesOf,
+  rows: readonly ChangeRow[],
+): Promise<void> {
+  if (rows.length > 0) await inserting(of, rows).run(db)
+}
+
+function inserting(
+  { versionId, rateGroupId, companyId }: ChangesOf,
+  rows: readonly ChangeRow[],
+): Sql {
+  const each = (read: (row: ChangeRow) => string | number | bigint | null | undefined) =>
+    sparseArray(rows.map(read))
+  return sql`
+    insert into sms_rate_change (id, company_id, version_id, rate_group_id, change, product, country_id, operator_id, prefix,
+      category, price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per,
+      speech_nanos, before_id, before_nanos, cost_nanos, warnings, line, said, fault)
+    select id, ${companyId}::bigint, ${versionId}::bigint, ${rateGroupId}::bigint, change, product, country, operator, prefix,
+      category, price, charge, connect, first, next, free, least, per, speech, before_id, before, cost,
+      case when warned is null then '{}'::text[] else string_to_array(warned, ',') end, line, said, fault
+    from unnest(${each(({ id }) => id)}::bigint[], ${each(({ change }) => change)}::text[],
+      ${each(({ rate }) => rate?.product)}::text[], ${each(({ rate }) => rate?.countryId)}::bigint[],
+      ${each(({ rate }) => rate?.operatorId)}::bigint[], ${each(({ rate }) => rate?.prefix)}::text[],
+      ${each(({ rate }) => rate?.category)}::text[], ${each(({ rate }) => rate?.priceNanos)}::bigint[],
+      ${each(({ rate }) => rate?.chargeOn)}::text[], ${each(({ rate }) => rate?.connectNanos)}::bigint[],
+      ${each(({ rate }) => rate?.firstSeconds)}::int[], ${each(({ rate }) => rate?.nextSeconds)}::int[],
+      ${each(({ rate }) => rate?.freeSeconds)}::int[], ${each(({ rate }) => rate?.leastSeconds)}::int[],
+      ${each(({ rate }) => rate?.per)}::text[], ${each(({ rate }) => rate?.speechNanos)}::bigint[],
+      ${each(({ beforeId }) => beforeId)}::bigint[], ${each(({ beforeNanos }) => beforeNanos)}::bigint[],
+      ${each(({ costNanos }) => costNanos)}::bigint[], ${each(({ warnings }) => warnings.join(',') || null)}::text[],
+      ${each(({ line }) => line)}::int[], ${each(({ said }) => said)}::text[], ${each(({ fault }) => fault)}::text[])
+      as t (id, change, product, country, operator, prefix, category, price, charge, connect, first, next, free, least, per,
+        speech, before_id, before, cost, warned, line, said, fault)`
 }
 
 /** Takes rows out of a draft: all, or those of these keys. */

@@ -1,4 +1,5 @@
 import type { ListedRate } from '@tandem/core'
+import { sparseArray } from '../database/sparseArray.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 
@@ -32,7 +33,7 @@ export const rateKeyText = ({
   prefix,
   category,
 }: RateIds): string =>
-  [product, countryId ?? '-', operatorId ?? '-', prefix ?? '-', category ?? '-'].join('/')
+  `${product}/${countryId ?? '-'}/${operatorId ?? '-'}/${prefix ?? '-'}/${category ?? '-'}`
 
 /** As `TERMS`. */
 export const termsText = (terms: RateTerms): string =>
@@ -73,7 +74,7 @@ export async function listedRates(
 ): Promise<Map<string, StoredRate>> {
   const rows = await sql<{ id: string; key: string; nanos: string; terms: string }>`
     select r.id, r.rate_key as key, r.price_nanos as nanos, ${TERMS} as terms from sms_rate r
-    where r.rate_group_id = ${rateGroupId} and r.rate_key = any (${[...keys]}::text[]) and ${inForceAt(at)}`.rows(
+    where r.rate_group_id = ${rateGroupId} and r.rate_key = any (${sparseArray(keys)}::text[]) and ${inForceAt(at)}`.rows(
     db,
   )
   return new Map(

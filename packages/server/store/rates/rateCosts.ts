@@ -1,4 +1,5 @@
 import { convertMicros, type Exchange } from '@tandem/core'
+import { sparseArray } from '../database/sparseArray.ts'
 import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { withEverything } from '../entity/withEverything.ts'
@@ -22,7 +23,6 @@ export function rateCosts(
   at: Date,
   rates: readonly RateIds[],
 ): Promise<RateCosts> {
-  const keys = [...new Set(rates.flatMap(keysOf))]
   return withEverything(db, async () => {
     const lists = await sql<CostList>`
       select paid.id, seller.parent_id is not null as "isAgent", x.id as "rateId", x.rate_units as "rateUnits",
@@ -38,6 +38,7 @@ export function rateCosts(
         order by x.effective_at desc limit 1) x on true
       where own.id = ${rateGroupId} and paid.id <> own.id`.rows(db)
     const known = lists.filter(({ isSame, rateId }) => isSame || rateId !== null)
+    const keys = known.length > 0 ? keysOfAll(rates) : []
     const maps = await Promise.all(known.map((list) => pricesOf(db, list, at, keys)))
     const own = await sql<{ isAgent: boolean }>`
       select c.parent_id is not null as "isAgent" from sms_rate_group g join sys_company c on c.id = g.company_id
@@ -47,10 +48,7 @@ export function rateCosts(
       of: (rate) => {
         let least: bigint | null = null
         for (const prices of maps) {
-          const price = keysOf(rate).reduce<bigint | undefined>(
-            (found, key) => found ?? prices.get(key),
-            undefined,
-          )
+          const price = priceIn(prices, rate)
           if (price !== undefined && (least === null || price < least)) least = price
         }
         return least
@@ -76,7 +74,7 @@ async function pricesOf(
 ): Promise<ReadonlyMap<string, bigint>> {
   const rows = await sql<{ key: string; nanos: string }>`
     select r.rate_key as key, r.price_nanos as nanos from sms_rate r
-    where r.rate_group_id = ${id} and r.rate_key = any (${keys}::text[]) and ${inForceAt(at)}`.rows(
+    where r.rate_group_id = ${id} and r.rate_key = any (${sparseArray(keys)}::text[]) and ${inForceAt(at)}`.rows(
     db,
   )
   const by: Exchange | null = isSame
@@ -90,15 +88,40 @@ async function pricesOf(
   )
 }
 
-/** The keys under which a list has the price for it, as `listedRate` of core looks for them: most specific first. */
-function keysOf(rate: RateIds): string[] {
-  const { operatorId, prefix, countryId, category } = rate
-  if (prefix !== null) {
-    return Array.from(prefix, (_digit, less) =>
-      rateKeyText({ ...rate, prefix: prefix.slice(0, prefix.length - less) }),
-    )
+/** The price of the most specific key, as `listedRate` of core looks for it. */
+function priceIn(prices: ReadonlyMap<string, bigint>, rate: RateIds): bigint | undefined {
+  if (prices.size === 0) return undefined
+  for (const key of keysOf(rate)) {
+    const price = prices.get(key)
+    if (price !== undefined) return price
   }
-  const wide = category === null ? { ...rate, operatorId: null } : { ...rate, countryId: null }
-  const isNarrow = category === null ? operatorId !== null : countryId !== null
-  return isNarrow ? [rateKeyText(rate), rateKeyText(wide)] : [rateKeyText(rate)]
+  return undefined
+}
+
+/** The keys of all of them, each once. */
+function keysOfAll(rates: readonly RateIds[]): string[] {
+  const keys = new Set<string>()
+  for (const rate of rates) {
+    for (const key of keysOf(rate)) {
+      // What is wider than a key that is there is there.
+      if (keys.has(key)) break
+      keys.add(key)
+    }
+  }
+  return [...keys]
+}
+
+/** The keys under which a list has the price for it: most specific first. */
+function* keysOf({ product, countryId, operatorId, prefix, category }: RateIds): Generator<string> {
+  const ids = { product, countryId, operatorId, prefix, category }
+  if (prefix !== null) {
+    for (let digits = prefix.length; digits > 0; digits -= 1) {
+      ids.prefix = prefix.slice(0, digits)
+      yield rateKeyText(ids)
+    }
+    return
+  }
+  yield rateKeyText(ids)
+  if (category === null && operatorId !== null) yield rateKeyText({ ...ids, operatorId: null })
+  if (category !== null && countryId !== null) yield rateKeyText({ ...ids, countryId: null })
 }

@@ -6,16 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import { MOST_RATE_LINES } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
-import { type ChangeRow, dropChanges, keepChanges } from '../../../store/rates/changes.ts'
-import { listedKeys, rateKeyText } from '../../../store/rates/listedRates.ts'
+import { addChanges, type ChangeRow, dropChanges } from '../../../store/rates/changes.ts'
+import { listedKeys, type RateIds, rateKeyText } from '../../../store/rates/listedRates.ts'
 import { lockJob, type JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { readSheet } from '../../entity/readSheet.ts'
 import { inTransaction, type Work } from '../../entity/work.ts'
 import { rateLimitsOf } from '../../rates/approvalLimit.ts'
-import { comparisonOf, idsOfKey, type LineRead } from '../../rates/compareLines.ts'
+import {
+  comparisonOf,
+  idsOfKey,
+  type LineRead,
+  type RateComparison,
+} from '../../rates/compareLines.ts'
 import { beginOf, type Draft, lockVersion } from '../../rates/draftOf.ts'
-import { namedRateColumns, RateLines, readPlaces } from '../../rates/rateLines.ts'
+import { namedRateColumns, type Places, RateLines, readPlaces } from '../../rates/rateLines.ts'
 import { toldVersion } from '../../rates/toldVersion.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
@@ -42,12 +47,16 @@ export async function runRates(options: RunOptions, job: JobRow, part: JobPart):
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     const writer = await Writer.begin(options, job, part, versionId)
     const file = { path, name: job.request.sheet ?? 'sheet.txt' }
-    const batches = readSheet(sheets, file, MOST_RATE_LINES, namedRateColumns)
-    for await (const { headings, rows } of batches) {
-      part.signal.throwIfAborted()
-      await writer.take(headings, rows)
+    try {
+      const batches = readSheet(sheets, file, MOST_RATE_LINES, namedRateColumns)
+      for await (const { headings, rows } of batches) {
+        part.signal.throwIfAborted()
+        await writer.take(headings, rows)
+      }
+      await writer.end(job.request.whole === true)
+    } finally {
+      await writer.settled()
     }
-    await writer.end(job.request.whole === true)
     return { status: 'done', done: part.progress.done, total: part.progress.done }
   } finally {
     content.destroy()
@@ -55,31 +64,40 @@ export async function runRates(options: RunOptions, job: JobRow, part: JobPart):
   }
 }
 
-type Places = Awaited<ReturnType<typeof readPlaces>>
+interface DraftOfSheet {
+  versionId: string
+  rateGroupId: string
+  at: Date
+  places: Places
+}
 
 class Writer {
   private readonly options: RunOptions
   private readonly job: JobRow
   private readonly part: JobPart
   private readonly versionId: string
+  private readonly rateGroupId: string
   /** When the draft would begin: all lines are compared with what is in force then. */
   private readonly at: Date
   private readonly places: Places
   private lines: RateLines | undefined
   private readonly seen = new Set<string>()
   private waiting: LineRead[] = []
+  /** The lines before these, while they are written: meanwhile the next ones are read and compared. */
+  private writing: Promise<void> = Promise.resolve()
   private same = 0
 
   private constructor(
     options: RunOptions,
     job: JobRow,
     part: JobPart,
-    { versionId, at, places }: { versionId: string; at: Date; places: Places },
+    { versionId, rateGroupId, at, places }: DraftOfSheet,
   ) {
     this.options = options
     this.job = job
     this.part = part
     this.versionId = versionId
+    this.rateGroupId = rateGroupId
     this.at = at
     this.places = places
   }
@@ -99,7 +117,8 @@ class Writer {
       const draft = await lockOwn(work, options, job, part, versionId)
       await dropChanges(transaction, versionId)
       await sql`update sms_rate_version set same_lines = 0 where id = ${versionId}`.run(transaction)
-      return { at: beginOf(draft, ctx.now), places: await readPlaces(transaction) }
+      const { rateGroupId } = draft
+      return { rateGroupId, at: beginOf(draft, ctx.now), places: await readPlaces(transaction) }
     })
     return new Writer(options, job, part, { ...begun, versionId })
   }
@@ -132,6 +151,7 @@ class Writer {
 
   async end(isWhole: boolean): Promise<void> {
     await this.write()
+    await this.writing
     if (isWhole) await this.removeOthers()
     await this.inDraft(async (work, draft) => {
       await sql`update sms_rate_version set same_lines = ${this.same} where id = ${draft.versionId}`.run(
@@ -141,48 +161,71 @@ class Writer {
     })
   }
 
-  private write(): Promise<void> {
+  /** Once nothing is being written any more, whatever became of it. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.writing])
+  }
+
+  private async write(): Promise<void> {
     const lines = this.waiting
     this.waiting = []
-    return this.inDraft(async (work, draft) => {
-      const rates = lines.flatMap((line) => ('rate' in line ? [line.rate] : []))
-      const comparison = await this.comparison(work, draft, rates)
-      const rows: ChangeRow[] = []
-      for (const line of lines) {
-        const row =
-          'rate' in line
-            ? comparison.rate(line.rate, line.source)
-            : comparison.wrong(line.fault, line.source)
-        if (row === 'same') this.same += 1
-        else rows.push(row)
-        if (row !== 'same' && row.change === 'wrong') this.part.progress.failed += 1
-      }
-      await keepChanges(work.transaction, draft, rows)
-    })
+    const rows = await this.compared(lines)
+    await this.writing
+    this.writing = this.inDraft((work, draft) => addChanges(work.transaction, draft, rows))
+    // Whoever waits for it next hears of it.
+    this.writing.catch(() => undefined)
+  }
+
+  private async compared(lines: readonly LineRead[]): Promise<ChangeRow[]> {
+    const rates = lines.flatMap((line) => ('rate' in line ? [line.rate] : []))
+    const comparison = await this.reading((work) => this.comparison(work, rates))
+    const rows: ChangeRow[] = []
+    for (const line of lines) {
+      const row =
+        'rate' in line
+          ? comparison.rate(line.rate, line.source)
+          : comparison.wrong(line.fault, line.source)
+      if (row === 'same') this.same += 1
+      else rows.push(row)
+      if (row !== 'same' && row.change === 'wrong') this.part.progress.failed += 1
+    }
+    return rows
   }
 
   /** What is in force and in no line goes. */
   private async removeOthers(): Promise<void> {
     let after: string | undefined = ''
     while (after !== undefined) {
+      this.part.signal.throwIfAborted()
       const from: string = after
       // oxlint-disable-next-line no-await-in-loop -- one page of the list after the other
-      after = await this.inDraft(async (work, draft) => {
-        const page = await listedKeys(work.transaction, draft.rateGroupId, this.at, from)
-        const gone = page.filter((key) => !this.seen.has(key)).map(idsOfKey)
-        const comparison = await this.comparison(work, draft, gone)
-        const rows = gone.map((rate) => comparison.removal(rate))
-        const changes = rows.flatMap((row) => (row === 'same' ? [] : [row]))
-        await keepChanges(work.transaction, draft, changes)
-        return page.at(-1)
-      })
+      const page = await this.reading(({ transaction }) =>
+        listedKeys(transaction, this.rateGroupId, this.at, from),
+      )
+      const gone = page.filter((key) => !this.seen.has(key)).map(idsOfKey)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (gone.length > 0) await this.remove(gone)
+      after = page.at(-1)
     }
   }
 
-  private async comparison(work: Work, draft: Draft, rates: Parameters<typeof rateKeyText>[0][]) {
+  private remove(gone: readonly RateIds[]): Promise<void> {
+    return this.inDraft(async (work, draft) => {
+      const comparison = await this.comparison(work, gone)
+      const rows = gone.map((rate) => comparison.removal(rate))
+      const changes = rows.flatMap((row) => (row === 'same' ? [] : [row]))
+      await addChanges(work.transaction, draft, changes)
+    })
+  }
+
+  private async comparison(work: Work, rates: readonly RateIds[]): Promise<RateComparison> {
     const { jumpPercent } = await rateLimitsOf(work)
     const options = { rates, jumpPercent, ids: work.ports.ids }
-    return comparisonOf(work.transaction, draft.rateGroupId, this.at, options)
+    return comparisonOf(work.transaction, this.rateGroupId, this.at, options)
+  }
+
+  private async reading<T>(run: (work: Work) => Promise<T>): Promise<T> {
+    return inTransaction(await this.part.actor(), this.options.ports, run)
   }
 
   private async inDraft<T>(run: (work: Work, draft: Draft) => Promise<T>): Promise<T> {

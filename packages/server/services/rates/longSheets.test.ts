@@ -85,3 +85,11 @@ test('a line of a draft belongs to the list and the seller of its version', asyn
   await expect(it.db.owner.query(insert, [other])).rejects.toThrow(/sms_rate_change_version_list/)
   await it.db.owner.query(insert, [list])
 })
+
+test('a rate belongs to the seller of its list', async () => {
+  const list = await groupOf(it.admin)
+  const insert = `insert into sms_rate (id, company_id, rate_group_id, product, prefix, price_nanos, first_seconds, next_seconds)
+    select 1, c.id, ${list}, 'voice', '49', 1, 60, 60 from sys_company c where (c.kind = 'platform') = $1 order by c.id limit 1`
+  await expect(it.db.owner.query(insert, [false])).rejects.toThrow(/sms_rate_seller/)
+  await it.db.owner.query(insert, [true])
+})

@@ -8,15 +8,22 @@ export const WITHDRAWALS_CHANNEL = 'tandem_withdrawal'
 const FORGOTTEN_S = 60
 const AT_ONCE = 5_000
 
+/** What somebody waits for. */
+const ASKED = sql.text(
+  `not is_late and asked_at > clock_timestamp() - ${FORGOTTEN_S} * interval '1 s'`,
+)
+
 /** The engine's side. */
 export const withdrawalStore = (on: Connected): WithdrawalStore => ({
   async withdrawals() {
     const rows = await sql<{ id: string; taskId: string | null; fromRow: number | null }>`
+      with taken as (
+        update sms_withdrawal set is_taken = true where not is_taken and ${ASKED} returning message_id)
       select w.message_id::text as id, c.task_id::text as "taskId", c.from_row as "fromRow"
       from sms_withdrawal w
       left join sms_message m on m.id = w.message_id
       left join sms_chunk c on c.task_id = m.task_id and m.id between c.first_id and c.last_id and c.open and c.asleep
-      where not w.is_late and w.asked_at > clock_timestamp() - ${FORGOTTEN_S} * interval '1 s'
+      where (w.is_taken or w.message_id in (select message_id from taken)) and ${ASKED}
         and not exists (select from sms_message_final f where f.message_id = w.message_id)
       limit ${AT_ONCE}`.rows(on)
     return rows.map(({ id, taskId, fromRow }): AskedWithdrawal => ({
@@ -54,6 +61,11 @@ export async function withdrawalState(
   if (row?.hasEnded) return row.reason === 'message.cancelled' ? 'withdrawn' : 'late'
   return row?.isLate === false ? 'waiting' : 'late'
 }
+
+/** It is wanted back no more, unless the engine has begun to decide about it; whether that is so. */
+export const giveUpWithdrawal = async (on: Connected, messageId: string): Promise<boolean> =>
+  (await sql`delete from sms_withdrawal where message_id = ${messageId} and not is_taken`.run(on)) >
+  0
 
 /** It is wanted back no more. */
 export const endWithdrawal = (on: Connected, messageId: string): Promise<number> =>

@@ -46,5 +46,10 @@ export const revenueAnalysis = defineAnalysis({
     margin: amount('margin', { sellers: true, label: 'sms.analysis.margin' }),
   },
   head: ['sold', 'cost', 'margin', 'sent', 'rate'],
-  chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'margin' },
+  chart: {
+    stack: ['delivered', 'failed'],
+    line: 'rate',
+    amount: 'margin',
+    money: { stack: ['cost', 'margin'], sum: 'sold' },
+  },
 })

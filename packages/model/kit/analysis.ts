@@ -83,8 +83,16 @@ export interface AnalysisDefinition {
   figures: Readonly<Record<string, Figure>>
   /** The figures at the top, each against the period before. */
   head: readonly string[]
-  /** Counts stacked over time, a share over them, and an amount beside the parts. */
-  chart: { stack: readonly string[]; line?: string; amount?: string }
+  /**
+   * Counts stacked over time, a share over them, and an amount beside the parts. `money`: who sees amounts sees these
+   * stacked instead, which are what a sum consists of, and the parts by that sum.
+   */
+  chart: {
+    stack: readonly string[]
+    line?: string
+    amount?: string
+    money?: { stack: readonly string[]; sum: string }
+  }
   /** Counts of which each is part of the one before, or of another count. */
   funnel?: readonly (string | { step: string; of: string })[]
   /** Whether it tells how long messages took. */

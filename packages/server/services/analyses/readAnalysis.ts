@@ -52,6 +52,14 @@ export async function readAnalysis(
         return source ? [[name, valueOf(figure, source)]] : []
       }),
     )
+  const sum = shown.find(([name]) => name === analysis.chart.money?.sum)?.[1]
+  /** The parts that brought most first, where that is what is shown. */
+  const bySum = (found: readonly Told[]): readonly Told[] => {
+    if (!sum) return found
+    const worth = ({ figures: [own = NO_FIGURES], earned }: Told): bigint =>
+      BigInt(sourceOf(ctx, sum, own, earned?.[0])?.[sum.of] ?? 0n)
+    return found.toSorted((a, b) => Number(worth(b) - worth(a)))
+  }
   return withScope(database, ctx.scope, async (transaction) => {
     const asked = await analysisAsked(ctx, transaction, analysis, input)
     const whole = { ...asked, periods: [period, before, ...points] }
@@ -66,7 +74,7 @@ export async function readAnalysis(
       const found = await parts(ctx, transaction, { ...both, by })
       const earnedOf = await earnedBy(ctx, transaction, both, [by])
       const told = found.map((part) => ({ ...part, earned: earnedOf?.([part.id]) }))
-      broken[name] = shortened(told).map(({ figures, earned: sums, ...part }) => ({
+      broken[name] = shortened(bySum(told)).map(({ figures, earned: sums, ...part }) => ({
         ...part,
         figures: valuesOf(figures[0], sums?.[0]),
         was: valuesOf(figures[1], sums?.[1]),

@@ -49,6 +49,25 @@ test('revenue, cost and margin of every product add up by product, agent, compan
   expect(alone['margin']).toBe(first?.figures['margin'])
 })
 
+test('what brought most comes first; to who sees no amounts, what sent most', async () => {
+  const ctx = await world.ctxOf('admin')
+  const ordered = (rows: readonly { id: string | null; figures: object }[], of: string) => {
+    const values = rows
+      .filter(({ id }) => id !== null)
+      .map(({ figures }) => Number(Reflect.get(figures, of)))
+    expect(values.length).toBeGreaterThan(3)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+    return rows.map(({ id }) => id)
+  }
+  const { parts } = await ask(ctx, revenueAnalysis)
+  const byMoney = ordered(parts['country'] ?? [], 'sold')
+  ordered(parts['companyId'] ?? [], 'sold')
+  const blind = { ...ctx, actor: { ...ctx.actor, hideAmounts: true } }
+  const { parts: counted, now } = await ask(blind, revenueAnalysis)
+  expect(now).not.toHaveProperty('sold')
+  expect(ordered(counted['country'] ?? [], 'sent')).not.toEqual(byMoney)
+})
+
 test('another salesperson takes the past of a company along', async () => {
   const ctx = await world.ctxOf('admin')
   const of = async (id: string) =>

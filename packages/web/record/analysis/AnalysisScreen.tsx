@@ -66,11 +66,15 @@ function Found({
       .filter((day, index, all) => all.indexOf(day) === index)
       .join(' – ')
   const { chart, figures } = analysis
+  const money = chart.money && chart.money.sum in now ? chart.money : undefined
+  const drawn = money ? { stack: money.stack } : { stack: chart.stack, line: chart.line }
+  const moneyText = (value: FigureValues[string] | undefined): string =>
+    `${valueText('amount', value, currency)} ${currency}`
   const { latency } = data
   const amountOf = (values: FigureValues): string | undefined => {
     const { amount } = chart
     if (amount === undefined || !(amount in values)) return undefined
-    return `${words.label(amount)} ${valueText('amount', values[amount], currency)} ${currency}`
+    return `${words.label(amount)} ${moneyText(values[amount])}`
   }
   const timeOf = (id: string | null): string | undefined => {
     const of = id === null ? undefined : latency?.gateways?.[id]?.delivery
@@ -123,7 +127,8 @@ function Found({
           </Stats>
           <OverTime
             title={text.t(step === 'day' ? 'analysis.perDay' : 'analysis.perHour')}
-            {...chart}
+            {...drawn}
+            {...(money && { format: (value: number) => moneyText(value.toFixed(6)) })}
             label={words.label}
             points={points}
             isPartial={isPartial}
@@ -131,7 +136,8 @@ function Found({
           />
           {hours && (
             <OverHours
-              {...chart}
+              stack={chart.stack}
+              line={chart.line}
               label={words.label}
               hours={hours}
               linkOf={behind.hour}
@@ -162,8 +168,9 @@ function Found({
                 action={
                   <ExportPart analysis={analysis} name={name} data={data} filters={filters} />
                 }
-                {...chart}
-                line={analysis.dimensions[name]?.failures ? undefined : chart.line}
+                stack={drawn.stack}
+                line={analysis.dimensions[name]?.failures ? undefined : drawn.line}
+                {...(money && { total: (values: FigureValues) => moneyText(values[money.sum]) })}
                 beside={besideOf(name)}
                 label={words.label}
                 parts={parts}

@@ -12,6 +12,7 @@ export function BrokenDown({
   action,
   stack,
   line,
+  total,
   beside,
   label,
   parts,
@@ -21,7 +22,9 @@ export function BrokenDown({
   action?: ReactNode
   stack: readonly string[]
   line?: string | undefined
-  /** What stands below count and share. */
+  /** What stands for a part; left out: how many its bar counts. */
+  total?: ((figures: FigureValues) => string) | undefined
+  /** What stands below it and the share. */
   beside?: ((figures: FigureValues, id: string | null) => string | undefined) | undefined
   label: (name: string) => string
   parts: readonly Omit<AnalysisPart, 'was'>[]
@@ -53,7 +56,10 @@ export function BrokenDown({
           parts: bars,
           shown: (
             <>
-              <strong>{groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}</strong>{' '}
+              <strong>
+                {total?.(figures) ??
+                  groupThousands(bars.reduce((sum, { value }) => sum + value, 0))}
+              </strong>{' '}
               {rate !== undefined && (rate === null ? '–' : `${Number(rate).toFixed(1)}%`)}
             </>
           ),

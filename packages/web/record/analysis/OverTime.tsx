@@ -12,7 +12,7 @@ export const colourOf = (name: string): { colour: ChartColour } | Record<string,
   isColour(name) ? { colour: name } : {}
 const isColour = (name: string): name is ChartColour => Object.hasOwn(chartColours, name)
 
-/** Counts stacked per day or hour, and a share over them; the last one so far. */
+/** Counts or amounts stacked per day or hour, and a share over them; the last one so far. */
 export function OverTime({
   title,
   stack,
@@ -21,6 +21,7 @@ export function OverTime({
   points,
   isPartial,
   linkOf,
+  format,
 }: {
   title: string
   stack: readonly string[]
@@ -28,7 +29,8 @@ export function OverTime({
   label: (name: string) => string
   /** The list behind a point. */
   linkOf?: ((at: string) => string | undefined) | undefined
-} & Pick<AnalysisAnswer, 'points' | 'isPartial'>) {
+} & Pick<AnalysisAnswer, 'points' | 'isPartial'> &
+  Pick<ChartProps, 'format'>) {
   const { t } = useText()
   const drawn = useMemo(() => {
     const days = new Set(points.map(({ at }) => at.slice(0, 10))).size
@@ -51,6 +53,7 @@ export function OverTime({
       kind="stackedBar"
       partial={isPartial}
       height={HEIGHT}
+      {...(format && { format })}
       {...drawn}
       {...opens}
     />

@@ -28,6 +28,7 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import { codesWriter } from './pastCodes.ts'
 import { pastInbox } from './pastInbox.ts'
 import { type PastEnd, pastOtps } from './pastOtps.ts'
+import { pastTransfers } from './pastTransfers.ts'
 
 const OWNER = 'sandbox'
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -123,12 +124,15 @@ export async function pastTraffic(
   const ended = new Map<string, { begunAt: Date; finishedAt: Date }>()
 
   const inbox = pastInbox(transaction, { sandbox, dice, now, goTo, take, say })
+  const transfers = pastTransfers(transaction, { sandbox, now, ids: recordIds, goTo })
   const plans = [...planPastTasks(now, dice), ...planPastCodes(now, dice)]
   for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await inbox.until(plan.at.getTime())
+    await transfers.until(plan.at.getTime())
     await say(plan)
   }
   await inbox.store()
+  await transfers.store()
   await insertRows(client, 'sms_task_reject', rejects)
   await otps.store()
   const all = [...ended]

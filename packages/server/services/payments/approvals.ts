@@ -1,16 +1,7 @@
-import {
-  mayDecide,
-  microsToDecimal,
-  needsSecond,
-  noEvidence,
-  parseMicros,
-  RECHARGE_MAX_MICROS,
-  type SecondPersonLimit,
-} from '@tandem/core'
+import { mayDecide, microsToDecimal, parseMicros, RECHARGE_MAX_MICROS } from '@tandem/core'
 import type { ParsedOf, paymentCalls } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
-import { withEverything } from '../../store/entity/withEverything.ts'
 import { addEvent, insertOrder, type StoredOrder } from '../../store/payments/orders.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
@@ -19,15 +10,16 @@ import { secondPersonLimit } from '../ledger/secondPerson.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { amountOf } from './createOrder.ts'
+import {
+  approve,
+  ask,
+  askRefund,
+  confirmArrival,
+  decide,
+  openRequest,
+  settled,
+} from './requests.ts'
 import { lockedOrder, seenOrder } from './seenOrder.ts'
-import { settleOrder } from './settleOrder.ts'
-
-interface Request {
-  id: string
-  kind: 'credit' | 'refund'
-  amountMicros: bigint
-  reason: string
-}
 
 /** @throws Refused recharge.notYours: only who sells to a company says what it paid */
 async function demandSeller({ ctx, transaction }: Work, companyId: string): Promise<string> {
@@ -118,16 +110,7 @@ export async function confirmTransfer(
     if (order.status === 'paid' || order.status === 'refunded' || (await openRequest(work, id))) {
       throw new Refused('recharge.notOpen')
     }
-    await sql`update pay_order set reference = ${reference} where id = ${id}`.run(on)
-    const by = ctx.actor.username
-    await addEvent(on, ports.ids, order, {
-      kind: 'confirmed',
-      at: ctx.now,
-      by,
-      amountMicros,
-      note: reference,
-    })
-    await ask(work, order, { kind: 'credit', amountMicros, reason: reference }, limit)
+    await confirmArrival(work, order, { amountMicros, reference }, limit)
     await audited(work, order, 'paymentOrder.confirm')
   })
   return null
@@ -150,15 +133,7 @@ export async function refundOrder(
     if (order.status !== 'paid' || order.creditedMicros <= 0n) throw new Refused('recharge.notPaid')
     if (await openRequest(work, id)) throw new Refused('recharge.notOpen')
     const amountMicros = refundOf(order, amount)
-    const asked = {
-      kind: 'refundAsked',
-      at: ctx.now,
-      by: ctx.actor.username,
-      amountMicros,
-      note: reason,
-    }
-    await addEvent(work.transaction, ports.ids, order, asked)
-    await ask(work, order, { kind: 'refund', amountMicros, reason }, limit)
+    await askRefund(work, order, { amountMicros, reason }, limit)
     await audited(work, order, 'paymentOrder.refund')
   })
   return null
@@ -183,20 +158,6 @@ function refundOf(order: StoredOrder, amount: string | undefined): bigint {
   })
 }
 
-interface OpenRequest extends Request {
-  userId: string
-}
-
-const openRequest = async (
-  { transaction }: Work,
-  orderId: string,
-): Promise<OpenRequest | undefined> => {
-  const row = await sql<Omit<OpenRequest, 'amountMicros'> & { amount: string }>`
-    select id::text, kind, amount::text, coalesce(reason, '') as reason, user_id::text as "userId" from pay_request
-    where order_id = ${orderId} and status = 'open' for update`.first(transaction)
-  return row && { ...row, amountMicros: BigInt(row.amount) }
-}
-
 /**
  * POST /recharge/order/approve: the second person, who is another one than the first.
  * @throws Refused record.notFound, recharge.notOpen, recharge.samePerson, recharge.notEnough
@@ -213,11 +174,7 @@ export async function approvePayment(
     const request = await openRequest(work, id)
     if (!request) throw new Refused('recharge.notOpen')
     if (!mayDecide(request.userId, ctx.actor.id)) throw new Refused('recharge.samePerson')
-    await decide(work, request, 'approved')
-    const { amountMicros } = request
-    const approved = { kind: 'approved', at: ctx.now, by: ctx.actor.username, amountMicros }
-    await addEvent(work.transaction, ports.ids, order, approved)
-    await carryOut(work, order, request)
+    await approve(work, order, request)
     await audited(work, order, 'paymentOrder.approve')
   })
   return null
@@ -249,66 +206,6 @@ export async function refusePayment(
     await audited(work, order, 'paymentOrder.refuse')
   })
   return null
-}
-
-const decide = ({ ctx, transaction }: Work, { id }: Request, status: 'approved' | 'refused') =>
-  sql`
-    update pay_request set status = ${status}, decided_by_id = ${ctx.actor.id}, decided_by = ${ctx.actor.username},
-      decided_at = ${ctx.now} where id = ${id}`.run(transaction)
-
-/** Does it at once up to the limit, else leaves it to a second person. */
-async function ask(
-  work: Work,
-  order: StoredOrder,
-  asked: Omit<Request, 'id'>,
-  limit: SecondPersonLimit,
-): Promise<void> {
-  const { ctx, ports, transaction } = work
-  const request = { ...asked, id: ports.ids.next().toString() }
-  if (!needsSecond('adjust', request.amountMicros, order.currency, limit)) {
-    return carryOut(work, order, request)
-  }
-  await sql`
-    insert into pay_request (id, order_id, company_id, kind, amount, reason, user_id, by_name, at)
-    values (${request.id}, ${order.id}, ${order.companyId}, ${request.kind}, ${request.amountMicros}, ${request.reason},
-      ${ctx.actor.id}, ${ctx.actor.username}, ${ctx.now})`.run(transaction)
-  if (request.kind === 'credit') await settled(work, order, request, 'confirmed')
-}
-
-async function carryOut(work: Work, order: StoredOrder, request: Request): Promise<void> {
-  if (request.kind === 'credit') return settled(work, order, request, 'settled')
-  const { ctx, ports, transaction: on } = work
-  const wallet = await withEverything(on, () =>
-    sql<{ available: string }>`
-      select available::text from ledger_wallet where company_id = ${order.companyId} for update`.first(
-      on,
-    ),
-  )
-  if (BigInt(wallet?.available ?? 0) < request.amountMicros) {
-    throw new Refused('recharge.notEnough', {
-      args: { amount: microsToDecimal(request.amountMicros), currency: order.currency },
-    })
-  }
-  // On top of what went back before, also of what the provider told meanwhile.
-  const refundNotedMicros = order.refundedMicros + request.amountMicros
-  if (refundNotedMicros > order.creditedMicros) throw new Refused('recharge.notOpen')
-  const isRefunded = refundNotedMicros === order.creditedMicros
-  const news = { evidence: { ...noEvidence, isRefunded, refundNotedMicros } }
-  await withEverything(on, () => settleOrder({ on, ids: ports.ids, at: ctx.now }, order.id, news))
-}
-
-/** What people say of money is a payment like those of providers; nobody waits for more of it once it is there. */
-async function settled(
-  { ctx, ports, transaction: on }: Work,
-  order: StoredOrder,
-  { id, amountMicros }: Request,
-  state: 'confirmed' | 'settled' | 'invalid',
-): Promise<void> {
-  const payments = [{ id, micros: amountMicros, state }]
-  const evidence = { ...noEvidence, isCreated: true, isOver: state === 'settled', payments }
-  await withEverything(on, () =>
-    settleOrder({ on, ids: ports.ids, at: ctx.now }, order.id, { evidence }),
-  )
 }
 
 /** A line in the history; amounts are in the time line of the order, for those who see them. */

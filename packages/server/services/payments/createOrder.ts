@@ -105,35 +105,49 @@ export async function createOrder(
       id,
     })
     if (known !== undefined) return known
-    await insertOrder(on, {
+    await placeOrder({ on, ids: ports.ids }, channel, {
       id,
       companyId: actor.companyId,
-      channelId: channel.id,
-      driver: channel.driver,
       currency: actor.currency,
       amountMicros,
-      status: 'pendingPayment',
-      isCreated: isTransfer,
-      expiresAt: new Date(now.getTime() + channel.payMinutes * 60_000),
-      nextPollAt: new Date(
-        now.getTime() + (isTransfer ? channel.payMinutes * 60_000 : FIRST_POLL_MS),
-      ),
-      reference: null,
       by: { id: actor.id, name: actor.username },
       at: now,
     })
-    const asked = {
-      kind: 'ordered',
-      at: now,
-      by: actor.username,
-      amountMicros,
-      status: 'pendingPayment',
-    } as const
-    await addEvent(on, ports.ids, { id, companyId: actor.companyId }, asked)
     return id
   })
   if (first === id && !isTransfer) await makeAtProvider(ports, id)
   return first
+}
+
+/** A new order, as of now nobody's but ours; one of a transfer needs no provider. */
+export async function placeOrder(
+  { on, ids }: { on: Transaction; ids: Ids },
+  { id: channelId, driver, payMinutes }: Pick<StoredChannel, 'id' | 'driver' | 'payMinutes'>,
+  order: Pick<StoredOrder, 'id' | 'companyId' | 'currency' | 'amountMicros'> & {
+    by: { id: string; name: string }
+    at: Date
+  },
+): Promise<void> {
+  const { at, by, amountMicros } = order
+  const isTransfer = driver === 'bankTransfer'
+  const expiresAt = new Date(at.getTime() + payMinutes * 60_000)
+  await insertOrder(on, {
+    ...order,
+    channelId,
+    driver,
+    status: 'pendingPayment',
+    isCreated: isTransfer,
+    expiresAt,
+    nextPollAt: isTransfer ? expiresAt : new Date(at.getTime() + FIRST_POLL_MS),
+    reference: null,
+  })
+  await addEvent(on, ids, order, {
+    kind: 'ordered',
+    at,
+    by: by.name,
+    amountMicros,
+    status: 'pendingPayment',
+  })
 }
 
 /** The amount, or at its field what is wrong with it. @throws Refused */

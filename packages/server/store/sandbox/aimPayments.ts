@@ -1,6 +1,7 @@
 import type { Database } from '../database/createDatabase.ts'
 import { sql } from '../database/sql.ts'
 import { withScope } from '../database/withScope.ts'
+import { addBankChannels, tradedCurrencies } from './bankChannels.ts'
 
 type Online = 'btcpay' | 'nowpayments' | 'stripe'
 
@@ -23,12 +24,6 @@ const ONLINE: readonly {
   { driver: 'btcpay', name: 'Bitcoin', priority: 20, account: null, minutes: 60 },
   { driver: 'stripe', name: 'Card', priority: 30, account: '', minutes: 60 },
 ]
-const BANK = {
-  name: 'Bank transfer',
-  minutes: 7 * 1_440,
-  instructions: 'Tandem Communications Ltd\nIBAN XX00 0000 0000 0000 0000 00\nBIC SANDBOXX',
-}
-
 /**
  * Channels of every currency in which companies buy from the platform; at later starts only their addresses, as the port of
  * the simulator may have changed. What an administrator deleted or aimed elsewhere stays so.
@@ -44,13 +39,11 @@ export async function aimPayments(
       update pay_channel set url = ${url} where url like 'http://127.0.0.1:%' and url <> ${url}`.run(
       db,
     )
-    const known = await sql<{ n: number }>`select count(*)::int as n from pay_channel`.first(db)
+    await addBankChannels(db, nextId)
+    const known = await sql<{ n: number }>`
+      select count(*)::int as n from pay_channel where driver <> 'bankTransfer'`.first(db)
     if ((known?.n ?? 0) > 0) return
-    const currencies = await sql<{ currency: string }>`
-      select distinct c.currency from sys_company c join sys_company s on s.id = c.parent_id
-      where s.kind = 'platform' and c.deleted_at is null order by 1`.rows(db)
-    for (const [at, { currency }] of currencies.entries()) {
-      const called = (name: string) => (at === 0 ? name : `${name}, ${currency}`)
+    for (const { currency, called } of await tradedCurrencies(db)) {
       for (const { driver, name, priority, account, minutes } of ONLINE) {
         // oxlint-disable-next-line no-await-in-loop -- a handful of rows, one connection
         await sql`insert into pay_channel (id, name, driver, currency, priority, url, account, secret_sealed, hook_secret_sealed,
@@ -58,10 +51,6 @@ export async function aimPayments(
           values (${nextId()}, ${called(name)}, ${driver}, ${currency}, ${priority}, ${url}, ${account ?? store},
             ${seal(keys[driver])}, ${seal(hookSecrets[driver])}, ${minutes}, 'sandbox')`.run(db)
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await sql`insert into pay_channel (id, name, driver, currency, priority, instructions, pay_minutes, create_by)
-        values (${nextId()}, ${called(BANK.name)}, 'bankTransfer', ${currency}, 40, ${BANK.instructions}, ${BANK.minutes},
-          'sandbox')`.run(db)
     }
   })
 }

@@ -58,6 +58,31 @@ test('the world has two agents, one below the other, six customers and 50,000 me
   expect(days).toBeGreaterThanOrEqual(29)
 })
 
+test('companies transferred money in the past weeks, in every status that a transfer can have', async () => {
+  const { rows } = await db.owner.query(
+    `select o.status, count(*)::int as orders, sum(o.credited - o.refunded)::text as kept, sum(o.suspended)::text as aside,
+       bool_and((select max(e.at) from pay_event e where e.order_id = o.id) <= $1
+         and o.create_time = to_timestamp((o.id >> 12) / 1000.0)
+         and coalesce((select max(p.create_time) from pay_payment p where p.order_id = o.id), $1) <= $1) as past
+     from pay_order o group by o.status order by 1`,
+    [given.now],
+  )
+  const nothing = { orders: 1, kept: '0', aside: '0', past: true }
+  expect(rows).toEqual([
+    { ...nothing, status: 'chainConfirmed' },
+    { ...nothing, status: 'expired' },
+    { ...nothing, status: 'paid', orders: 2, kept: '2800000000' },
+    { ...nothing, status: 'pendingPayment' },
+    { ...nothing, status: 'refunded' },
+    { ...nothing, status: 'timeout', aside: '300000000' },
+  ])
+  expect(
+    await one(`select count(*)::int as waiting from pay_request where status = 'open'`),
+  ).toEqual({
+    waiting: 1,
+  })
+})
+
 test('every product has a month behind it, and each code that a customer made its own text', async () => {
   const { rows } = await db.owner.query(
     `select t.product, count(distinct t.company_id)::int > 1 as shared, count(distinct m.country)::int > 2 as far,

@@ -2,6 +2,7 @@ import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { type Transaction, withScope } from '../database/withScope.ts'
 import { addAnnouncements } from './fillAnnouncements.ts'
+import { addBankChannels } from './bankChannels.ts'
 import { createDice, type Dice } from './dice.ts'
 import { fillOrganisation } from './fillOrganisation.ts'
 import { addLimits, addRules } from './fillRules.ts'
@@ -56,6 +57,7 @@ export async function fillSandbox(
     const draft = { client, ports, ids, ...given, since }
     await addAnnouncements(draft, given.now)
     await addRules(draft)
+    await addBankChannels(transaction, ports.nextId)
     const seal = (text: string) => ports.seal(text)
     await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED), seal })
     // After it: what was sent need not be looked up, as nobody of these got anything.

@@ -1,0 +1,151 @@
+import { microsToDecimal, needsSecond, noEvidence, type SecondPersonLimit } from '@tandem/core'
+
+import type { Ids } from '../../ports/ids.ts'
+import { sql } from '../../store/database/sql.ts'
+import type { Transaction } from '../../store/database/withScope.ts'
+import { withEverything } from '../../store/entity/withEverything.ts'
+import { addEvent, type StoredOrder } from '../../store/payments/orders.ts'
+import { Refused } from '../Refused.ts'
+import { settleOrder } from './settleOrder.ts'
+
+/** Who says something about the money of an order, and when; in a transaction that sees beyond its scope. */
+export interface Acting {
+  ctx: { actor: { id: string; username: string }; now: Date }
+  ports: { ids: Ids }
+  transaction: Transaction
+}
+
+/** What one person asks for: money to be credited or given back. */
+export interface Request {
+  id: string
+  kind: 'credit' | 'refund'
+  amountMicros: bigint
+  reason: string
+}
+
+export interface OpenRequest extends Request {
+  userId: string
+}
+
+/** What waits for a second person, under its lock. */
+export const openRequest = async (
+  { transaction }: Pick<Acting, 'transaction'>,
+  orderId: string,
+): Promise<OpenRequest | undefined> => {
+  const row = await sql<Omit<OpenRequest, 'amountMicros'> & { amount: string }>`
+    select id::text, kind, amount::text, coalesce(reason, '') as reason, user_id::text as "userId" from pay_request
+    where order_id = ${orderId} and status = 'open' for update`.first(transaction)
+  return row && { ...row, amountMicros: BigInt(row.amount) }
+}
+
+/** So much of a transfer is at the bank: credited at once, or when a second person agrees. */
+export async function confirmArrival(
+  acting: Acting,
+  order: StoredOrder,
+  { amountMicros, reference }: { amountMicros: bigint; reference: string },
+  limit: SecondPersonLimit,
+): Promise<void> {
+  const { ctx, ports, transaction: on } = acting
+  await sql`update pay_order set reference = ${reference} where id = ${order.id}`.run(on)
+  await addEvent(on, ports.ids, order, {
+    kind: 'confirmed',
+    at: ctx.now,
+    by: ctx.actor.username,
+    amountMicros,
+    note: reference,
+  })
+  await ask(acting, order, { kind: 'credit', amountMicros, reason: reference }, limit)
+}
+
+/** So much of what was credited goes back: at once, or when a second person agrees. @throws Refused as carryOut */
+export async function askRefund(
+  acting: Acting,
+  order: StoredOrder,
+  { amountMicros, reason }: { amountMicros: bigint; reason: string },
+  limit: SecondPersonLimit,
+): Promise<void> {
+  const { ctx, ports, transaction } = acting
+  await addEvent(transaction, ports.ids, order, {
+    kind: 'refundAsked',
+    at: ctx.now,
+    by: ctx.actor.username,
+    amountMicros,
+    note: reason,
+  })
+  await ask(acting, order, { kind: 'refund', amountMicros, reason }, limit)
+}
+
+/** The second person agrees, and it is done. @throws Refused as carryOut */
+export async function approve(acting: Acting, order: StoredOrder, request: Request): Promise<void> {
+  const { ctx, ports, transaction } = acting
+  await decide(acting, request, 'approved')
+  const { amountMicros } = request
+  const approved = { kind: 'approved', at: ctx.now, by: ctx.actor.username, amountMicros }
+  await addEvent(transaction, ports.ids, order, approved)
+  await carryOut(acting, order, request)
+}
+
+/** Notes who decided. */
+export const decide = (
+  { ctx, transaction }: Acting,
+  { id }: Request,
+  status: 'approved' | 'refused',
+) =>
+  sql`
+    update pay_request set status = ${status}, decided_by_id = ${ctx.actor.id}, decided_by = ${ctx.actor.username},
+      decided_at = ${ctx.now} where id = ${id}`.run(transaction)
+
+/** Does it at once up to the limit, else leaves it to a second person. */
+export async function ask(
+  work: Acting,
+  order: StoredOrder,
+  asked: Omit<Request, 'id'>,
+  limit: SecondPersonLimit,
+): Promise<void> {
+  const { ctx, ports, transaction } = work
+  const request = { ...asked, id: ports.ids.next().toString() }
+  if (!needsSecond('adjust', request.amountMicros, order.currency, limit)) {
+    return carryOut(work, order, request)
+  }
+  await sql`
+    insert into pay_request (id, order_id, company_id, kind, amount, reason, user_id, by_name, at)
+    values (${request.id}, ${order.id}, ${order.companyId}, ${request.kind}, ${request.amountMicros}, ${request.reason},
+      ${ctx.actor.id}, ${ctx.actor.username}, ${ctx.now})`.run(transaction)
+  if (request.kind === 'credit') await settled(work, order, request, 'confirmed')
+}
+
+async function carryOut(work: Acting, order: StoredOrder, request: Request): Promise<void> {
+  if (request.kind === 'credit') return settled(work, order, request, 'settled')
+  const { ctx, ports, transaction: on } = work
+  const wallet = await withEverything(on, () =>
+    sql<{ available: string }>`
+      select available::text from ledger_wallet where company_id = ${order.companyId} for update`.first(
+      on,
+    ),
+  )
+  if (BigInt(wallet?.available ?? 0) < request.amountMicros) {
+    throw new Refused('recharge.notEnough', {
+      args: { amount: microsToDecimal(request.amountMicros), currency: order.currency },
+    })
+  }
+  // On top of what went back before, also of what the provider told meanwhile.
+  const refundNotedMicros = order.refundedMicros + request.amountMicros
+  if (refundNotedMicros > order.creditedMicros) throw new Refused('recharge.notOpen')
+  const isRefunded = refundNotedMicros === order.creditedMicros
+  const news = { evidence: { ...noEvidence, isRefunded, refundNotedMicros } }
+  await withEverything(on, () => settleOrder({ on, ids: ports.ids, at: ctx.now }, order.id, news))
+}
+
+/** What people say of money is a payment like those of providers; nobody waits for more of it once it is there. */
+export async function settled(
+  { ctx, ports, transaction: on }: Acting,
+  order: StoredOrder,
+  { id, amountMicros }: Request,
+  state: 'confirmed' | 'settled' | 'invalid',
+): Promise<void> {
+  const payments = [{ id, micros: amountMicros, state }]
+  const evidence = { ...noEvidence, isCreated: true, isOver: state === 'settled', payments }
+  await withEverything(on, () =>
+    settleOrder({ on, ids: ports.ids, at: ctx.now }, order.id, { evidence }),
+  )
+}

@@ -31,6 +31,29 @@ const figure = async ({ page }: Visit, label: string): Promise<number> => {
   return Number(/-?[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', ''))
 }
 
+const millionths = (text: string): number =>
+  Math.round(Number(/-?[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', '')) * 1e6)
+
+/** A charge of the statement opens the batches it is made of, to the micro, and a batch its messages. */
+async function followsCharge(visit: Visit): Promise<void> {
+  const { page, t } = visit
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  await visit.moveTo(`/ledger/statement?createTime_begin=${day(9)}&createTime_end=${day(1)}`)
+  const charge = page.locator('.statement tbody tr').filter({ has: page.locator('button') })
+  const charged = millionths((await charge.first().locator('td.end').first().textContent()) ?? '')
+  await charge.first().locator('button').click()
+  const batches = page.getByRole('dialog').getByRole('region', { name: t('statement.batch') })
+  await batches.waitFor()
+  const amounts = (await batches.locator('tbody td.end').allTextContents()).map(millionths)
+  assert.equal(amounts.at(-1), charged)
+  assert.equal(
+    amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
+    charged,
+  )
+  await batches.getByRole('link').first().click()
+  await page.waitForURL(/taskId=\d+/)
+}
+
 chapter('bills', () => {
   for (const locale of ['en_US', 'zh_CN'] as const) {
     const [company, username] = customers[locale]
@@ -78,6 +101,7 @@ chapter('bills', () => {
               buyer.page.getByRole('button', { name: t('bill.pdfZh') }).click(),
             ])
             assert.match(file.suggestedFilename(), /^C\d{4}-\d{6}-zh\.pdf$/)
+            await followsCharge(buyer)
           })
         }),
     )

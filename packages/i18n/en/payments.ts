@@ -63,6 +63,10 @@ export const payments = {
   'payments.order.status.expired': 'Expired',
   'payments.order.status.timeout': 'Timeout',
   'payments.order.status.creationFailed': 'Creation failed',
+  'payments.card.chainConfirming': 'Card is being checked',
+  'payments.card.chainConfirmed': 'Card accepted',
+  'payments.bank.chainConfirming': 'Transfer is being checked',
+  'payments.bank.chainConfirmed': 'Waiting for approval',
   'payments.order.driver': 'Method',
   'payments.order.driver.btcpay': 'BTCPay',
   'payments.order.driver.nowpayments': 'NOWPayments',
@@ -232,6 +236,8 @@ export const payments = {
   'payments.pay.confirming':
     'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
+  'payments.pay.cardWaits': 'The card is being checked. This usually takes less than a minute.',
+  'payments.pay.approvalWaits': 'The payment waits for a second person’s approval.',
   'payments.pay.slipWaits': 'We are checking your transfer.',
   'payments.pay.paid': '{credited} {currency} was credited to the balance.',
   'payments.pay.expired':

@@ -35,7 +35,7 @@ export const paymentChannel = defineEntity({
       group: 'offer',
     }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'offer' }),
-    brandId: ref('brand', { list: 160, group: 'offer', help: true }),
+    brandId: ref('brand', { list: 160, all: true, group: 'offer', help: true }),
     priority: integer({ from: 1, to: 9999, initial: 10, list: 100, group: 'offer', help: true }),
     minAmount: money({ ...bounds, list: 140, group: 'offer', help: true }),
     maxAmount: money({ ...bounds, list: 140, group: 'offer', help: true }),

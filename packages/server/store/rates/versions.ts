@@ -12,7 +12,7 @@ export async function nextNumber(db: Transaction, rateGroupId: string): Promise<
 
 /**
  * The published version of a rate that was added by itself: one for all that somebody adds to a group for the same instant.
- * It is called by its number.
+ * It is called by its list, its day in UTC and its number.
  */
 export async function directVersion(
   db: Transaction,
@@ -42,14 +42,18 @@ export async function directVersion(
   const before = await sql<{ id: string }>`
     select id from sms_rate_version
     where rate_group_id = ${rateGroupId} and state = 'published' and effective_at = ${effectiveAt} and create_by = ${by}
-      and name = coalesce(${name ?? null}, '#' || number) order by number desc limit 1`.first(db)
+      and case when ${name ?? null}::text is null then name like '% #' || number else name = ${name ?? null} end order by number desc limit 1`.first(
+    db,
+  )
   if (before) return before.id
   const id = nextId()
   const number = given ?? (await nextNumber(db, rateGroupId))
   await sql`
     insert into sms_rate_version (id, company_id, rate_group_id, number, name, state, effective_at, published_by,
       published_at, tell, create_by, create_time)
-    values (${id}, ${companyId}, ${rateGroupId}, ${number}, ${name ?? `#${number}`}, 'published', ${effectiveAt}, ${by},
+    values (${id}, ${companyId}, ${rateGroupId}, ${number}, coalesce(${name ?? null},
+        (select left(g.name, 45) from sms_rate_group g where g.id = ${rateGroupId}) || ${` ${effectiveAt.toISOString().slice(0, 10)} #${number}`}),
+      'published', ${effectiveAt}, ${by},
       ${at}, ${tell}, ${by}, ${at})`.run(db)
   return id
 }

@@ -58,6 +58,7 @@ function Channels({ channels }: { channels: Sums['channels'] }) {
         </StatusTag>
       </div>
       <FactTable
+        className="pay-sums"
         label={t('payments.reconcile.title')}
         rows={channels}
         keyOf={({ channelId, currency, driver }) => `${channelId} ${currency} ${driver}`}

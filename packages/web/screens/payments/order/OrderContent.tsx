@@ -11,6 +11,7 @@ import { OrderState } from './OrderState.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import { shown } from './shown.ts'
+import { statusWord } from './statusWord.ts'
 import { useOrder } from './useOrder.ts'
 import '../payments.css'
 
@@ -83,7 +84,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   creationFailed: 'danger',
 }
 
-function History({ order: { events, currency } }: { order: PaymentOrder }) {
+function History({ order: { events, currency, driver } }: { order: PaymentOrder }) {
   const { t, loose } = useText()
   const entries = events.map(({ id, kind, status, at, by, amount, note }) => ({
     key: id,
@@ -91,7 +92,7 @@ function History({ order: { events, currency } }: { order: PaymentOrder }) {
     tone: toneOf(kind === 'status' ? (status ?? '') : kind),
     title:
       kind === 'status' && status !== null
-        ? t(`payments.order.status.${status}`)
+        ? t(statusWord(status, driver))
         : loose(`payments.event.${kind}`),
     detail: [by, amount !== undefined && `${shown(amount)} ${currency}`, note]
       .filter((part): part is string => typeof part === 'string' && part !== '')

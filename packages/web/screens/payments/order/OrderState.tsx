@@ -12,6 +12,9 @@ const LOOKS: Readonly<Record<string, string>> = {
   creationFailed: 'pay-bad',
 }
 
+const isByPeople = (driver: PaymentOrder['driver']): boolean =>
+  driver === 'bankTransfer' || driver === 'manual'
+
 /** Where an order is, in a sentence. */
 export function OrderState({ order }: { order: PaymentOrder }) {
   const { t } = useText()
@@ -34,9 +37,10 @@ export function OrderState({ order }: { order: PaymentOrder }) {
           ? t('payments.order.status.partiallyPaid')
           : t('payments.pay.partial', { received: shown(received), due: shown(due), currency })
       case 'chainConfirming':
+        if (driver === 'stripe') return t('payments.pay.cardWaits')
         return t(driver === 'bankTransfer' ? 'payments.pay.slipWaits' : 'payments.pay.confirming')
       case 'chainConfirmed':
-        return t('payments.pay.confirmed')
+        return t(isByPeople(driver) ? 'payments.pay.approvalWaits' : 'payments.pay.confirmed')
       case 'paid':
         return credited === undefined
           ? t('payments.order.status.paid')

@@ -132,7 +132,7 @@ export async function pastTraffic(
     await say(plan)
   }
   await inbox.store()
-  await transfers.store()
+  await transfers.until(now.getTime())
   await insertRows(client, 'sms_task_reject', rejects)
   await otps.store()
   const all = [...ended]

@@ -42,7 +42,10 @@ describe('recharge', () => {
       { kind: 'recharge', amount: '70.00' },
     ])
     const second = okay(await harbor.get('/recharge/list', { pageSize: 2, cursor: first.next }))
-    expect(second.records).toMatchObject([{ kind: 'recharge', amount: '5000.00' }])
+    expect(second.records).toMatchObject([
+      { kind: 'recharge', amount: '2000.00' },
+      { kind: 'recharge', amount: '5000.00' },
+    ])
     expect(second.next).toBeNull()
   })
 

@@ -103,7 +103,6 @@ export async function confirmTransfer(
     })
   }
   await inTransaction(ctx, ports, async (work) => {
-    const { transaction: on } = work
     const order = await lockedOrder(work, id)
     await demandSeller(work, order.companyId)
     if (order.driver !== 'bankTransfer') throw new Refused('recharge.notTransfer')

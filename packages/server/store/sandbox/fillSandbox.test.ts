@@ -62,7 +62,7 @@ test('companies transferred money in the past weeks, in every status that a tran
   const { rows } = await db.owner.query(
     `select o.status, count(*)::int as orders, sum(o.credited - o.refunded)::text as kept, sum(o.suspended)::text as aside,
        bool_and((select max(e.at) from pay_event e where e.order_id = o.id) <= $1
-         and abs(extract(epoch from o.create_time) - (o.id >> 12) / 1000.0) < 600
+         and abs(extract(epoch from o.create_time) - (o.id >> 12) / 1000.0) < 7200
          and coalesce((select max(p.create_time) from pay_payment p where p.order_id = o.id), $1) <= $1) as past
      from pay_order o group by o.status order by 1`,
     [given.now],

@@ -57,7 +57,7 @@ export async function fillSandbox(
     const draft = { client, ports, ids, ...given, since }
     await addAnnouncements(draft, given.now)
     await addRules(draft)
-    await addBankChannels(transaction, ports.nextId)
+    await addBankChannels(transaction, () => ports.nextId())
     const seal = (text: string) => ports.seal(text)
     await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED), seal })
     // After it: what was sent need not be looked up, as nobody of these got anything.

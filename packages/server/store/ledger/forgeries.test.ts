@@ -19,6 +19,11 @@ const codes = async () => [
 const asOwner = (sql: string) =>
   made.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)
 
+/** Whoever owns the database is stopped by no trigger. */
+const PAST_TRIGGERS = 'set local session_replication_role = replica;'
+const OF_A_RESERVATION = `where (tx_id, seq) = (select e.tx_id, e.seq from ledger_entry e join ledger_tx t on t.id = e.tx_id
+  where t.kind = 'reserve' order by 1, 2 limit 1)`
+
 const forgeries: { what: string; named: string[]; forge: string; undo: string }[] = [
   {
     what: 'what messages were charged',
@@ -55,6 +60,24 @@ const forgeries: { what: string; named: string[]; forge: string; undo: string }[
     named: ['I9'],
     forge: 'update ledger_wallet set credit_limit = 5000000',
     undo: 'update ledger_wallet set credit_limit = 0',
+  },
+  {
+    what: 'a transaction without entries',
+    named: ['I1'],
+    forge: `${PAST_TRIGGERS} insert into ledger_tx (id, company_id, kind, idem_key) select max(id) + 1, min(company_id), 'reserve', 'none' from ledger_tx`,
+    undo: `${PAST_TRIGGERS} delete from ledger_tx where idem_key = 'none'`,
+  },
+  {
+    what: 'an entry of another amount',
+    named: ['I1', 'I2', 'I3', 'I5'],
+    forge: `${PAST_TRIGGERS} update ledger_entry set amount = amount + 1 ${OF_A_RESERVATION}`,
+    undo: `${PAST_TRIGGERS} update ledger_entry set amount = amount - 1 ${OF_A_RESERVATION}`,
+  },
+  {
+    what: 'an entry in another currency, though the sum is zero',
+    named: ['I1', 'I2'],
+    forge: `${PAST_TRIGGERS} update ledger_entry set currency = 'EUR' ${OF_A_RESERVATION}`,
+    undo: `${PAST_TRIGGERS} update ledger_entry set currency = 'USD' ${OF_A_RESERVATION}`,
   },
 ]
 

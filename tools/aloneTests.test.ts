@@ -8,6 +8,5 @@ test('a test that replaces a module or the clock has a process of its own, the o
   const alone = aloneTests(root, '{packages,tools}/**/*.test.ts')
   expect(alone).toContain('packages/server/test/matrix/secondWall.test.ts')
   expect(alone).toContain('packages/server/engine/clockJumps.test.ts')
-  expect(alone).toContain('packages/smpp/pdu/pdu.test.ts')
   expect(alone).not.toContain('packages/core/money/price.test.ts')
 })

@@ -3,8 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 /** What a test changes or measures of its process, and others would find changed. */
 const OF_THE_PROCESS =
   /\bvi\.(mock|doMock|hoisted|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bmemoryUsage\b|\bcpuUsage\b/
-/** These use the SMPP library that the simulated carriers patch, as it comes. */
-const FOLDERS = /^packages\/smpp\//
 
 /**
  * The test files, of those that match, that need a process of their own: the others run in one that is already warm.
@@ -14,7 +12,5 @@ const FOLDERS = /^packages\/smpp\//
 export function aloneTests(root: string, pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter(
-      (path) => FOLDERS.test(path) || OF_THE_PROCESS.test(readFileSync(`${root}/${path}`, 'utf8')),
-    )
+    .filter((path) => OF_THE_PROCESS.test(readFileSync(`${root}/${path}`, 'utf8')))
 }

@@ -107,9 +107,9 @@ test('a code that went once more is one of each product, and converts the one th
     codes: Number(was['codes']) + codes,
     converted: Number(was['converted']) + converted,
   })
-  for (const of of [{}, ofOne()]) {
-    expect((await read('otpReguler', of)).now).toMatchObject(more(before.regular, 1, 0))
-    expect((await read('otpPremium', of)).now).toMatchObject(more(before.premium, 1, 1))
+  for (const whose of [{}, ofOne()]) {
+    expect((await read('otpReguler', whose)).now).toMatchObject(more(before.regular, 1, 0))
+    expect((await read('otpPremium', whose)).now).toMatchObject(more(before.premium, 1, 1))
   }
   expect(await faults()).toEqual([])
 })

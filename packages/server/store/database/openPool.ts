@@ -18,6 +18,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number | undefined
   /** How long to wait for a new connection, or for a free one of `max`. 5,000 ms by default. */
   connectTimeoutMs?: number | undefined
+  /** A connection that is free for so long is closed; 10,000 ms by default, 0 = never. */
+  idleTimeoutMs?: number | undefined
   /** Shown in pg_stat_activity. */
   name?: string | undefined
   /** Runs first on a new connection; if its promise rejects, the connection is not used. */
@@ -30,6 +32,7 @@ export type PoolOptions = {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 10_000
 /** Share of a statement's time: waiting for locks is distinguished from slowness. */
 const LOCK_SHARE = 0.8
 /** An idle open transaction holds back vacuum and locks: its session is ended after this time. */
@@ -52,6 +55,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     lock_timeout: Math.floor(statementTimeoutMs * LOCK_SHARE),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

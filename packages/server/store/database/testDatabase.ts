@@ -28,8 +28,15 @@ const urls = z.object({
 type Urls = z.output<typeof urls>
 const filled = urls.extend({ content: z.unknown() })
 
-/** A slow machine must not fail a test about something else. */
-export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 } as const
+/**
+ * A slow machine must not fail a test about something else. Connections stay: a new one costs as much as a dozen
+ * questions, since it reads anew what the tables are like.
+ */
+export const patience = {
+  connectTimeoutMs: 60_000,
+  statementTimeoutMs: 60_000,
+  idleTimeoutMs: 0,
+} as const
 
 /**
  * A separate database for this test file, cloned from a migrated template in about 50 ms:

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { isAlive } from '../../drivers/embeddedPostgres/postmaster.ts'
 import { removeEmbeddedPostgres } from '../../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
@@ -30,11 +31,14 @@ export async function testPostgres(): Promise<{
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      max_connections: '200',
+      max_connections: '500',
+      // Thousands of connections prove a password that nobody has to guess.
+      scram_iterations: '1',
       shared_buffers: '128MB',
       max_wal_size: '1GB',
     },
   })
+  await hashAnew(postgres.url)
   const bySocket = (url: string): string =>
     sockets === undefined ? url : `${url}?host=${encodeURIComponent(sockets)}`
   return {
@@ -45,6 +49,18 @@ export async function testPostgres(): Promise<{
       await postgres.stop()
       await removeEmbeddedPostgres(folder)
     },
+  }
+}
+
+/** The owner's password was hashed before these settings held. */
+async function hashAnew(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    const password = owner.escapeLiteral(decodeURIComponent(new URL(url).password))
+    await owner.query(`alter role current_user password ${password}`)
+  } finally {
+    await owner.end()
   }
 }
 

@@ -28,10 +28,16 @@ export const NEW_FORM: BlockForm = 2
  * Hashes the entries of blocks, minute by minute, so that nothing that is hashed grows beyond what one minute posts. It is built of the
  * columns by name, and of instants as numbers: neither a new column nor a zone changes it.
  */
-export const contentOf = (db: Connected, run: BlockRun): Promise<BlockContent[]> =>
-  sql<BlockContent>`
+export async function contentOf(db: Connected, run: BlockRun): Promise<BlockContent[]> {
+  // Conditions on ids and on times are taken for independent: for the few transactions that are expected, all entries would be put together
+  // once for each.
+  await sql`set local enable_nestloop = off`.run(db)
+  const content = await sql<BlockContent>`
     select place, sum(entries)::int as entries, sha256(string_agg(hash, ''::bytea order by minute)) as hash
     from (${minutes[run.form](run)}) m group by place`.rows(db)
+  await sql`set local enable_nestloop = on`.run(db)
+  return content
+}
 
 const transactionsOf = ({ from, untils, ids }: BlockRun): Sql => sql`
   t.posted_at >= ${from}::timestamptz and t.posted_at < ${untils.at(-1)}::timestamptz

@@ -237,7 +237,7 @@ export const payments = {
     'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
   'payments.pay.cardWaits': 'The card is being checked. This usually takes less than a minute.',
-  'payments.pay.approvalWaits': 'The payment waits for a second person’s approval.',
+  'payments.pay.approvalWaits': 'The payment is being checked. It is credited once it is approved.',
   'payments.pay.slipWaits': 'We are checking your transfer.',
   'payments.pay.paid': '{credited} {currency} was credited to the balance.',
   'payments.pay.expired':

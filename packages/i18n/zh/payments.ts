@@ -220,7 +220,7 @@ export const payments = {
   'payments.pay.confirming': '已检测到付款，网络确认后入账，通常需要 10 至 20 分钟。',
   'payments.pay.confirmed': '付款已确认，即将入账。',
   'payments.pay.cardWaits': '正在验证银行卡，通常不超过一分钟。',
-  'payments.pay.approvalWaits': '付款等待另一位人员审批。',
+  'payments.pay.approvalWaits': '付款正在核对，审批后入账。',
   'payments.pay.slipWaits': '正在核对您的转账。',
   'payments.pay.paid': '{credited} {currency} 已计入余额。',
   'payments.pay.expired': '订单已过期，请重新下单。如果您已付款，款项仍会入账。',

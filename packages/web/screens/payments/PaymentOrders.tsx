@@ -2,6 +2,7 @@ import { paymentOrderList, type PaymentOrderRow } from '@tandem/model'
 import { ListScreen } from '../../record/list/ListScreen.tsx'
 import { BookDialog } from './order/BookDialog.tsx'
 import { OrderContent } from './order/OrderContent.tsx'
+import { orderCells } from './order/OrderStatus.tsx'
 
 const record = { Content: ({ row }: { row: PaymentOrderRow }) => <OrderContent id={row.id} /> }
 
@@ -11,6 +12,7 @@ export const PaymentOrders = () => (
     list={paymentOrderList}
     icon="wallet"
     record={record}
+    cells={orderCells}
     add={{
       code: 'paymentOrder:book',
       label: 'payments.book.action',

@@ -17,6 +17,7 @@ import { Segments } from '../../kit/Segments.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
 import { ListTable } from '../../record/list/ListScreen.tsx'
 import { OrderContent } from './order/OrderContent.tsx'
+import { orderCells } from './order/OrderStatus.tsx'
 import { CurrentOrder } from './recharge/CurrentOrder.tsx'
 import { AccountFigures } from './recharge/AccountFigures.tsx'
 import { HowToRecharge } from './recharge/HowToRecharge.tsx'
@@ -92,6 +93,7 @@ export function Recharge() {
             list={paymentOrderList}
             icon="wallet"
             record={record}
+            cells={orderCells}
           />
         ) : (
           <ListTable

@@ -1,4 +1,5 @@
 import { type PaymentOrder } from '@tandem/model'
+import { useSession } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { shown } from './shown.ts'
 
@@ -18,6 +19,7 @@ const isByPeople = (driver: PaymentOrder['driver']): boolean =>
 /** Where an order is, in a sentence. */
 export function OrderState({ order }: { order: PaymentOrder }) {
   const { t } = useText()
+  const { user } = useSession()
   const said = sentence()
   if (said === undefined) return null
   return (
@@ -40,7 +42,9 @@ export function OrderState({ order }: { order: PaymentOrder }) {
         if (driver === 'stripe') return t('payments.pay.cardWaits')
         return t(driver === 'bankTransfer' ? 'payments.pay.slipWaits' : 'payments.pay.confirming')
       case 'chainConfirmed':
-        return t(isByPeople(driver) ? 'payments.pay.approvalWaits' : 'payments.pay.confirmed')
+        if (!isByPeople(driver)) return t('payments.pay.confirmed')
+        // Whoever sold it reads who asked for it, and may agree.
+        return order.companyId === user.companyId ? t('payments.pay.approvalWaits') : undefined
       case 'paid':
         return credited === undefined
           ? t('payments.order.status.paid')

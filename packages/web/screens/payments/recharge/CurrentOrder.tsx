@@ -5,11 +5,10 @@ import { useAction } from '../../../data/useAction.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
-import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { OrderFiles } from '../order/OrderFiles.tsx'
 import { OrderState } from '../order/OrderState.tsx'
 import { PayPanel } from '../order/PayPanel.tsx'
-import { statusTones } from '../order/statusTones.ts'
+import { OrderStatus } from '../order/OrderStatus.tsx'
 import { orderPaths, useOrder } from '../order/useOrder.ts'
 
 /** The order that is being paid, until another one is made. */
@@ -27,7 +26,7 @@ export function CurrentOrder({ id, onEnd }: { id: string; onEnd: () => void }) {
     <section className="card pay-order" aria-labelledby="pay-order">
       <div className="pay-head">
         <h2 id="pay-order">{orderNo}</h2>
-        <StatusTag tone={statusTones[status]}>{t(`payments.order.status.${status}`)}</StatusTag>
+        <OrderStatus row={data} />
       </div>
       <OrderState order={data} />
       <PayPanel order={data} />

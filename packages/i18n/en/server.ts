@@ -237,6 +237,7 @@ export const server = {
     '{n, plural, one {# is no longer offered} other {# are no longer offered}}',
   'server.priceChange.goneLine': '{place}: no longer offered',
   'server.priceChange.more': 'and {n, number} more',
+  'server.priceChange.open': 'Open your rates',
   'server.priceChange.withdrawnTitle': '{seller} keeps your prices after all',
   'server.priceChange.withdrawn':
     'The price change that {seller} announced for {at} ({zone}) was withdrawn and will not take place.',

@@ -192,6 +192,7 @@ export const server = {
   'server.priceChange.gone': '{n} 条不再提供',
   'server.priceChange.goneLine': '{place}：不再提供',
   'server.priceChange.more': '另有 {n} 条',
+  'server.priceChange.open': '查看费率',
   'server.priceChange.withdrawnTitle': '{seller} 撤回了调价通知',
   'server.priceChange.withdrawn': '{seller} 此前通知的 {at}（{zone}）调价已撤回，不再执行。',
   'server.priceChange.foot': '您收到此邮件，是因为您可以查看贵公司的账单。可在“我的账号”中关闭。',

@@ -21,7 +21,7 @@ const LONGEST_MS = 24 * 3_600_000
 export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }> {
   const { publicUrl } = await readSettings(ports)
   const link = publicUrl === '' ? null : publicUrl.replace(/\/+$/, '')
-  await tellPriceChanges(ports)
+  await tellPriceChanges(ports, link)
   const often = (await watchBalances(ports, link)) + (await watchDays(ports, link))
   const frozen = await watchBounds(ports)
   return { alarms: often + frozen + (await eachQuarter(ports, link)) }

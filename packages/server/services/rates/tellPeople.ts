@@ -6,6 +6,9 @@ import { composeMail } from '../mail/composeMail.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import { queueEvent } from '../outbox/queueEvent.ts'
 
+/** Where an agent sees all of them. */
+const PRICES = '/sms/rate'
+
 export interface Words {
   title: string
   lines: string[]
@@ -24,6 +27,7 @@ export async function tellPeople(
     seller,
     about,
     versionId,
+    link = null,
     words,
   }: {
     buyer: Buyer
@@ -31,6 +35,8 @@ export async function tellPeople(
     seller: string
     about: string
     versionId: string
+    /** Address of the console, where there is something to be looked at. */
+    link?: string | null
     words: (locale: Locale) => Words
   },
 ): Promise<void> {
@@ -44,14 +50,19 @@ export async function tellPeople(
     text: { en_US: en.lines.join('\n'), zh_CN: zh.lines.join('\n') },
     about: { type: 'priceChange', id: about },
     // An agent's own prices may have to follow. Customers have no page of prices: the notice says what there is to say.
-    ...(buyer.kind === 'agent' && { openPage: '/sms/rate' }),
+    ...(buyer.kind === 'agent' && { openPage: PRICES }),
   })
   const said = buyer.locale === 'zh_CN' ? zh : en
+  const { t } = translatorOf(buyer.locale)
   const body = composeMail({
     subject: said.title,
     brand: seller,
     lines: said.lines,
-    foot: translatorOf(buyer.locale).t('server.priceChange.foot'),
+    link:
+      link !== null && buyer.kind === 'agent'
+        ? { label: t('server.priceChange.open'), url: `${link}${PRICES}` }
+        : undefined,
+    foot: t('server.priceChange.foot'),
   })
   for (const address of new Set(people.flatMap(({ email }) => email ?? []))) {
     // oxlint-disable-next-line no-await-in-loop -- one connection

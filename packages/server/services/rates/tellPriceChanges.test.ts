@@ -32,6 +32,10 @@ afterAll(() => it.close())
 
 test('who buys by a list is told once what changes for it, and nothing else of its seller', async () => {
   await query(`update sys_user set email = 'prices@agent.example' where username = 'agentA'`)
+  await query(
+    `insert into sys_setting (key, value) values ('publicUrl', '"https://console.example/"')
+     on conflict (key) do update set value = excluded.value`,
+  )
   const draft = await draftOf(it.admin, list)
   okay(await put(it.admin, draft, { price: '0.03' }))
   okay(await put(it.admin, draft, { operatorId, price: '0.04' }))
@@ -49,7 +53,9 @@ test('who buys by a list is told once what changes for it, and nothing else of i
   expect(told?.zh).toContain('1 条上涨，1 条新增。')
   const sent = await mails()
   expect(sent.map(({ target }) => target)).toContain('prices@agent.example')
-  expect(openSealed(it.ports, sent[0]?.sealed ?? '', String)).toContain('0.02 → 0.03 USD')
+  const mail = openSealed(it.ports, sent[0]?.sealed ?? '', String)
+  expect(mail).toContain('0.02 → 0.03 USD')
+  expect(mail).toContain('Open your rates: https://console.example/sms/rate')
 })
 
 test('nobody is told where the seller does not want it, of a draft, or of what was withdrawn', async () => {

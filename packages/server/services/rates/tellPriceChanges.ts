@@ -32,9 +32,13 @@ const MOST_VERSIONS = 100
  * Tells whoever buys by a price list of each version that was published to be told: what it costs from when on, before and
  * after, and nothing else of its seller; and whoever was told of one that it was withdrawn. In the transaction that notes it,
  * so each is told once.
+ * @param link address of the console; null: mail has no button
  * @returns of how many versions
  */
-export async function tellPriceChanges(ports: AlarmPorts): Promise<number> {
+export async function tellPriceChanges(
+  ports: AlarmPorts,
+  link: string | null = null,
+): Promise<number> {
   let told = 0
   for (; told < MOST_VERSIONS; told += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -43,7 +47,7 @@ export async function tellPriceChanges(ports: AlarmPorts): Promise<number> {
       'everything',
       async (transaction) =>
         // What was withdrawn first: it may have been published again.
-        (await tellNextRecall(transaction, ports)) || tellNext(transaction, ports),
+        (await tellNextRecall(transaction, ports)) || tellNext(transaction, ports, link),
     )
     if (!isTold) break
   }
@@ -51,7 +55,11 @@ export async function tellPriceChanges(ports: AlarmPorts): Promise<number> {
   return told
 }
 
-async function tellNext(transaction: Transaction, ports: AlarmPorts): Promise<boolean> {
+async function tellNext(
+  transaction: Transaction,
+  ports: AlarmPorts,
+  link: string | null,
+): Promise<boolean> {
   const version = await nextUntold(transaction)
   if (!version) return false
   const figures = await priceFigures(transaction, version.id)
@@ -63,7 +71,7 @@ async function tellNext(transaction: Transaction, ports: AlarmPorts): Promise<bo
       zh_CN: await placeNames(transaction, { locale: 'zh_CN' }, lines),
     }
     const now = new Date(ports.clock.now())
-    const change = { version, figures, lines, places, now }
+    const change = { version, figures, lines, places, now, link }
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const buyer of buyers) await tellBuyer(transaction, ports, buyer, change)
   }
@@ -78,6 +86,8 @@ interface Change {
   /** What these are for, in words. */
   places: Readonly<Record<Locale, readonly string[]>>
   now: Date
+  /** Address of the console. */
+  link: string | null
 }
 
 async function tellBuyer(
@@ -99,6 +109,7 @@ async function tellBuyer(
       seller: version.seller,
       about: seesAmounts ? about.full : about.plain,
       versionId: version.id,
+      link: change.link,
       words: (locale) => words(locale, buyer, change, seesAmounts),
     })
   }

@@ -19,6 +19,8 @@ const OFF_BY_PLAYWRIGHT = [
 ]
 /** The list below the address bar, which nobody sees: two pages of their own, loaded with each window. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/** A process for the next window, started in advance with each one. */
+const IN_ADVANCE = ['SpareRendererForSitePerProcess']
 
 /**
  * How journeys start Chromium. Without the pages of its address bar, a window costs 0.5 s of processor time instead of
@@ -33,5 +35,5 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR, ...IN_ADVANCE].join(',')}`,
 ]

@@ -96,9 +96,12 @@ export class StartedPlatform {
 }
 
 function run(dataDir: string, environment: Record<string, string>) {
+  const compiled = process.env['NODE_COMPILE_CACHE']
   const child = spawn(process.execPath, [...heapFlags, MAIN], {
     env: {
       PATH: process.env['PATH'],
+      // One of a run has compiled these sources already (tools/test.mjs).
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
       TANDEM_DATA_DIR: dataDir,
       TANDEM_HOST: '127.0.0.1',
       TANDEM_PORT: '0',

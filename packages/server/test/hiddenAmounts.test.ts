@@ -78,9 +78,13 @@ describe.each(['manager', 'meridian', 'harbor.desk'])('%s, whose amounts are hid
     for (const route of it.routes.filter(({ methods }) => methods.includes('GET'))) {
       const path = route.path.replace(/:\w+/g, 'currency')
       const ids = /list$|options$|exportXls$/i.test(path) ? [] : await idsOf(path)
-      for (const query of [{}, { pageSize: 200 }, ...ids.map((id) => ({ id }))]) {
+      let isWhole = false
+      for (const query of [{ pageSize: 200 }, {}, ...ids.map((id) => ({ id }))]) {
+        // The page as it comes is the beginning of the long one.
+        if (isWhole && Object.keys(query).length === 0) continue
         const { payload, statusCode } = await who.raw('GET', path, { query })
         if (statusCode === 200) read += 1
+        isWhole ||= statusCode === 200
         expect(payload, `GET ${path} ${JSON.stringify(query)}`).not.toMatch(CANARY)
         if (payload.startsWith('{')) {
           const bare = payload.replaceAll(/"currency":"[A-Z]{3}"/g, '')

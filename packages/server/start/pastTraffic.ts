@@ -26,8 +26,11 @@ import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { codesWriter } from './pastCodes.ts'
+import { pastBills } from './pastBills.ts'
+import { pastChanges } from './pastChanges.ts'
 import { pastInbox } from './pastInbox.ts'
 import { type PastEnd, pastOtps } from './pastOtps.ts'
+import { pastSteps } from './pastSteps.ts'
 import { pastTransfers } from './pastTransfers.ts'
 
 const OWNER = 'sandbox'
@@ -124,15 +127,20 @@ export async function pastTraffic(
   const ended = new Map<string, { begunAt: Date; finishedAt: Date }>()
 
   const inbox = pastInbox(transaction, { sandbox, dice, now, goTo, take, say })
-  const transfers = pastTransfers(transaction, { sandbox, now, ids: recordIds, goTo })
+  const past = { on: transaction, sandbox, now, ids: recordIds }
+  const steps = pastSteps(goTo, [
+    ...pastTransfers(past),
+    ...pastChanges(past),
+    ...(await pastBills({ ...past, from: new Date(at) })),
+  ])
   const plans = [...planPastTasks(now, dice), ...planPastCodes(now, dice)]
   for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await inbox.until(plan.at.getTime())
-    await transfers.until(plan.at.getTime())
+    await steps.until(plan.at.getTime())
     await say(plan)
   }
   await inbox.store()
-  await transfers.until(now.getTime())
+  await steps.until(now.getTime())
   await insertRows(client, 'sms_task_reject', rejects)
   await otps.store()
   const all = [...ended]

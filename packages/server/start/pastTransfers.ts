@@ -1,6 +1,5 @@
 import { buildExchangeIndex, noEvidence, type SecondPersonLimit } from '@tandem/core'
 
-import type { Ids } from '../ports/ids.ts'
 import { placeOrder } from '../services/payments/createOrder.ts'
 import {
   type Acting,
@@ -11,11 +10,11 @@ import {
 } from '../services/payments/requests.ts'
 import { settleOrder } from '../services/payments/settleOrder.ts'
 import { sql } from '../store/database/sql.ts'
-import type { Transaction } from '../store/database/withScope.ts'
 import { offeredChannels, type StoredChannel } from '../store/payments/channels.ts'
 import { findOrder, type StoredOrder } from '../store/payments/orders.ts'
-import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
+import { the } from '../store/sandbox/sandboxIds.ts'
 import { sandboxTransfers, type SandboxTransfer } from '../store/sandbox/transfers.ts'
+import type { Past, PastStep } from './pastSteps.ts'
 
 const HOUR_MS = 3_600_000
 /** As the setting says where nobody changed it (`secondPersonAbove`). */
@@ -25,44 +24,29 @@ const LIMIT: SecondPersonLimit = {
   exchange: buildExchangeIndex([], 0),
 }
 
-export interface PastTransferParts {
-  sandbox: SandboxIds
-  now: Date
-  ids: Ids
-  goTo: (ms: number) => Promise<void>
-}
-
-/** Something that happened to an order. */
-interface Step {
-  at: number
-  work: (at: Date) => Promise<void>
-}
-
 /** What companies transferred, written by what orders, books and gives back, at the times it would have had. */
-export function pastTransfers(on: Transaction, { sandbox, now, ids, goTo }: PastTransferParts) {
-  const due: Step[] = sandboxTransfers.flatMap((transfer) => stepsOf(transfer))
+export function pastTransfers({ on, sandbox, now, ids }: Past): PastStep[] {
+  const acting = (username: string, at: Date): Acting => ({
+    ctx: { actor: { id: the(sandbox.user, username), username }, now: at },
+    ports: { ids },
+    transaction: on,
+  })
 
-  /** Everything that happened until then, also what follows from it until then. */
-  async function until(ms: number): Promise<void> {
-    for (;;) {
-      due.sort((a, b) => a.at - b.at)
-      const [first] = due
-      if (!first || first.at > ms) return
-      due.shift()
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they happened
-      await goTo(first.at)
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await first.work(new Date(first.at))
-      // The database wrote its own time.
-      // oxlint-disable-next-line no-await-in-loop -- as above
+  return sandboxTransfers.flatMap((transfer) =>
+    stepsOf(transfer).map(({ at, work }) => ({ at, work: timed(work) })),
+  )
+
+  /** The database wrote its own time. */
+  function timed(work: PastStep['work']): PastStep['work'] {
+    return async (when) => {
+      const next = await work(when)
       await sql`
-        update pay_payment set create_time = ${new Date(first.at)} where create_time > ${new Date(first.at)}`.run(
-        on,
-      )
+        update pay_payment set create_time = ${when} where create_time > ${when}`.run(on)
+      return next?.map((step) => ({ ...step, work: timed(step.work) }))
     }
   }
 
-  function stepsOf({ company, user, amount, ordered, came, refund }: SandboxTransfer): Step[] {
+  function stepsOf({ company, user, amount, ordered, came, refund }: SandboxTransfer): PastStep[] {
     const at = (hours: number): number => now.getTime() - hours * HOUR_MS
     let id = ''
     const locked = async (): Promise<StoredOrder> => {
@@ -70,7 +54,7 @@ export function pastTransfers(on: Transaction, { sandbox, now, ids, goTo }: Past
       if (!order) throw new Error(`There is no order ${id}`)
       return order
     }
-    const order: Step = {
+    const order: PastStep = {
       at: at(ordered),
       async work(when) {
         const channel = await bank()
@@ -84,7 +68,7 @@ export function pastTransfers(on: Transaction, { sandbox, now, ids, goTo }: Past
           at: when,
         })
         const expires = when.getTime() + channel.payMinutes * 60_000
-        if (expires < now.getTime()) due.push({ at: expires, work: expire })
+        return expires < now.getTime() ? [{ at: expires, work: expire }] : []
       },
     }
     // As the janitor does at its time.
@@ -126,18 +110,10 @@ export function pastTransfers(on: Transaction, { sandbox, now, ids, goTo }: Past
     }
   }
 
-  const acting = (username: string, at: Date): Acting => ({
-    ctx: { actor: { id: the(sandbox.user, username), username }, now: at },
-    ports: { ids },
-    transaction: on,
-  })
-
   async function bank(): Promise<StoredChannel> {
     const offered = await offeredChannels(on, LIMIT.currency, null)
     const found = offered.find(({ driver }) => driver === 'bankTransfer')
     if (!found) throw new Error('The sandbox has no bank')
     return found
   }
-
-  return { until }
 }

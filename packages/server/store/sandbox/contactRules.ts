@@ -1,3 +1,4 @@
+import type { AlarmRuleKind } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 
 /** Texts that are answered by themselves. */
@@ -140,4 +141,16 @@ export const sandboxExchangeRates: readonly { base: string; quote: string; units
   { base: 'USD', quote: 'CNY', units: 71_180_000_000n },
   { base: 'USD', quote: 'SGD', units: 13_410_000_000n },
   { base: 'USD', quote: 'PHP', units: 587_600_000_000n },
+]
+
+/** Alarms that companies set, in whole dollars: the first is raised when the world begins. */
+export const sandboxAlarmRules: readonly {
+  company: string
+  kind: AlarmRuleKind
+  amount: number
+  remark: string
+}[] = [
+  { company: 'mango', kind: 'lowBalance', amount: 1_200, remark: 'Enough for a weekend campaign' },
+  { company: 'harbor', kind: 'lowBalance', amount: 1_000, remark: 'Two weeks of codes' },
+  { company: 'harbor', kind: 'dailySpend', amount: 150, remark: 'More than any campaign so far' },
 ]

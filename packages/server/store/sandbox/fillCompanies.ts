@@ -34,6 +34,7 @@ export async function addCompanies(draft: Draft): Promise<void> {
       status: 'active',
       contact_name: company.contact,
       contact_email: `contact@${company.key}.example`,
+      bill_period: company.bills ?? 'none',
       version: 1,
     })),
   )

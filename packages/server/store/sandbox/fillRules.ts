@@ -1,4 +1,5 @@
 import {
+  sandboxAlarmRules,
   sandboxBlacklist,
   sandboxCaps,
   sandboxExchangeRates,
@@ -15,6 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Templates, keywords and exchange rates: what people of the companies and of the platform set up. */
 export async function addRules(draft: Draft): Promise<void> {
+  await addAlarmRules(draft)
   await addTemplates(draft)
   await keep(draft, 'sms_recommended_template', sandboxRecommendations, (one) => ({
     name: one.name,
@@ -42,6 +44,16 @@ export async function addRules(draft: Draft): Promise<void> {
     create_by: 'admin',
   }))
 }
+
+/** Which balances and spends companies want to hear of. */
+const addAlarmRules = (draft: Draft): Promise<void> =>
+  keep(draft, 'sys_alarm_rule', sandboxAlarmRules, ({ company, amount, ...rule }) => ({
+    ...rule,
+    company_id: companyId(draft, company),
+    amount: String(BigInt(amount) * 1_000_000n),
+    currency: 'USD',
+    create_by: company,
+  }))
 
 /** Who gets nothing, and who gets no more. */
 export async function addLimits(draft: Draft): Promise<void> {

@@ -83,6 +83,25 @@ test('companies transferred money in the past weeks, in every status that a tran
   })
 })
 
+test('weeks and months that are over were billed when they were, and accounts changed by hand', async () => {
+  const { rows } = await db.owner.query(
+    `select c.name, count(*)::int > 0 as billed, bool_and(b.amount > 0) as charged,
+       bool_and(b.create_time = b.period_to + interval '15 minutes' and b.create_time <= $1) as "onTime",
+       max(b.period_to) > $1 - interval '8 days' as recent
+     from bill b join sys_company c on c.id = b.company_id where c.bill_period = 'weekly' group by 1 order by 1`,
+    [given.now],
+  )
+  const told = { billed: true, charged: true, onTime: true, recent: true }
+  expect(rows).toEqual([
+    { name: 'Meridian Telecom', ...told },
+    { name: '蓝鲸电商', ...told },
+  ])
+  expect(
+    await one(`select count(*) filter (where status = 'posted')::int as posted,
+      count(*) filter (where status = 'waiting')::int as waiting from ledger_change`),
+  ).toEqual({ posted: 3, waiting: 1 })
+})
+
 test('every product has a month behind it, and each code that a customer made its own text', async () => {
   const { rows } = await db.owner.query(
     `select t.product, count(distinct t.company_id)::int > 1 as shared, count(distinct m.country)::int > 2 as far,

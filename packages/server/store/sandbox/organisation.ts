@@ -14,6 +14,8 @@ export interface SandboxCompany {
   share: number
   countries: readonly string[]
   chargeOn: 'submit' | 'delivered'
+  /** What it gets a bill for; left out: it gets none. */
+  bills?: 'weekly' | 'monthly'
 }
 
 /** Two agents, one below the other, and six customers: two of the platform, two of each agent. */
@@ -31,6 +33,7 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     share: 0,
     countries: [],
     chargeOn: 'submit',
+    bills: 'weekly',
   },
   {
     key: 'lotus',
@@ -115,6 +118,7 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     share: 16,
     countries: ['CN', 'VN', 'MY'],
     chargeOn: 'delivered',
+    bills: 'weekly',
   },
   {
     key: 'mango',
@@ -129,6 +133,7 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     share: 9,
     countries: ['VN', 'ID', 'PH', 'IN'],
     chargeOn: 'submit',
+    bills: 'monthly',
   },
 ]
 

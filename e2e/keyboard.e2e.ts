@@ -148,7 +148,7 @@ async function addAndDelete(visit: Visit, keys: Keys): Promise<void> {
   await keys.type('2031-12-31 08:00:00')
   await keys.press('Enter')
   await drawer.getByRole('tab', { name: t('kit.history'), exact: true }).waitFor()
-  await drawer.getByText('2031-12-31').waitFor()
+  await drawer.locator('time').getByText('2031-12-31').waitFor()
   await keys.choose(drawer.getByRole('button', { name: t('kit.delete'), exact: true }))
   const question = page.getByRole('dialog').filter({ hasText: t('kit.delete.text') })
   await keys.arrived('the safe answer', question.getByRole('button', { name: t('kit.cancel') }))

@@ -128,7 +128,7 @@ test.each([
     } else await answer(step[0], step[1])
   }
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/isystem/user'))
-  expect(new Set(replace.mock.calls.flat())).toEqual(new Set(['/isystem/user']))
+  expect(replace).toHaveBeenCalledTimes(1)
   expect(new Set(calls.map(({ token }) => token))).toEqual(new Set(['stay']))
   expect(calls.map(({ path }) => path)).not.toContain('/sys/logout')
   expect(localStorage.getItem('pro__Access-Token')).toContain('own')

@@ -5,11 +5,15 @@ import { client } from './transport.ts'
 /** The page from which the user signed in as another user. */
 const USERS = '/isystem/user'
 
+let isGoing = false
+
 /**
  * Returns from another user's console to one's own, which continues whatever happened to the other
- * session.
+ * session. Once: a second navigation would break off the first.
  */
 export function goBack(): void {
+  if (isGoing) return
+  isGoing = true
   clearActing()
   location.replace(USERS)
 }

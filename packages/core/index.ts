@@ -12,6 +12,7 @@ export {
   isShownColumn,
 } from './access/buttonRules.ts'
 export { type DataScope, dataScopes, isWithinScope, widestScope } from './access/dataScope.ts'
+export { LONGEST_TIMER_MS, timerMs } from './schedule/timerMs.ts'
 export { type CronFault, type CronField, cronFields, normaliseCron } from './schedule/cron.ts'
 export { isPublicAddress } from './access/publicAddress.ts'
 export { hostEntry, hostOf } from './access/hostName.ts'
@@ -35,15 +36,22 @@ export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
 export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
+export { isCellError } from './sheets/cellError.ts'
+export * from './sheets/encodings.ts'
+export { toXString } from './sheets/xString.ts'
+export { splitNumbers } from './phone/splitNumbers.ts'
 export * from './money/exchange.ts'
+export * from './rates/isCallBelow.ts'
+export * from './rates/isRateBelow.ts'
+export * from './schedule/exportableFrom.ts'
 export * from './money/exchangeMapping.ts'
 export * from './money/exchangeRequest.ts'
+export * from './money/moneyText.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
-export { minorDigits } from './money/currency.ts'
+export { minorDigits, paidDigits, paidUnit } from './money/currency.ts'
 export {
   formatDecimal,
   MICRO_DECIMALS,
-  microsToDecimal,
   NANO_DECIMALS,
   nanosToDecimal,
   parseDecimal,
@@ -51,17 +59,10 @@ export {
   parseNanos,
 } from './money/decimal.ts'
 export { formatMoney, toMinor } from './money/formatMoney.ts'
+export { withMinus } from './money/minus.ts'
+export { cancelReasons, type EndCounts, type EndedAs, endCounts } from './figures/endCounts.ts'
 export { latencyBand, latencyPercentile, MOST_BAND } from './figures/latencyBands.ts'
-export {
-  type Channel,
-  type Charge,
-  type ConversionAccounts,
-  type HopAccounts,
-  type LedgerTx,
-  moneyBatch,
-  type Pays,
-  type Sale,
-} from './money/moneyBatch.ts'
+export * from './money/moneyBatch.ts'
 export * from './money/alarms.ts'
 export type { Use, Used } from './money/used.ts'
 export * from './money/moneyChange.ts'
@@ -95,6 +96,8 @@ export {
   readLookupHeaders,
 } from './numbers/lookupRequest.ts'
 export { cleanNumber } from './phone/cleanNumber.ts'
+export { countryOfZone } from './phone/countryOfZone.ts'
+export { isNumberCountry, numberCountries } from './phone/numberCountries.ts'
 export { countriesWithPlan } from './phone/numberPlan.ts'
 export {
   type NumberOptions,
@@ -102,8 +105,11 @@ export {
   numberRejections,
   parseNumber,
   type PhoneNumber,
+  readInternational,
+  type ReadNumber,
 } from './phone/parseNumber.ts'
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
+export { foldDigits } from './text/foldDigits.ts'
 export { zoneOfNumber } from './phone/zoneOfNumber.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
@@ -127,7 +133,7 @@ export {
   type RateIndex,
 } from './rates/rateIndex.ts'
 export { templateCategories } from './rates/templateCategories.ts'
-export { usualIntervals } from './rates/callCharge.ts'
+export { type CallTerms, usualIntervals } from './rates/callCharge.ts'
 export * from './rates/compareRate.ts'
 export * from './rates/readRateLine.ts'
 export * from './rates/rateExample.ts'
@@ -176,7 +182,9 @@ export {
   pickRoute,
   type RouteIndex,
 } from './routing/routeIndex.ts'
+export { readJson } from './json/readJson.ts'
 export { isSenderList } from './routing/senderNames.ts'
+export { unreadableIn, type Written, type WrittenField, writtenFields } from './routing/written.ts'
 export {
   isSenderRules,
   parseSenderRules,
@@ -284,29 +292,17 @@ export {
   timeSlotsText,
 } from './task/timeSlots.ts'
 export { defineTaskStates, openStatuses, sourcesOf, type TaskStates } from './task/taskStates.ts'
-export {
-  buildSnapshot,
-  changeSnapshot,
-  dueRateGroups,
-  type Buyer,
-  blacklistOwners,
-  capsOf,
-  chainOf,
-  type Network,
-  networkOf,
-  type ProductCap,
-  type TrafficRows,
-  type TrafficChange,
-  type TrafficSnapshot,
-  upwards,
-} from './traffic/snapshot.ts'
+export * from './traffic/snapshot.ts'
 export { type HostPort, parseHostList } from './access/hostList.ts'
 export { callbackAddress, isCallbackUrl } from './outbox/callbackUrl.ts'
 export { type EventAbilities, eventAbilities } from './outbox/eventAbilities.ts'
 export { type OutboxKind, retryAt, type RetryWaits, retryWaits } from './outbox/retryAt.ts'
 export { compilePattern, isPattern, type Pattern } from './text/pattern.ts'
+export { inboundAddress } from './phone/inboundAddress.ts'
+export { foldedText } from './text/foldedText.ts'
 export { shortened } from './text/shortened.ts'
 export { percentOf } from './traffic/percentOf.ts'
+export * from './inbound/repeatedInbound.ts'
 export {
   GAP,
   type InboundPart,
@@ -342,6 +338,7 @@ export * from './gatewayTests/receivedTest.ts'
 export * from './gatewayTests/textDifference.ts'
 export * from './sms/concatenationReference.ts'
 export * from './sms/countryTexts.ts'
+export * from './sms/dearerRows.ts'
 export * from './sms/errorRules.ts'
 export * from './sms/receiptRules.ts'
 export * from './sms/fairQueue.ts'
@@ -356,36 +353,48 @@ export * from './sms/http/httpTemplate.ts'
 export * from './sms/http/readAnswer.ts'
 export * from './sms/http/readCallbacks.ts'
 export * from './sms/http/readValues.ts'
+export * from './sms/http/textForVendor.ts'
 export * from './sms/http/vendorCode.ts'
 export * from './sms/idDialect.ts'
 export * from './sms/lateReceipt.ts'
 export * from './sms/linkFault.ts'
 export * from './sms/messageReason.ts'
+export * from './sms/misspeltVariables.ts'
 export * from './sms/messageStatus.ts'
 export * from './sms/otpCode.ts'
 export * from './sms/otpPumping.ts'
+export * from './sms/notSubmitted.ts'
 export * from './sms/plainText.ts'
 export * from './sms/rateControl.ts'
 export * from './sms/receiptProof.ts'
 export * from './sms/receiptState.ts'
 export * from './sms/rejectReason.ts'
+export * from './sms/retryWait.ts'
 export * from './sms/segment.ts'
 export * from './sms/sender.ts'
 export * from './sms/signatureBrackets.ts'
+export * from './sms/slowedCompanies.ts'
 export * from './sms/smsCharacters.ts'
 export * from './sms/submitPolicy.ts'
 export * from './sms/templateState.ts'
+export * from './sms/throttleWatch.ts'
 export * from './sms/tlvRules.ts'
 export * from './sms/windowControl.ts'
 export * from './sms/tokenBucket.ts'
 export * from './smppAccounts/clientEvents.ts'
+export * from './smppAccounts/inboundNumbers.ts'
 export * from './smppAccounts/origin.ts'
 export * from './smppAccounts/serviceTypes.ts'
 export * from './smppAccounts/status.ts'
+export * from './sms/filledText.ts'
 export * from './sms/variableText.ts'
 export * from './payments/coinMicros.ts'
+export * from './payments/coins.ts'
+export * from './payments/providerAmounts.ts'
 export * from './payments/paymentEvidence.ts'
 export * from './payments/paymentStatus.ts'
 export * from './payments/pollTimes.ts'
+export * from './bills/billParty.ts'
 export * from './bills/billPeriod.ts'
+export * from './bills/billPrefix.ts'
 export * from './bills/billTotal.ts'

@@ -1,3 +1,5 @@
+import { PASSWORD_MAX_LENGTH } from './password.ts'
+
 // Words that most passwords start with, in no particular order. Combined with common suffixes (digits, years, a
 // symbol) they cover well over a hundred thousand passwords.
 const WORDS = new Set(
@@ -73,6 +75,8 @@ const SHORTEST_NAME = 3
  * one of the names of the account (user, company, brand) with little else.
  */
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
+  // Longer than any password is allowed to be, and no word an attacker tries.
+  if (password.length > PASSWORD_MAX_LENGTH) return false
   const text = password.toLowerCase()
   if (MIXTURES.has(text) || isRepeated(text)) return true
   if (names.some((name) => isMostly(text, name.toLowerCase()))) return true

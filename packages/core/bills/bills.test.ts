@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BILL_REST_MS, billPeriodOf, billsDue } from './billPeriod.ts'
+import { dueDay, missingFacts, sumByProduct } from './billParty.ts'
+import { billPrefixFor, isBillPrefix } from './billPrefix.ts'
 import { billState, payable } from './billTotal.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -82,5 +84,76 @@ describe('totals', () => {
     expect(of(-130n, 50n)).toBe(80n)
     expect(of(-130n, 130n)).toBe(0n)
     expect(of(-40n, 50n)).toBe(0n)
+  })
+})
+
+describe('numbers of sellers', () => {
+  test('two sellers never share a prefix, whatever they are called', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('Meridian', '蓝鲸', 'Été'))),
+        (names) => {
+          const taken = new Set<string>()
+          for (const name of names) {
+            const prefix = billPrefixFor(name, (one) => taken.has(one))
+            expect(isBillPrefix(prefix)).toBe(true)
+            expect(taken.has(prefix)).toBe(false)
+            taken.add(prefix)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a prefix is told by the name', () => {
+    const of = (name: string, ...taken: string[]) =>
+      billPrefixFor(name, (one) => taken.includes(one))
+    expect(of('Meridian Telecom')).toBe('MER')
+    expect(of('Meridian Telecom', 'MER')).toBe('MERI')
+    expect(of('Éva & Co.')).toBe('EVA')
+    expect(of('蓝鲸电商', 'S1')).toBe('S2')
+    expect(of('Xi')).toBe('XI1')
+  })
+})
+
+describe('who and when', () => {
+  test('what is missing is named, and a space is no name', () => {
+    expect(missingFacts('seller', { legalName: ' ', taxId: 'DE1', address: null })).toEqual([
+      'legalName',
+      'address',
+      'bankDetails',
+    ])
+    expect(missingFacts('buyer', { legalName: 'A', taxId: 'B', address: 'C' })).toEqual([])
+  })
+
+  test.each([
+    ['2026-01-31', 30, '2026-03-02'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s and %i days are %s', (day, days, due) => {
+    expect(dueDay(day, days)).toBe(due)
+  })
+
+  test('the sums of products are the sum of the lines', () => {
+    const amount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    const count = fc.option(fc.nat(1_000))
+    const line = fc.record({
+      product: fc.constantFrom('notify', 'marketing', 'lookup'),
+      messages: count,
+      parts: count,
+      amount,
+    })
+    const total = (some: readonly { amount: bigint; parts: number | null }[]) => [
+      some.reduce((sum, one) => sum + one.amount, 0n),
+      some.reduce((sum, one) => sum + (one.parts ?? 0), 0),
+    ]
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const sums = sumByProduct(lines)
+        expect(total(sums)).toEqual(total(lines))
+        expect(new Set(sums.map(({ product }) => product)).size).toBe(sums.length)
+      }),
+    )
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FASTEST_RECEIPT_MS, suspicionsOf, type TestedMessage } from './fakeReceipts.ts'
 import { faultsOf, type GatewayRun, lineOf, LINE_RUNS } from './gatewayLine.ts'
 import { isGsm7 } from '../sms/gsm7.ts'
-import { makeCode, withCode } from './messageCode.ts'
+import { makeCode, unfilledName, withCode } from './messageCode.ts'
 import { joinReceived, receivedTest, type SentTest } from './receivedTest.ts'
 import { textDifference } from './textDifference.ts'
 
@@ -12,6 +12,10 @@ test('a code takes its place in the text, or stands at its end', () => {
   expect(withCode('Your code is {code}.', 'AB3')).toBe('Your code is AB3.')
   expect(withCode('{code} {code}', '$&')).toBe('$& $&')
   expect(withCode('Hello ', 'AB3')).toBe('Hello AB3')
+  expect(withCode('Hi {name|friend}, \\{code\\}', 'AB3')).toBe('Hi friend, {code} AB3')
+  expect(withCode('A brace { alone', 'AB3')).toBe('A brace { alone AB3')
+  expect(unfilledName('{CODE} for {name}')).toBe('name')
+  expect(unfilledName('{code} for {name|you}')).toBeNull()
   expect(isGsm7(makeCode(() => 3))).toBe(true)
 })
 

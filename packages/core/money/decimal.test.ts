@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDecimal, microsToDecimal, parseDecimal, parseMicros, parseNanos } from './decimal.ts'
+import { formatDecimal, parseDecimal, parseMicros, parseNanos } from './decimal.ts'
+import { moneyText } from './moneyText.ts'
 
 test('decimal strings become exact integers', () => {
   expect(parseMicros('12.50')).toBe(12_500_000n)
@@ -10,9 +11,9 @@ test('decimal strings become exact integers', () => {
 })
 
 test('integers become the shortest decimal with at least two places', () => {
-  expect(microsToDecimal(12_500_000n)).toBe('12.50')
-  expect(microsToDecimal(3_125n)).toBe('0.003125')
-  expect(microsToDecimal(-1n)).toBe('-0.000001')
+  expect(moneyText(12_500_000n, 'USD')).toBe('12.50')
+  expect(moneyText(3_125n, 'USD')).toBe('0.003125')
+  expect(moneyText(-1n, 'USD')).toBe('-0.000001')
   expect(formatDecimal(7_000_000n, 6)).toBe('7')
 })
 

@@ -39,11 +39,6 @@ export function parseMicros(text: string): bigint | undefined {
   return parseDecimal(text, MICRO_DECIMALS)
 }
 
-/** Formats micros as the wire's decimal string, with at least two places: "12.50", "0.003125". */
-export function microsToDecimal(micros: bigint): string {
-  return formatDecimal(micros, MICRO_DECIMALS, 2)
-}
-
 /** Parses a decimal rate as nanos; undefined if malformed or finer than a nano. */
 export function parseNanos(text: string): bigint | undefined {
   return parseDecimal(text, NANO_DECIMALS)

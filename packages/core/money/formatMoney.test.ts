@@ -7,9 +7,9 @@ import { formatMoney, toMinor } from './formatMoney.ts'
 test.each([
   [1_234_567_890_000n, 'USD', '1,234,567.89'],
   [1_234_565_000n, 'USD', '1,234.57'],
-  [-1_234_565_000n, 'USD', '-1,234.57'],
+  [-1_234_565_000n, 'USD', '−1,234.57'],
   [999_000_000n, 'USD', '999.00'],
-  [-999_000_000n, 'USD', '-999.00'],
+  [-999_000_000n, 'USD', '−999.00'],
   [1_234_500_000n, 'JPY', '1,235'],
   [1_234_500_000n, 'KWD', '1,234.500'],
   [0n, 'CLP', '0'],
@@ -36,7 +36,9 @@ test('an exact display parses back to the same amount', () => {
   const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
   fc.assert(
     fc.property(amount, fc.constantFrom('USD', 'JPY', 'KWD'), (micros, currency) => {
-      expect(parseMicros(formatMoney(micros, currency, 'exact').replaceAll(',', ''))).toBe(micros)
+      expect(
+        parseMicros(formatMoney(micros, currency, 'exact').replaceAll(',', '').replace('−', '-')),
+      ).toBe(micros)
     }),
   )
 })

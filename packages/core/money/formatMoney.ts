@@ -1,9 +1,10 @@
 import { minorDigits } from './currency.ts'
 import { formatDecimal, MICRO_DECIMALS } from './decimal.ts'
+import { withMinus } from './minus.ts'
 import { divideRounded } from './round.ts'
 
 /**
- * An amount for display: thousands separated by commas (spec §9) and the currency's own decimals,
+ * An amount for display: thousands separated by commas (spec §9), a true minus, and the currency's own decimals,
  * "1,234.50".
  * `minor` rounds half-up to the smallest coin, as on a bill; `exact` shows every micro, as in a
  * price per message. The caller adds the currency sign.
@@ -20,7 +21,7 @@ export function formatMoney(
       : formatDecimal(toMinor(micros, currency), digits, digits)
   const [whole = '', fraction] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return withMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
 /** Micros as a whole number of the currency's smallest coins, rounded half-up. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildExchangeIndex } from './exchange.ts'
-import { movedBy, needsSecond } from './moneyChange.ts'
+import { movableAlone, movedBy, needsSecond } from './moneyChange.ts'
 
 const NONE = buildExchangeIndex([], 0)
 const YEN = buildExchangeIndex(
@@ -16,6 +16,20 @@ test('a second person agrees to whatever moves more than the limit, either way',
       const size = moved < 0n ? -moved : moved
       expect(needsSecond('adjust', moved, 'USD', limit(most))).toBe(size > most)
     }),
+  )
+})
+
+test('what may be moved alone is named to the micro, in every currency', () => {
+  const most = fc.bigInt(0n, 10n ** 13n)
+  fc.assert(
+    fc.property(most, most, fc.constantFrom('USD', 'JPY', 'EUR'), (before, micros, currency) => {
+      const rule = limit(micros, YEN)
+      const alone = movableAlone(before, currency, rule)
+      const asks = (moved: bigint) => needsSecond('adjust', before + moved, currency, rule)
+      expect(asks(alone + 1n)).toBe(true)
+      expect(alone === 0n || !asks(alone)).toBe(true)
+    }),
+    { numRuns: 50 },
   )
 })
 

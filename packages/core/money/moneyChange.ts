@@ -37,5 +37,24 @@ export function needsSecond(
   return !exchange || convertMicros(size, exchange, 'up') > limit.micros
 }
 
+const MOST = 10n ** 18n
+
+/**
+ * How much somebody may still move alone, micros: the most for which no second person has to agree.
+ * @param before micros of `currency` that were moved alone lately
+ */
+export function movableAlone(before: bigint, currency: string, limit: SecondPersonLimit): bigint {
+  const isAlone = (micros: bigint) => !needsSecond('adjust', before + micros, currency, limit)
+  if (!isAlone(0n)) return 0n
+  // By halves: the rule rounds as it converts, and is asked instead of being turned around.
+  let [most, over] = [0n, MOST]
+  while (over - most > 1n) {
+    const middle = (most + over) / 2n
+    if (isAlone(middle)) most = middle
+    else over = middle
+  }
+  return most
+}
+
 /** What a person may do with a change: nobody agrees to their own, and only who asked takes it back. */
 export const mayDecide = (askedBy: string, person: string): boolean => askedBy !== person

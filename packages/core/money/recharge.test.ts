@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDecimal } from './decimal.ts'
-import { checkRecharge } from './recharge.ts'
+import { checkNoted, checkPaid, checkRecharge, rechargeLimits, rechargePicks } from './recharge.ts'
 
 const usd = { currency: 'USD', companyCurrency: 'USD' }
 
@@ -49,4 +49,56 @@ test('every amount of cents in range is accepted as exactly itself, every other 
       expect('micros' in checked ? checked.micros : null).toBe(inRange ? cents * 10_000n : null)
     }),
   )
+})
+
+test.each([
+  ['JPY', '6242', 6_242_000_000n],
+  ['JPY', '5000000', 5_000_000_000_000n],
+  ['ISK', '6000', 6_000_000_000n],
+  ['UGX', '50000', 50_000_000_000n],
+  ['KWD', '60.12', 60_120_000n],
+])('%s %s may be recharged', (currency, amount, micros) => {
+  expect(checkRecharge({ amount, currency, companyCurrency: currency })).toEqual({ micros })
+})
+
+test.each([
+  ['JPY', '50', 'recharge.tooLow'],
+  ['JPY', '5000001', 'recharge.tooHigh'],
+  ['KWD', '60.125', 'recharge.tooManyDecimals'],
+  ['ISK', '6000.50', 'recharge.tooManyDecimals'],
+])('%s %s is refused: %s', (currency, amount, refusal) => {
+  expect(checkRecharge({ amount, currency, companyCurrency: currency })).toEqual({ refusal })
+})
+
+test.each([
+  ['USD', '0.01', { micros: 10_000n }],
+  ['USD', '300.123456', { refusal: 'recharge.tooManyDecimals' }],
+  ['USD', '0.000001', { refusal: 'recharge.tooManyDecimals' }],
+  ['USD', '0', { refusal: 'recharge.notAnAmount' }],
+  ['USD', '-1', { refusal: 'recharge.notAnAmount' }],
+  ['JPY', '0.5', { refusal: 'recharge.tooManyDecimals' }],
+  ['JPY', '1', { micros: 1_000_000n }],
+])('%s %s as an amount that goes back', (currency, amount, checked) => {
+  expect(checkPaid(amount, currency)).toEqual(checked)
+})
+
+test.each([
+  ['JPY', '0.5', false],
+  ['JPY', '5', true],
+  ['USD', '1.005', false],
+  ['USD', '1.25', true],
+  ['KWD', '1.255', true],
+  ['KWD', '1.2555', false],
+  ['USD', '0', false],
+])('a credit note takes what no coin of a bill is: %s %s', (currency, amount, isTaken) => {
+  expect('micros' in checkNoted(amount, currency)).toBe(isTaken)
+})
+
+test('amounts to pick are round ones of the currency that the channel takes', () => {
+  const dollars = (currency: string, limits = rechargeLimits(currency)) =>
+    rechargePicks(currency, limits).map((micros) => Number(micros / 1_000_000n))
+  expect(dollars('USD')).toEqual([100, 500, 1_000])
+  expect(dollars('JPY')).toEqual([10_000, 50_000, 100_000])
+  expect(dollars('USD', { least: 200_000_000n, most: 1_000_000_000n })).toEqual([500, 1_000])
+  expect(dollars('USD', { least: 50_000_000n, most: 60_000_000n })).toEqual([])
 })

@@ -9,7 +9,11 @@ test.each([
   ['1e3', '1', undefined],
   ['１００', '1', undefined],
 ])('%s at %s', (amount, rate, micros) => {
-  expect(coinMicros(amount, rate)).toBe(micros)
+  expect(coinMicros(amount, rate, 'USD')).toBe(micros)
+})
+
+test('coins are worth whole yen', () => {
+  expect(coinMicros('0.00040002', '15000000', 'JPY')).toBe(6_000_000_000n)
 })
 
 test('small numbers of JSON are written without an exponent', () => {

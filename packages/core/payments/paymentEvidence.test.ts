@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RECHARGE_MAX_MICROS } from '../money/recharge.ts'
+import { rechargeLimits } from '../money/recharge.ts'
 import {
   dueBookings,
   dueRefund,
@@ -16,6 +16,7 @@ import { isAwaited, mayPaymentMove, type PaymentStatus, paymentStatuses } from '
 import { MOST_POLLS, nextPollMs } from './pollTimes.ts'
 
 const units = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
+const ordered = (amountMicros: bigint, currency = 'USD') => ({ amountMicros, currency })
 const created: PaymentEvidence = { ...noEvidence, isCreated: true }
 const paying = (...payments: SeenPayment[]): PaymentEvidence => ({ ...created, payments })
 const settled = (amount: number | null, id = 'a'): SeenPayment => ({
@@ -29,7 +30,7 @@ const over = (evidence: PaymentEvidence): PaymentEvidence => ({ ...evidence, isO
 function credited(amount: bigint, evidence: PaymentEvidence, booked = new Map<string, bigint>()) {
   let suspended = 0n
   for (const { paymentId, creditMicros, suspendedMicros } of dueBookings(
-    amount,
+    ordered(amount),
     evidence,
     booked,
   )) {
@@ -66,7 +67,7 @@ test.each<[string, PaymentEvidence, PaymentStatus]>([
   ['given back', { ...paying(settled(100)), isRefunded: true }, 'refunded'],
   ['a part given back', { ...paying(settled(100)), refundToldMicros: units(99.99) }, 'paid'],
 ])('%s', (_name, evidence, status) => {
-  expect(paymentStatusOf(units(100), evidence)).toBe(status)
+  expect(paymentStatusOf(ordered(units(100)), evidence)).toBe(status)
 })
 
 test('what is less than half or less than a recharge is not credited by itself', () => {
@@ -106,7 +107,7 @@ test('what exceeds 50,000 waits for a person, and a second payment is credited t
 })
 
 test('a coin that nobody asked for waits for a person', () => {
-  expect(dueBookings(units(100), paying(settled(null)), new Map())).toEqual([
+  expect(dueBookings(ordered(units(100)), paying(settled(null)), new Map())).toEqual([
     { paymentId: 'a', creditMicros: 0n, suspendedMicros: 0n, reason: 'otherCoin' },
   ])
 })
@@ -159,11 +160,11 @@ function lived(amount: bigint, told: readonly PaymentEvidence[]) {
   const statuses: PaymentStatus[] = []
   for (const one of told) {
     evidence = joinEvidence(evidence, one)
-    statuses.push(paymentStatusOf(amount, evidence))
+    statuses.push(paymentStatusOf(ordered(amount), evidence))
   }
   const end = { ...evidence, isOver: true }
   const { credit, suspended } = credited(amount, end, booked)
-  return { statuses: [...statuses, paymentStatusOf(amount, end)], end, credit, suspended }
+  return { statuses: [...statuses, paymentStatusOf(ordered(amount), end)], end, credit, suspended }
 }
 
 test('news in any order, and told twice, end in the same status and the same credit', () => {
@@ -192,7 +193,7 @@ test('nothing is credited twice, nor more than 50,000, and every settled micro i
         0n,
       )
       expect(credit + suspended).toBe(all)
-      expect(credit <= RECHARGE_MAX_MICROS).toBe(true)
+      expect(credit <= rechargeLimits('USD').most).toBe(true)
     }),
   )
 })

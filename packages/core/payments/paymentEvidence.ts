@@ -1,4 +1,4 @@
-import { RECHARGE_MAX_MICROS, RECHARGE_MIN_MICROS } from '../money/recharge.ts'
+import { rechargeLimits } from '../money/recharge.ts'
 import type { PaymentStatus } from './paymentStatus.ts'
 
 /**
@@ -102,22 +102,28 @@ export const settledMicros = ({ payments }: Pick<PaymentEvidence, 'payments'>): 
     0n,
   )
 
+/** What an order asks for. */
+export interface OrderedAmount {
+  amountMicros: bigint
+  currency: string
+}
+
 /** Whether a sum that stays below the amount is credited as it is once nobody waits for the rest: half of it, and a recharge. */
-const isEnough = (settled: bigint, amountMicros: bigint): boolean =>
-  settled >= RECHARGE_MIN_MICROS && settled * 2n >= amountMicros
+const isEnough = (settled: bigint, { amountMicros, currency }: OrderedAmount): boolean =>
+  settled >= rechargeLimits(currency).least && settled * 2n >= amountMicros
 
 /** Whether what came is clear, so that it is credited without anybody looking at it. */
-const isClear = (settled: bigint, amountMicros: bigint, isOver: boolean): boolean =>
+const isClear = (settled: bigint, order: OrderedAmount, isOver: boolean): boolean =>
   settled > 0n &&
-  (settled >= amountMicros - paymentTolerance(amountMicros) ||
-    (isOver && isEnough(settled, amountMicros)))
+  (settled >= order.amountMicros - paymentTolerance(order.amountMicros) ||
+    (isOver && isEnough(settled, order)))
 
 /** The status that evidence gives an order of this amount. */
-export function paymentStatusOf(amountMicros: bigint, evidence: PaymentEvidence): PaymentStatus {
+export function paymentStatusOf(order: OrderedAmount, evidence: PaymentEvidence): PaymentStatus {
   const { payments, isOver, isExpired, isRefunded, isCreated } = evidence
   if (isRefunded) return 'refunded'
   const settled = settledMicros(evidence)
-  if (isClear(settled, amountMicros, isOver)) return 'paid'
+  if (isClear(settled, order, isOver)) return 'paid'
   const has = (state: PaymentState) => payments.some((payment) => payment.state === state)
   if (has('confirmed')) return 'chainConfirmed'
   if (has('seen')) return 'chainConfirming'
@@ -146,14 +152,16 @@ export interface PaymentBooking {
  * @param booked payments that were booked before, and what was credited of each
  */
 export function dueBookings(
-  amountMicros: bigint,
+  order: OrderedAmount,
   evidence: PaymentEvidence,
   booked: ReadonlyMap<string, bigint>,
 ): PaymentBooking[] {
   const open = evidence.payments.filter(({ id, state }) => state === 'settled' && !booked.has(id))
   const settled = settledMicros(evidence)
-  const clear = isClear(settled, amountMicros, evidence.isOver)
-  let room = RECHARGE_MAX_MICROS - [...booked.values()].reduce((sum, micros) => sum + micros, 0n)
+  const clear = isClear(settled, order, evidence.isOver)
+  let room =
+    rechargeLimits(order.currency).most -
+    [...booked.values()].reduce((sum, micros) => sum + micros, 0n)
   return open.flatMap(({ id, micros }): PaymentBooking[] => {
     if (micros === null || micros <= 0n) {
       return [{ paymentId: id, creditMicros: 0n, suspendedMicros: 0n, reason: 'otherCoin' }]

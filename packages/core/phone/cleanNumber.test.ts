@@ -18,6 +18,27 @@ test.each([
   ['8613800138000.0', '8613800138000'],
   ['+44 (0)7400 123456', '+447400123456'],
   ['\t13800138000\r', '13800138000'],
+  ['+৮৮০১৭১২৩৪৫৬৭৮', '+8801712345678'],
+  ['+९१ ९८७६५ ४३२१०', '+919876543210'],
+  ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66812345678'],
+  ['+81 90ー1234ー5678', '+819012345678'],
+  ['+81 90ｰ1234ｰ5678', '+819012345678'],
+  ['+81 90・1234・5678', '+819012345678'],
+  ['+81 90･1234･5678', '+819012345678'],
+  ['+81 90∼1234〜5678', '+819012345678'],
+  ['+81 90～1234～5678', '+819012345678'],
+  ['“+6591234572”', '+6591234572'],
+  ['‘+6591234572’', '+6591234572'],
+  ['「+6591234572」', '+6591234572'],
+  ['"+6591234572"', '+6591234572'],
+  ['TEL: +65 9123 4572', '+6591234572'],
+  ['sms:+6591234572', '+6591234572'],
+  ['sms:+6591234572?body=Hi', '+6591234572'],
+  ['smsto:+6591234572', '+6591234572'],
+  ['whatsapp:+6591234572', '+6591234572'],
+  ['wa.me/6591234572', '+6591234572'],
+  ['https://wa.me/6591234572?text=Hi', '+6591234572'],
+  ['https://api.whatsapp.com/send?phone=6591234572', '+6591234572'],
 ])('%j is %s', (text, digits) => {
   expect(cleanNumber(text)).toEqual({ digits })
 })
@@ -37,8 +58,28 @@ test.each([
   ['+44+7911', 'number.notDigits'],
   ['---', 'number.notDigits'],
   ['13800138000,13800138001', 'number.notDigits'],
-  ['9'.repeat(10_000_000), 'number.tooLong'],
-])('%.40j is refused: %s', (text, reason) => {
+  ['+65 9123 4567 ext. 2', 'number.extension'],
+  ['+65 9123 4567 ext 2', 'number.extension'],
+  ['+65 9123 4567 extension 2', 'number.extension'],
+  ['+65 9123 4567x2', 'number.extension'],
+  ['+65 9123 4567 x 22', 'number.extension'],
+  ['+65 9123 4567 #2', 'number.extension'],
+  ['tel:+6591234567;ext=2', 'number.extension'],
+  ['+7 916 123-45-67 доб. 12', 'number.extension'],
+  ['+86 10 8888 6666 转 8', 'number.extension'],
+  ['+86 10 8888 6666 分机８', 'number.extension'],
+])('%j is refused: %s', (text, reason) => {
+  expect(cleanNumber(text)).toEqual({ reason })
+})
+
+test('a text of ten million digits is refused at once', () => {
+  expect(cleanNumber('9'.repeat(10_000_000))).toEqual({ reason: 'number.tooLong' })
+})
+
+test.each([
+  ['+65 9123 4567 and more', 'number.notDigits'],
+  ['whatsapp:', 'number.empty'],
+])('%j is refused: %s', (text, reason) => {
   expect(cleanNumber(text)).toEqual({ reason })
 })
 

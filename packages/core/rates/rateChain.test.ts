@@ -173,3 +173,30 @@ test('an accepted vector never rises towards the platform and grows with the par
     ),
   )
 })
+
+test('calls sold by the second over minutes at one price lost on every short call', () => {
+  const billing = { freeSeconds: null, leastSeconds: null, per: null }
+  const by = (seconds: number, more: object = {}) => ({
+    ...billing,
+    firstSeconds: seconds,
+    nextSeconds: seconds,
+    connectNanos: null,
+    speechNanos: null,
+    ...more,
+  })
+  const chain = (sold: ReturnType<typeof by>, bought: ReturnType<typeof by>) => {
+    const snapshot = world([nanos('0.06'), nanos('0.06')])
+    const index = (id: string, call: ReturnType<typeof by>) => {
+      const line = { ...rate(id, nanos('0.06')), country: null, mcc: null, mnc: null }
+      return buildRateIndex([{ ...line, prefix: '44', call }], 0)
+    }
+    const rates = (group: string) => (group === 'g0' ? index('0', sold) : index('1', bought))
+    return rateChain({ ...snapshot, rates }, asked, { dialled: '447700900123' })[1]?.refusals
+  }
+  expect(chain(by(1), by(60))).toEqual(['rate.belowCost'])
+  expect(chain(by(60), by(1))).toEqual([])
+  expect(chain(by(60), by(60))).toEqual([])
+  expect(chain(by(60), by(60, { connectNanos: 1n }))).toEqual(['rate.belowCost'])
+  expect(chain(by(60), by(60, { speechNanos: 1n }))).toEqual(['rate.belowCost'])
+  expect(chain(by(60, { per: 'call' }), by(60))).toEqual(['rate.belowCost'])
+})

@@ -1,13 +1,8 @@
-import {
-  convertMicros,
-  type Costs,
-  type Exchange,
-  findExchange,
-  isBelow,
-} from '../money/exchange.ts'
+import { convertMicros, type Costs, type Exchange, findExchange } from '../money/exchange.ts'
 import { priceMicros } from '../money/price.ts'
 import type { Rounding } from '../money/round.ts'
 import { type Buyer, chainOf, type TrafficSnapshot } from '../traffic/snapshot.ts'
+import { isRateBelow } from './isRateBelow.ts'
 import { type Destination, findRate, type Priceable, type Rate } from './rateIndex.ts'
 
 /** Why a chain of sellers cannot carry a message. */
@@ -60,7 +55,7 @@ export function rateChain(
         : (findRate(snapshot.rates(rateGroupId, product), asked) ?? null)
     if (rateGroupId === null) refusals.push('rate.noGroup')
     else if (rate === null) refusals.push('rate.notPresent')
-    else if (selling?.rate && isLoss(selling.rate, rate, selling.exchange)) {
+    else if (selling?.rate && isRateBelow(selling.rate, rate, selling.exchange)) {
       refusals.push('rate.belowCost')
     }
     // Without an exchange rate its price says nothing of its cost.
@@ -69,18 +64,13 @@ export function rateChain(
   })
 }
 
-const isLoss = (sold: FixedRate, bought: FixedRate, exchange: Exchange | null): boolean =>
-  exchange
-    ? isBelow(sold.priceNanos, bought.priceNanos, exchange)
-    : sold.priceNanos < bought.priceNanos
-
 /** The price quoted to a customer for one network: the rates of the chain, customer first. */
 export interface FixedPrice extends Destination {
   rates: readonly FixedRate[]
   /** Of each hop, as in `RatedHop`; absent if all of the chain is in one currency. */
   exchanges?: readonly (Exchange | null)[]
 }
-export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'chargeOn'>
+export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'call' | 'chargeOn'>
 
 /**
  * The hops at previously agreed prices, whatever today's rates are. Reasons that block the whole chain

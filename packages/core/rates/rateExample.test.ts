@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { microsToDecimal } from '../money/decimal.ts'
+import { moneyText } from '../money/moneyText.ts'
 import { rateExample } from './rateExample.ts'
 
 const said = (rate: Parameters<typeof rateExample>[0]) => {
   const example = rateExample(rate)
-  return example && [microsToDecimal(example.micros), example.billed]
+  return example && [moneyText(example.micros, 'USD'), example.billed]
 }
 const call = { product: 'voice', prefix: '4930', firstSeconds: 30, nextSeconds: 6 }
 const menu = { product: 'autoIvr', prefix: '65' }

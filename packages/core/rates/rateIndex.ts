@@ -1,3 +1,4 @@
+import type { CallBilling } from './isRateBelow.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 
 /** When a message of this rate is charged: once a carrier accepted it, or once it is delivered. */
@@ -19,6 +20,8 @@ export type Rate = {
   category?: string
   /** Per unit (part of a message, minute of a call, delivery), in 1e-9 of the currency unit. */
   priceNanos: bigint
+  /** Of calls: how they are billed beside their price. */
+  call?: CallBilling | null
   chargeOn: ChargeOn
   /** UTC milliseconds; the row applies from this instant until a newer one for the same key. */
   effectiveAt: number

@@ -125,6 +125,27 @@ test('rules for a company, a sender, a text or an hour say why they did not matc
   })
 })
 
+test.each([
+  { senders: 'A,,B' },
+  { text: '((((((a|b){100}){100}){100}){100}){100}){100}' },
+  { strategy: 'formula', formula: 'constructor(cost)' },
+  { senderRules: 'no rule' },
+  { contentRules: '((((((a|b){100}){100}){100}){100}){100}){100} => x' },
+] as const)(
+  'a stored route that cannot be read carries nothing, and the next one does: %j',
+  (bad) => {
+    const routes = [route('bad', 'A', bad), route('good', 'B', { priority: 2 })]
+    const asked = { ...query, sender: 'A', text: 'a' }
+    expect(decide(routes, asked, calm)).toMatchObject({
+      routeId: 'good',
+      considered: expect.arrayContaining([
+        expect.objectContaining({ routeId: 'bad', reason: 'route.unreadable' }),
+      ]),
+    })
+    expect(pickRoute(buildRouteIndex(routes), asked, calm)).toMatchObject({ id: 'good' })
+  },
+)
+
 const costs: Record<string, bigint> = { A: 30_000_000n, B: 20_000_000n }
 const qualities: Record<string, number> = { A: 0.98, B: 0.61 }
 const economy: RouteEconomy = {

@@ -1,3 +1,4 @@
+import { sidesOf } from '../text/sidesOf.ts'
 import type { Route } from './route.ts'
 
 /** For which messages a hybrid gateway has one of its members first; what is null holds for all. */
@@ -32,7 +33,7 @@ export function parsePins(text: string): readonly Pin[] | undefined {
 }
 
 function readPin(line: string): Pin | undefined {
-  const [, left = '', member = ''] = /^(.*?)\s+=\s+(.+)$/.exec(line) ?? []
+  const [left = '', member = ''] = sidesOf(line) ?? []
   if (member === '') return undefined
   const pin: Pin = { country: null, mcc: null, mnc: null, product: null, member }
   for (const word of left.split(/\s+/)) {

@@ -1,6 +1,6 @@
-import { compileFormula, type Formula } from './formula.ts'
 import type { Route } from './route.ts'
 import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
+import { formulaOf } from './written.ts'
 
 /** What a message brings, what its carriers take and how well they deliver. */
 export interface RouteEconomy {
@@ -74,12 +74,3 @@ export function belowCostOf(route: Route, economy: RouteEconomy | undefined): Be
 const percent = (part: number): number => Math.round(part * 100)
 const unitsOf = (nanos: bigint | null): number | null =>
   nanos === null ? null : Number(nanos) / 1e9
-
-const formulas = new Map<string, Formula | undefined>()
-function formulaOf(source: string): Formula | undefined {
-  if (!formulas.has(source)) {
-    if (formulas.size > 1_000) formulas.clear()
-    formulas.set(source, compileFormula(source))
-  }
-  return formulas.get(source)
-}

@@ -1,11 +1,10 @@
 import type { DailyHours } from '../task/taskSchedule.ts'
-import { compilePattern } from '../text/pattern.ts'
+import { PatternWork } from '../text/patternWork.ts'
 import type { ReceiptFailover } from './receiptFailover.ts'
 import { isOpenAt } from './routeHours.ts'
 import type { BelowCostRule, RouteStrategy } from './routeWords.ts'
-import { readOnce } from './readOnce.ts'
-import { compileSenders } from './senderNames.ts'
 import type { SenderChoice } from './senderRules.ts'
+import { patternOf, sendersOf, unreadableIn } from './written.ts'
 
 /** One routing rule. A criterion that is null or left out matches everything. */
 export type Route = {
@@ -74,6 +73,7 @@ export function mismatch(route: Route, query: RouteQuery): RouteMismatch | null 
 /** The same by what all messages of one company to one network have in common. */
 export function networkMismatch(route: Route, query: RouteQuery): RouteMismatch | null {
   if (!route.enabled) return 'route.disabled'
+  if (unreadableIn(route) !== null) return 'route.unreadable'
   if (route.product !== null && route.product !== query.product) return 'route.productMismatch'
   if (route.country !== null && route.country !== query.country) return 'route.countryMismatch'
   if (route.mcc !== null && route.mcc !== query.mcc) return 'route.operatorMismatch'
@@ -85,30 +85,41 @@ export function networkMismatch(route: Route, query: RouteQuery): RouteMismatch 
   return null
 }
 
-/** The same by what differs between messages and over time. */
+/**
+ * The same by what differs between messages and over time. All rules that are asked about one query share the work that a
+ * message may take: beyond it a rule matches only what earlier messages have shown.
+ */
 export function messageMismatch(route: Route, query: RouteQuery): MessageMismatch | null {
   const { sender, text, at } = query
   if (route.senders != null && sender !== undefined) {
-    const isAmong = sender !== null && sendersOf(route.senders)?.(sender) === true
+    const isAmong = sender !== null && sendersOf(route.senders)?.(sender, workOn(query)) === true
     if (!isAmong) return 'route.senderMismatch'
   }
   if (route.hours && at !== undefined && !isOpenAt(route.hours, at)) return 'route.timeMismatch'
-  if (route.text != null && text !== undefined && !patternOf(route.text)?.(text)) {
+  if (route.text != null && text !== undefined && !patternOf(route.text)?.(text, workOn(query))) {
     return 'route.textMismatch'
   }
   return null
+}
+
+/** By the query itself, so that whoever asks several rules cannot forget to share it. */
+const works = new WeakMap<RouteQuery, PatternWork>()
+
+function workOn(query: RouteQuery): PatternWork {
+  const known = works.get(query)
+  if (known) return known
+  const work = new PatternWork()
+  works.set(query, work)
+  return work
 }
 
 /** Whether messages to one network may differ in whether it matches them. */
 export const looksAtMessages = ({ senders, text, hours }: Route): boolean =>
   senders != null || text != null || hours != null
 
-// What cannot be compiled was not entered here, and matches nothing.
-const sendersOf = readOnce(compileSenders)
-const patternOf = readOnce(compilePattern)
-
 export type RouteMismatch =
   | 'route.disabled'
+  | 'route.unreadable'
   | 'route.productMismatch'
   | 'route.countryMismatch'
   | 'route.operatorMismatch'

@@ -9,6 +9,7 @@ import {
   type Route,
   type RouteQuery,
 } from './route.ts'
+import { unreadableIn } from './written.ts'
 
 /** Rules compiled for the hot path. Build a new index when a rule changes. */
 export type RouteIndex = {
@@ -40,7 +41,7 @@ const FEW = 3
 
 /** Compiles the rules. Matches of a network are computed once, on first use. */
 export function buildRouteIndex(routes: readonly Route[]): RouteIndex {
-  const enabled = routes.filter(({ enabled: isEnabled }) => isEnabled)
+  const enabled = routes.filter((route) => route.enabled && unreadableIn(route) === null)
   const byCompany = new Map(
     [...Map.groupBy(enabled, ({ companyId }) => companyId ?? '')].map(
       ([companyId, own]) => [companyId, Map.groupBy(own, ({ country }) => country ?? '')] as const,

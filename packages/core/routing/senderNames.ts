@@ -11,7 +11,7 @@ export function compileSenders(list: string): Pattern | undefined {
   return compilePattern(`^(?:${written.join('|')})$`)
 }
 
-/** Whether it is a list of sender IDs. */
-export const isSenderList = (list: string): boolean => compileSenders(list) !== undefined
+/** Whether it is a list of sender IDs that is quick to look through. */
+export const isSenderList = (list: string): boolean => compileSenders(list)?.isQuick() === true
 
 const quoted = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')

@@ -1,5 +1,6 @@
 import { senderKindOf } from '../sms/sender.ts'
 import type { Pattern } from '../text/pattern.ts'
+import { PatternWork } from '../text/patternWork.ts'
 import { compileSenders } from './senderNames.ts'
 
 /** Whose sender stays the same: that of each recipient, or none, so that all of a pool are used evenly. */
@@ -36,8 +37,9 @@ export function parseSenderRules(text: string): readonly SenderRule[] | undefine
 
 const isSender = (sender: string): boolean => senderKindOf(sender) !== null
 
-/** Whether it is a list of such rules. */
-export const isSenderRules = (text: string): boolean => parseSenderRules(text) !== undefined
+/** Whether it is a list of such rules that are quick to look through. */
+export const isSenderRules = (text: string): boolean =>
+  parseSenderRules(text)?.every(({ matches }) => matches.isQuick()) === true
 
 /**
  * The sender a message goes out with instead of its own; undefined: it keeps it.
@@ -49,7 +51,8 @@ export function replacedSender(
   sender: string | null,
   key: string,
 ): string | undefined {
-  const rule = rules.find(({ matches }) => matches(sender ?? ''))
+  const work = new PatternWork()
+  const rule = rules.find(({ matches }) => matches(sender ?? '', work))
   return rule && fromPool(rule.pool, key)
 }
 

@@ -1,7 +1,6 @@
-import { compileReplaceRules } from '../text/replaceRules.ts'
-import { readOnce } from './readOnce.ts'
 import type { Route } from './route.ts'
-import { parseSenderRules, replacedSender } from './senderRules.ts'
+import { replacedSender } from './senderRules.ts'
+import { replacingOf, senderRulesOf } from './written.ts'
 
 /** A message as its customer gave it. */
 export interface OwnWords {
@@ -22,9 +21,6 @@ export interface Worded {
   shown: string | null
 }
 
-const sendersOf = readOnce(parseSenderRules)
-const textOf = readOnce(compileReplaceRules)
-
 /** Whether a route changes senders or texts. */
 export const rewrites = ({ senderRules, contentRules }: Route): boolean =>
   senderRules != null || contentRules != null
@@ -35,9 +31,9 @@ export function wordingOf(
   { messageId, recipient, sender, content, shown }: OwnWords,
 ): Worded | null {
   const key = senderChoice === 'message' ? String(messageId) : recipient
-  const rules = senderRules == null ? undefined : sendersOf(senderRules)
+  const rules = senderRules == null ? undefined : senderRulesOf(senderRules)
   const other = rules && replacedSender(rules, sender, key)
-  const replace = contentRules == null ? undefined : textOf(contentRules)
+  const replace = contentRules == null ? undefined : replacingOf(contentRules)
   const said = replace?.(content) ?? content
   // A text of which nothing is left would not be sent at all.
   const isReplaced = said !== content && said.trim() !== ''

@@ -22,14 +22,30 @@ export interface Origin {
   parts: readonly OriginPart[]
   /** Receipts repeat the beginning of the text. */
   withText?: boolean | undefined
+  /** Where a handset shows and keeps it; left out: as it does with any. */
+  messageClass?: MessageClass | undefined
 }
+
+const plain = ({ address }: ClientAddress): string => address.trim().replace(/^\+/, '')
+
+/** Whether both are the same number or name, with a plus or without; their types and plans do not matter. */
+export const isSameAddress = (one: ClientAddress, other: ClientAddress): boolean =>
+  plain(one) === plain(other)
+
+/** Whether a request about a message names its address; an empty one names any (SMPP 3.4 §4.8, §4.9). */
+export const namesAddress = (asked: ClientAddress, own: ClientAddress): boolean =>
+  asked.address === '' || isSameAddress(asked, own)
+
+/** 0: shown at once and not kept (flash); 1: kept on the handset; 2: on the SIM; 3: passed on (3GPP TS 23.038 §4). */
+export type MessageClass = 0 | 1 | 2 | 3
 
 type Written = [
   accountId: string,
   source: [number, number, string],
   destination: [number, number, string],
   parts: [string | null, number][],
-  withText?: 1,
+  withText?: 0 | 1,
+  messageClass?: MessageClass,
 ]
 
 const written = ({ ton, npi, address }: ClientAddress): [number, number, string] => [
@@ -44,28 +60,42 @@ const read = ([ton, npi, address]: [number, number, string]): ClientAddress => (
 })
 
 /** An origin as it is stored: every message has one, so it is short. */
-export function originText({ accountId, source, destination, parts, withText }: Origin): string {
+export function originText(origin: Origin): string {
+  const { accountId, source, destination, parts, withText, messageClass } = origin
   const all: Written = [
     accountId,
     written(source),
     written(destination),
     parts.map(({ id, registered }) => [id, registered]),
   ]
-  if (withText === true) all.push(1)
+  if (withText === true || messageClass !== undefined) all.push(withText === true ? 1 : 0)
+  if (messageClass !== undefined) all.push(messageClass)
   return JSON.stringify(all)
 }
 
 /** Reads what `originText` wrote. */
 export function readOrigin(text: string): Origin {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `originText` writes it
-  const [accountId, source, destination, parts, withText] = JSON.parse(text) as Written
+  const written = JSON.parse(text) as Written
+  const [accountId, source, destination, parts, withText, messageClass] = written
   return {
     accountId,
     source: read(source),
     destination: read(destination),
     parts: parts.map(([id, registered]) => ({ id, registered })),
     ...(withText === 1 && { withText: true }),
+    ...(messageClass !== undefined && { messageClass }),
   }
+}
+
+/** The class at the end of a stored origin, behind its parts and its flag. */
+const CLASS_AT_END = /\],[01],([0-3])\]$/
+
+/** The message class of a stored origin, without reading all of it; undefined: none. */
+export function messageClassOf(origin: string | null): MessageClass | undefined {
+  const written = origin === null ? undefined : CLASS_AT_END.exec(origin.slice(-8))?.[1]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern allows no others
+  return written === undefined ? undefined : (Number(written) as MessageClass)
 }
 
 /** The same with an id for each part, where none is the message's. */

@@ -6,6 +6,10 @@ test('a client repeats only what a repetition can help', () => {
   expect(statusOfRefusal('smpp.busy')).toBe(0x14)
   expect(statusOfRefusal('smpp.fault')).toBe(0x08)
   expect(statusOfRefusal('sms.noRecipients')).toBe(0x0b)
+  expect(statusOfRefusal('sms.contentBroken')).toBe(0x104)
+  expect(statusOfRefusal('task.tooFar')).toBe(0x61)
+  expect(statusOfRefusal('task.startPast')).toBe(0x61)
+  expect(statusOfRefusal('task.endBeforeStart')).toBe(0x62)
   expect(statusOfRefusal('sms.senderNotApproved')).toBe(0x0a)
   for (const code of [
     'balance.insufficient',

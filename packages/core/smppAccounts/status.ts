@@ -2,6 +2,7 @@
 export const clientStatus = {
   ok: 0x00,
   messageLength: 0x01,
+  priority: 0x06,
   registeredDelivery: 0x07,
   system: 0x08,
   source: 0x0a,
@@ -16,6 +17,7 @@ export const clientStatus = {
   schedule: 0x61,
   expiry: 0x62,
   queryFailed: 0x67,
+  optionalNotAllowed: 0xc1,
   optionalValue: 0xc4,
   dataCoding: 0x104,
 } as const
@@ -29,10 +31,14 @@ export type ClientStatus = (typeof clientStatus)[keyof typeof clientStatus]
 const byReason: Readonly<Record<string, ClientStatus>> = {
   'sms.contentEmpty': clientStatus.messageLength,
   'sms.contentTooLong': clientStatus.messageLength,
+  'sms.contentBroken': clientStatus.dataCoding,
   'sms.senderNotApproved': clientStatus.source,
   // A rule of the country about senders or signatures.
   'sms.leftOut': clientStatus.source,
   'sms.noRecipients': clientStatus.destination,
+  'task.startPast': clientStatus.schedule,
+  'task.tooFar': clientStatus.schedule,
+  'task.endBeforeStart': clientStatus.expiry,
   'sms.requestInFlight': clientStatus.queueFull,
   'smpp.later': clientStatus.queueFull,
   'smpp.throttled': clientStatus.throttled,

@@ -1,15 +1,14 @@
 import { keywordForm, optOutWords } from '../inbound/optWord.ts'
+import { foldedText } from '../text/foldedText.ts'
 import type { SignatureBrackets } from './signatureBrackets.ts'
 
 /** A name in its brackets. */
 export const bracketed = (name: string, brackets: SignatureBrackets): string =>
   brackets === 'square' ? `[${name}]` : `【${name}】`
 
-/** As texts are compared: without case, blanks and full-width forms; 【 and [ are the same. */
+/** As texts are compared: folded and without blanks; 【 and [ are the same. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
+  foldedText(text)
     .replaceAll(/\s+/gu, '')
     .replaceAll(/[【〔]/gu, '[')
     .replaceAll(/[】〕]/gu, ']')
@@ -40,8 +39,14 @@ export function optOutLine({ local, en, zh }: OptOutLines, text: string): string
 }
 
 /** Verbs that ask for an answer in front of a word, in the languages of the lines. */
-const ASKS =
-  '(?:reply|replying|text|texting|send|txt|回复|回覆|回復|回|发送|發送|发|發|répondez|répondre|envoyez|envoyer|responde|responda|envía|envie|antworte|antworten)'
+const ASKING =
+  'reply replying text texting send txt 回复 回覆 回復 回 发送 發送 发 發 repondez repondre envoyez envoyer responde responda envia envie antworte antworten'.split(
+    ' ',
+  )
+const foldedLow = (text: string): string => foldedText(text).toLowerCase()
+// What stands between the verb and the word; sticky, so that it is looked for at one place.
+const BETWEEN = /[\s:："“”'‘’「【[]*/uy
+const WITH = /\s+with[\s:："“”'‘’「【[]*/uy
 
 /**
  * Whether a text says itself how to opt out: by one of the lines, by asking for a word in answer, or by a word with the
@@ -55,16 +60,35 @@ export function holdsOptOut(
 ): boolean {
   const said = plain(text)
   for (const line of [local, en, zh]) if (line !== null && said.includes(plain(line))) return true
-  const any = [...words, ...optOutWords].map((word) => literal(word)).join('|')
-  const asked = new RegExp(
-    `${ASKS}(?:\\s+with)?[\\s:："“”'‘’「【\\[]*(?:${any})(?![A-Za-z0-9])`,
-    'iu',
-  )
-  return asked.test(text) || /(?<!\p{L})STOP\s+\p{L}{1,3}\s+\+?\d{3,}/u.test(text)
+  return asksFor(text, words) || /(?<!\p{L})STOP\s+\p{L}{1,3}\s+\+?\d{3,}/u.test(text)
 }
 
-/** As a regular expression finds exactly this text. */
-const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+// The words are compared one by one: as one regular expression, a long list is too large to be compiled.
+function asksFor(text: string, words: readonly string[]): boolean {
+  const said = foldedLow(text)
+  const all = [...words, ...optOutWords].map(foldedLow)
+  return ASKING.some((verb) =>
+    placesOf(said, verb).some((at) =>
+      [BETWEEN, WITH].some((between) => {
+        between.lastIndex = at + verb.length
+        if (!between.test(said)) return false
+        const from = between.lastIndex
+        return all.some(
+          (word) => said.startsWith(word, from) && !isLetter(said.charAt(from + word.length)),
+        )
+      }),
+    ),
+  )
+}
+
+/** Where a word begins in a text. */
+function placesOf(text: string, word: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) places.push(at)
+  return places
+}
+
+const isLetter = (char: string): boolean => /^[A-Za-z0-9]$/.test(char)
 
 /** The words of a list such as "R, 退订": each as keywords are compared, once. */
 export const wordsOf = (list: string): string[] => [
@@ -80,10 +104,14 @@ export const wordsOf = (list: string): string[] => [
 export function namesWord(line: string, words: readonly string[]): boolean {
   const said = keywordForm(line)
   return [...words, ...optOutWords].some((word) => {
-    const named = literal(keywordForm(word))
+    const named = keywordForm(word)
+    if (named === '') return false
     // Chinese sentences have no blanks around a word.
-    const edge = /^[\x20-\x7e]+$/.test(word) ? '[A-Z0-9]' : '(?!)'
-    return new RegExp(`(?<!${edge})${named}(?!${edge})`, 'u').test(said)
+    const isApart = !/^[\x20-\x7e]+$/.test(named)
+    return placesOf(said, named).some(
+      (at) =>
+        isApart || !(isLetter(said.charAt(at - 1)) || isLetter(said.charAt(at + named.length))),
+    )
   })
 }
 

@@ -46,12 +46,12 @@ const texts = (more: Partial<CountryTextsOptions> = {}) =>
   })
 
 test('marketing to China is signed in front and says how to opt out', () => {
-  expect(texts().text('CN')).toBe('【蓝鲸】新品上市，拒收请回复R')
-  expect(texts({ content: 'New arrivals.' }).text('CN')).toBe(
+  expect(texts().common('CN')).toBe('【蓝鲸】新品上市，拒收请回复R')
+  expect(texts({ content: 'New arrivals.' }).common('CN')).toBe(
     '【蓝鲸】New arrivals. Reply R to opt out',
   )
-  expect(texts({ isMarketing: false, product: 'notify' }).text('CN')).toBe('【蓝鲸】新品上市')
-  expect(texts().text('GB')).toBe('新品上市')
+  expect(texts({ isMarketing: false, product: 'notify' }).common('CN')).toBe('【蓝鲸】新品上市')
+  expect(texts().common('GB')).toBe('新品上市')
 })
 
 test('without a signature nothing goes where one is required', () => {
@@ -66,10 +66,10 @@ test('a signature of the product goes before that of all, and an own one only wh
     { ...all, name: 'Acme Deals', product: 'marketing', isEverywhere: true },
     { ...all, name: 'Acme Codes', product: 'otpPremium', isEverywhere: false },
   ]
-  expect(texts({ signatures, content: 'Hi' }).text('GB')).toBe('[Acme Deals] Hi')
+  expect(texts({ signatures, content: 'Hi' }).common('GB')).toBe('[Acme Deals] Hi')
   const codes = { signatures, content: 'Hi', product: 'otpPremium', isMarketing: false }
-  expect(texts(codes).text('GB')).toBe('Hi')
-  expect(texts(codes).text('CN')).toBe('【Acme Codes】Hi')
+  expect(texts(codes).common('GB')).toBe('Hi')
+  expect(texts(codes).common('CN')).toBe('【Acme Codes】Hi')
 })
 
 test('only countries that get something else are variants', () => {
@@ -82,7 +82,9 @@ test('only countries that get something else are variants', () => {
 })
 
 test('a text that becomes too long is refused, and says so', () => {
-  expect(texts({ content: 'x'.repeat(310) }).there('FR')).toEqual({ reason: 'text.tooLong' })
+  expect(texts({ content: 'x'.repeat(310) }).there('FR')).toEqual({
+    reason: 'text.tooLongWithLine',
+  })
   expect(texts({ content: 'x'.repeat(310) }).there('GB')).toMatchObject({ before: '', after: '' })
 })
 
@@ -93,7 +95,7 @@ test.each([
   'New! Reply STOP to opt out. 【蓝鲸】',
   'New! Text “stop” to end. 【 蓝鲸 】',
 ])('nothing is added twice: %s', (content) => {
-  expect(texts({ content }).text('CN')).toBe(content)
+  expect(texts({ content }).common('CN')).toBe(content)
 })
 
 test.each(['STOP au 36180', 'Offre! STOP au 38123', 'Offre. Répondez STOP'])(

@@ -7,6 +7,7 @@ import {
 } from './additions.ts'
 import type { SignatureBrackets } from './signatureBrackets.ts'
 import { countCharacters } from './segment.ts'
+import { type FilledText, finalText } from './filledText.ts'
 import { SMS_MAX_CHARACTERS } from './smsCharacters.ts'
 import {
   type SenderApproval,
@@ -48,7 +49,13 @@ export interface CountryText extends Additions {
 /** The same, or why there is none: a code with a text `reason.<code>`. */
 export type TextThere =
   | (CountryText & Pick<Extract<SenderThere, { sender: string | null }>, 'replacedBy'>)
-  | { reason: SenderFault | 'signature.missing' | 'text.tooLong' }
+  | {
+      reason:
+        | SenderFault
+        | 'signature.missing'
+        | 'text.tooLongWithLine'
+        | 'text.tooLongWithSignature'
+    }
 
 export interface CountryTextsOptions {
   rules: ReadonlyMap<string, CountryRule>
@@ -88,10 +95,15 @@ export class CountryTexts {
     return this.of.content
   }
 
-  /** A text as the country gets it: of a recipient, or the one common to all. */
-  text(country: string, own = this.of.content): string {
+  /** What all messages have of the text, as the country gets it; of a text without variables the whole. */
+  common(country: string): FilledText {
+    return this.text(country, finalText(this.of.content))
+  }
+
+  /** A recipient's text as the country gets it. */
+  text(country: string, own: FilledText): FilledText {
     const there = this.there(country)
-    return 'reason' in there ? own : there.before + own + there.after
+    return 'reason' in there ? own : finalText(there.before + own + there.after)
   }
 
   /** Whether the country, or a signature, adds to texts that do not have it yet. */
@@ -126,6 +138,7 @@ export class CountryTexts {
     if (place && !signature) return { reason: 'signature.missing' }
     const isPlaced = signature && (place || signature.isEverywhere)
     const lineIsDue = isMarketing && rule && !holdsOptOut(content, rule.optOut, rule.optOutWords)
+    const line = lineIsDue ? optOutLine(rule.optOut, content) : null
     const added = additionsTo(content, {
       signature: isPlaced
         ? {
@@ -135,13 +148,13 @@ export class CountryTexts {
             place: place ?? signature.place,
           }
         : null,
-      line: lineIsDue ? optOutLine(rule.optOut, content) : null,
+      line,
     })
     // Additions count as what the company wrote (spec §5); its own text was measured before.
     const isLonger = added.before !== '' || added.after !== ''
     const most = this.of.mostCharacters ?? SMS_MAX_CHARACTERS
     if (isLonger && countCharacters(added.before + content + added.after) > most) {
-      return { reason: 'text.tooLong' }
+      return { reason: line === null ? 'text.tooLongWithSignature' : 'text.tooLongWithLine' }
     }
     return { ...from, ...added }
   }

@@ -4,6 +4,7 @@
  * submits of several customers fail and none is accepted. `carrierPaused`: the carrier gave a code that asks for a
  * pause. `dailyLimit`: what may be sent in a day is sent. The last
  * three of these: it was suspended because it does not deliver as its limits demand (`GatewayWatch`). Over HTTP:
+ * `throttled`, `slowed`: it is connected, and its carrier throttles some messages, or so many that everybody is slowed down;
  * `addressForbidden`: the address is not public, and no setting allows it; `secretMissing`: the mapping asks for a
  * secret that the gateway does not have.
  */
@@ -34,6 +35,8 @@ export const linkFaults = [
   'missingReceipts',
   'addressForbidden',
   'secretMissing',
+  'throttled',
+  'slowed',
 ] as const
 
 export type LinkFault = (typeof linkFaults)[number]

@@ -36,3 +36,28 @@ test('a text carries a code if {code} is all there is to fill in', () => {
     expect(carriesOtp(readText(text))).toBe(false)
   }
 })
+
+test.each([
+  ['full-width digits', '９５２８４４'],
+  ['Arabic digits', '٩٥٢٨٤٤'],
+  ['Persian digits', '۹۵۲۸۴۴'],
+  ['Devanagari digits', '९५२८४४'],
+  ['Bengali digits', '৯৫২৮৪৪'],
+  ['an en dash', '952–844'],
+  ['a non-breaking hyphen', '952‑844'],
+  ['a minus sign', '952−844'],
+  ['a Japanese sound mark', '952ー844'],
+  ['a full-width hyphen', '９５２－８４４'],
+  ['a mark of direction before it', '\u200e952844'],
+  ['marks of direction around it', '\u2068952844\u2069'],
+  ['a zero-width space in it', '952\u200b844'],
+  ['a byte-order mark', '\ufeff952844'],
+  ['a non-breaking space', '952\u00a0844'],
+])('a code typed with %s is that code', (_how, typed) => {
+  expect(typedOtp(typed)).toBe('952844')
+})
+
+test('letters in full width are those of the code, and other signs are not left out', () => {
+  expect(typedOtp('ａｂＣ2')).toBe('ABC2')
+  expect(typedOtp('95+28')).toBe('95+28')
+})

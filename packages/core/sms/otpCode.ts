@@ -1,3 +1,4 @@
+import { foldDigits } from '../text/foldDigits.ts'
 import { type VariableText } from './variableText.ts'
 
 /** What a one-time code is made of. */
@@ -32,8 +33,15 @@ export function drawOtp(
   return Array.from({ length }, () => characters.charAt(below(characters.length))).join('')
 }
 
-/** A code as people typed it: spaces and hyphens are for the eye, and small letters mean capitals. */
-export const typedOtp = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+// Spaces, dashes of every kind and dots, and what nobody sees: marks of direction and of width.
+const FOR_THE_EYE = /[\s\p{Pd}\p{Cf}.\u00b7\u2212\u30fb\u30fc]/gu
+
+/**
+ * A code as people typed it: digits of every script count, spaces and dashes are for the eye, and small letters mean
+ * capitals.
+ */
+export const typedOtp = (typed: string): string =>
+  foldDigits(typed.normalize('NFKC')).replace(FOR_THE_EYE, '').toUpperCase()
 
 /** Whether a text can carry a code: it has {code}, and nothing else to fill in. */
 export const carriesOtp = ({ names, fault }: Pick<VariableText, 'names' | 'fault'>): boolean =>

@@ -1,3 +1,4 @@
+import type { FilledText } from './filledText.ts'
 import { gsm7Length, isGsm7, septetsOf } from './gsm7.ts'
 
 /** Number of characters of a text, counting each surrogate pair as one. */
@@ -53,12 +54,20 @@ export interface GatewayParts {
   pieces: string[]
 }
 
+/** The reference that joins the parts of a long text: of 16 bits where it costs no part, or of 8 bits always. */
+export type PartReference = 'widest' | 'narrow'
+
 /**
  * Splits a text for one gateway. Both billing and sending use this: a GSM text that the gateway cannot encode under
  * data coding 0 is sent as UCS-2, in more parts. The wider reference is used if it does not cost another part, because
- * fewer texts to one handset then share a reference.
+ * fewer texts to one handset then share a reference; a carrier that takes 8 bits only never gets it. The number of parts is
+ * the same either way.
  */
-export function partsForGateway(text: string, charset: GatewayCharset): GatewayParts {
+export function partsForGateway(
+  text: string,
+  charset: GatewayCharset,
+  reference: PartReference = 'widest',
+): GatewayParts {
   const isPlain = isGsm7(text) && isWritable(text, charset)
   const encoding = isPlain ? 'gsm7' : 'ucs2'
   const coding = isPlain ? 'default' : 'ucs2'
@@ -66,14 +75,14 @@ export function partsForGateway(text: string, charset: GatewayCharset): GatewayP
   if (units === 0) return { coding, referenceBits: 8, pieces: [] }
   if (units <= PART[encoding].single) return { coding, referenceBits: 8, pieces: [text] }
   const narrow = cuts(text, encoding, 8)
-  const wide = cuts(text, encoding, 16)
+  const wide = reference === 'widest' ? cuts(text, encoding, 16) : []
   return wide.length === narrow.length
     ? { coding, referenceBits: 16, pieces: pieces(text, wide) }
     : { coding, referenceBits: 8, pieces: pieces(text, narrow) }
 }
 
 /** How many parts a gateway needs for a text: the number that is billed and sent. */
-export const countParts = (text: string, charset: GatewayCharset): number =>
+export const countParts = (text: FilledText, charset: GatewayCharset): number =>
   partsForGateway(text, charset).pieces.length
 
 const HIGHEST = { gsm7: 0xffff, latin1: 0xff, ascii: 0x7f } as const

@@ -1,10 +1,11 @@
 import { readVendorCode } from './http/vendorCode.ts'
+import { CLASS_UNTOLD, PARAMETER_MISSING, unwritableCharacter } from './notSubmitted.ts'
 
 /**
  * What to do with a message after the carrier answered its submit.
  * - `accepted`: the carrier accepted it.
- * - `throttle`: too fast. Slow down and resend; never counts as a failure. `signal` tells whether
- *   the rate or the queue is exceeded.
+ * - `throttle`: too fast, or too much for this number: resend, after a longer wait each time and not before the time said;
+ *   who else is slowed down says `ThrottleWatch`. `signal` tells whether the rate or the queue is exceeded.
  * - `retry`: a temporary fault of the carrier; resend through the same gateway with back-off, or after the time said.
  * - `pause`: the gateway has to rest so long; the message goes elsewhere or waits for it.
  * - `rebind`: the session is not usable; bind again, the message is unaffected.
@@ -13,7 +14,7 @@ import { readVendorCode } from './http/vendorCode.ts'
  */
 export type SubmitPolicy =
   | { kind: 'accepted' }
-  | { kind: 'throttle'; signal: 'rate' | 'queue'; reason: SubmitReason }
+  | { kind: 'throttle'; signal: 'rate' | 'queue'; reason: SubmitReason; afterSeconds?: number }
   | { kind: 'retry'; reason: SubmitReason; afterSeconds?: number }
   | { kind: 'pause'; reason: SubmitReason; seconds: number }
   | { kind: 'rebind' | 'failover' | 'permanent'; reason: SubmitReason }
@@ -35,6 +36,8 @@ export const submitReasons = [
   'carrier.vendorError',
   'carrier.accountEmpty',
   'carrier.parameterMissing',
+  'carrier.classUntold',
+  'carrier.unwritable',
   'carrier.unknownError',
 ] as const
 
@@ -53,10 +56,8 @@ const FORMAT = failover('carrier.invalidFormat')
 const TEXT = failover('carrier.invalidText')
 const FORBIDDEN = failover('carrier.notAllowed')
 const REFUSED = failover('carrier.refused')
-/** In place of a command_status: it was not submitted, as it lacks a parameter that its carrier wants. */
-export const PARAMETER_MISSING = 0x2000_0000
-
 const VENDOR = failover('carrier.vendorError')
+const UNWRITABLE = failover('carrier.unwritable')
 const UNDEFINED = failover('carrier.unknownError')
 
 /** command_status -> policy: SMPP 3.4 §5.1.3, 5.0 §4.7.6. Zero is `accepted`. */
@@ -113,6 +114,7 @@ const POLICIES: ReadonlyMap<number, SubmitPolicy> = /* @__PURE__ */ new Map<numb
   [0x105, SOURCE], // ESME_RINVSRCADDRSUBUNIT
   [0x106, DESTINATION], // ESME_RINVDSTADDRSUBUNIT
   [PARAMETER_MISSING, failover('carrier.parameterMissing')],
+  [CLASS_UNTOLD, failover('carrier.classUntold')],
 ])
 
 /**
@@ -127,6 +129,7 @@ export function submitPolicy(
   const policy =
     overrides?.get(commandStatus) ?? POLICIES.get(commandStatus) ?? vendorPolicy(commandStatus)
   if (policy) return policy
+  if (unwritableCharacter(commandStatus) !== undefined) return UNWRITABLE
   return commandStatus >= 0x400 && commandStatus <= 0x4ff ? VENDOR : UNDEFINED
 }
 
@@ -138,7 +141,12 @@ function vendorPolicy(status: number): SubmitPolicy | undefined {
   const reason = 'carrier.vendorError'
   switch (action) {
     case 'throttle':
-      return { kind: 'throttle', signal: 'rate', reason: 'carrier.throttled' }
+      return {
+        kind: 'throttle',
+        signal: 'rate',
+        reason: 'carrier.throttled',
+        afterSeconds: seconds,
+      }
     case 'retry':
       return { kind: 'retry', reason, afterSeconds: seconds }
     case 'pause':

@@ -1,3 +1,5 @@
+import { sidesOf } from '../text/sidesOf.ts'
+
 /** For which messages a carrier gets a parameter, and what it says. */
 interface TlvRule {
   tag: number
@@ -56,7 +58,7 @@ export function parseTlvRules(text: string): readonly TlvRule[] | undefined {
 }
 
 function readRule(line: string): TlvRule | undefined {
-  const [, left, right] = /^(.*?)\s+=\s+(.*)$/.exec(line.trim()) ?? []
+  const [left, right] = sidesOf(line.trim()) ?? []
   const [tag = '', ...conditions] = (left ?? line.trim()).split(/\s+/)
   if (!TAG.test(tag) || Number(tag) === 0) return undefined
   const rule: TlvRule = {

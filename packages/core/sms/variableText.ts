@@ -1,3 +1,4 @@
+import { type FilledText, finalText } from './filledText.ts'
 import { countCharacters } from './segment.ts'
 import { SMS_MAX_CHARACTERS } from './smsCharacters.ts'
 
@@ -117,13 +118,16 @@ export function missingNames(
 export function renderText(
   { pieces }: Pick<VariableText, 'pieces'>,
   values: readonly string[],
-): string {
+): FilledText {
   let text = ''
   for (const piece of pieces) {
     text += typeof piece === 'string' ? piece : values[piece.index] || (piece.fallback ?? '')
   }
-  return text
+  return finalText(text)
 }
+
+/** The text of a recipient without any values: fallbacks in place of variables, and braces for escaped ones. */
+export const valuelessText = (source: string): FilledText => renderText(readText(source), [])
 
 /** Why a recipient's text cannot be sent: a code with a text `reason.<code>`. */
 export type RowTextFault =
@@ -141,7 +145,7 @@ export function rowText(
   text: Pick<VariableText, 'pieces' | 'names'>,
   values: readonly string[],
   most = SMS_MAX_CHARACTERS,
-): { text: string; values: string[] } | { reason: RowTextFault } {
+): { text: FilledText; values: string[] } | { reason: RowTextFault } {
   const plain: string[] = []
   for (let index = 0; index < text.names.length; index++) {
     const value = plainValue(values[index] ?? '')
@@ -184,7 +188,8 @@ export function columnVariables(headings: readonly string[]): string[] {
   })
 }
 
-const nameOfHeading = (heading: string): string =>
+/** What a heading is called as a variable: letters, digits and underscores; '' for none. */
+export const nameOfHeading = (heading: string): string =>
   plainName(heading)
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '_')
     .replace(/^_+|_+$/g, '')

@@ -1,20 +1,22 @@
-/** A part of a pattern, as it was written. */
+import { type CharSet, joinedRanges, type Range } from './charSet.ts'
+
+/** A part of a pattern, as it was written. A part that stands for nothing is `empty` wherever it stands, and in no other part. */
 export type PatternNode =
   | { kind: 'empty' }
   | { kind: 'any' }
   | { kind: 'start' }
   | { kind: 'end' }
-  | { kind: 'set'; ranges: readonly Range[]; isNegated: boolean }
+  | ({ kind: 'set' } & CharSet)
   | { kind: 'all'; parts: readonly PatternNode[] }
   | { kind: 'either'; parts: readonly PatternNode[] }
   /** `most` Infinity: as often as it comes. */
   | { kind: 'repeat'; part: PatternNode; least: number; most: number }
 
-/** Code points, both included. */
-type Range = readonly [number, number]
-
 const MOST_REPEATS = 100
 const MOST_DEPTH = 50
+/** UTF-16 units. Twice the longest list of words that a form takes. */
+const LONGEST = 10_000
+const EMPTY: PatternNode = { kind: 'empty' }
 
 const DIGITS: readonly Range[] = [[0x30, 0x39]]
 const WORDS: readonly Range[] = [...DIGITS, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]]
@@ -40,6 +42,7 @@ class Unreadable extends Error {}
  * groups, `|`, `* + ? {2,5}`, `^` and `$`. Undefined: it is none, or wants more than that, such as back-references.
  */
 export function readPattern(pattern: string): PatternNode | undefined {
+  if (pattern.length > LONGEST) return undefined
   const chars = Array.from(pattern)
   let at = 0
   let depth = 0
@@ -57,14 +60,18 @@ export function readPattern(pattern: string): PatternNode | undefined {
       at += 1
       parts.push(all())
     }
-    return parts.length === 1 ? (parts[0] ?? { kind: 'empty' }) : { kind: 'either', parts }
+    // Nothing or nothing is nothing.
+    if (parts.every(isEmpty)) return EMPTY
+    return parts.length === 1 ? (parts[0] ?? EMPTY) : { kind: 'either', parts }
   }
 
   function all(): PatternNode {
     const parts: PatternNode[] = []
-    while (at < chars.length && chars[at] !== '|' && chars[at] !== ')') parts.push(repeated())
-    if (parts.length === 0) return { kind: 'empty' }
-    return parts.length === 1 ? (parts[0] ?? { kind: 'empty' }) : { kind: 'all', parts }
+    while (at < chars.length && chars[at] !== '|' && chars[at] !== ')') {
+      const part = repeated()
+      if (!isEmpty(part)) parts.push(part)
+    }
+    return parts.length <= 1 ? (parts[0] ?? EMPTY) : { kind: 'all', parts }
   }
 
   function repeated(): PatternNode {
@@ -76,7 +83,8 @@ export function readPattern(pattern: string): PatternNode | undefined {
     // How much of the text is taken makes no difference to whether it matches.
     if (chars[at] === '?') at += 1
     if (isTimes(chars[at])) throw new Unreadable()
-    return { kind: 'repeat', part, ...times }
+    // Nothing is nothing, however often; and whatever it is, no time at all is nothing.
+    return isEmpty(part) || times.most === 0 ? EMPTY : { kind: 'repeat', part, ...times }
   }
 
   function timesOf(): { least: number; most: number } | undefined {
@@ -167,7 +175,7 @@ export function readPattern(pattern: string): PatternNode | undefined {
     }
     at += 1
     if (ranges.length === 0) throw new Unreadable()
-    return { kind: 'set', ranges, isNegated }
+    return { kind: 'set', ranges: joinedRanges(ranges), isNegated }
   }
 
   /** A character of a set; undefined: a class, which is added to the ranges. */
@@ -192,6 +200,8 @@ export function readPattern(pattern: string): PatternNode | undefined {
     return char
   }
 }
+
+const isEmpty = ({ kind }: PatternNode): boolean => kind === 'empty'
 
 const isTimes = (char: string | undefined): boolean =>
   char === '*' || char === '+' || char === '?' || char === '{'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-
 import { submitPolicy } from '../submitPolicy.ts'
 import { parseAnswerRules } from './answerRules.ts'
 import {
@@ -10,33 +9,12 @@ import {
   secretNames,
   valuesOfMessage,
 } from './httpRequest.ts'
-import type { HttpValues } from './httpTemplate.ts'
 import { answerReader } from './readAnswer.ts'
 import { parseStateWords, readInbounds, readReceipts } from './readCallbacks.ts'
 import { isPlace, readSaid, valueAt } from './readValues.ts'
 import { vendorCode, vendorCodeName } from './vendorCode.ts'
+import { form, json, values } from './httpFixture.ts'
 
-const json = {
-  method: 'POST',
-  url: 'https://sms.vendor.example/v1/{to}?ref={id}',
-  contentType: 'json',
-  headers: 'Authorization: Bearer {secret:key}\nX-Sender: {from}',
-  body: '{"to": "+{to}", "from": "{from}", "text": "{text}", "ttl": {validity}}',
-} as const
-const form = {
-  method: 'POST',
-  url: 'https://sms.vendor.example/send',
-  contentType: 'form',
-  headers: null,
-  body: 'user={secret:user}&pass={secret:password}\n&to={to}&text={text}\n&from={from}',
-} as const
-
-const values = (more: Partial<HttpValues> = {}): HttpValues => ({
-  ...valuesOfMessage({ to: '447000000001', from: 'ACME', text: 'Hello', id: '77' }),
-  validity: '60',
-  secrets: { key: 'k', user: 'u', password: 'p' },
-  ...more,
-})
 /** Whatever people and attackers write, also halves of characters. */
 const any = fc.string({ unit: 'binary', maxLength: 60 })
 
@@ -173,18 +151,18 @@ describe('a value is found', () => {
     ['<html>', 'id', undefined],
     ['', 'id', undefined],
   ])('in %s at %s', (body, place, found) => {
-    expect(valueAt(readSaid(body), place)).toBe(found)
+    expect(valueAt(readSaid({ body }), place)).toBe(found)
   })
 
   test('in a body of a megabyte without end', () => {
     const body = 'OK'.repeat(500_000)
-    expect(valueAt(readSaid(body), 'OK: {value} end')).toBeUndefined()
+    expect(valueAt(readSaid({ body }), 'OK: {value} end')).toBeUndefined()
   })
 
   test('whatever the body is, without an error', () => {
     fc.assert(
       fc.property(any, any, (body, place) => {
-        valueAt(readSaid(body, place), place)
+        valueAt(readSaid({ body, query: place }), place)
       }),
     )
   })
@@ -302,10 +280,68 @@ describe('a callback', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const body = JSON.stringify({ from: '+447000000001', to: '+4479000', text, id: 'x' })
         expect(readInbounds(inbound, { query: '', body })).toEqual([
-          { from: '447000000001', to: '4479000', text: text.replaceAll('\0', ''), id: 'x' },
+          {
+            from: '447000000001',
+            to: '4479000',
+            text: text.replaceAll('\0', ''),
+            id: 'x',
+            isReadable: true,
+          },
         ])
       }),
     )
+  })
+
+  const forms = {
+    listAt: null,
+    inboundFromAt: 'from',
+    inboundToAt: 'to',
+    inboundTextAt: 'text',
+    inboundIdAt: null,
+  }
+  const form = (text: string) => `from=%2B447000000001&to=4479000&text=${text}`
+  test.each([
+    ['iso-8859-1', 'caf%E9', 'café', true],
+    ['iso-8859-1', 'caf\u00e9+bar', 'café bar', true],
+    ['windows-1251', '%D1%D2%CE%CF', 'СТОП', true],
+    ['windows-1252', '%80 5'.replace(' ', '+'), '€ 5', true],
+    ['gbk', '%CD%CB%B6%A9', '退订', true],
+    ['gb18030', '%CD%CB%B6%A9', '退订', true],
+    ['big5', '%B0%68%ADq', '退訂', true],
+    ['shift_jis', '%92%E2%8E~', '停止', true],
+    [undefined, 'caf%C3%A9', 'café', true],
+    ['UTF-8', '100%', '100%', true],
+    [undefined, 'caf%E9', '63 61 66 e9', false],
+    ['klingon', 'caf%E9', '63 61 66 e9', false],
+    ['klingon', 'STOP', 'STOP', true],
+  ] as const)('a form in %s, %s, says %s', (charset, written, text, isReadable) => {
+    const said = { from: '447000000001', to: '4479000', text, id: null, isReadable }
+    expect(
+      readInbounds(forms, { query: '', body: form(written), isOctets: true, charset }),
+    ).toEqual([said])
+  })
+
+  test('an address is read as octets, a raw plus as a space, and numbers as they are written', () => {
+    const query = 'from=+447000000001&to=0044%207900%2000123&text=caf%C3%A9'
+    expect(readInbounds(forms, { query, body: '' })).toMatchObject([
+      { from: '447000000001', to: '44790000123', text: 'café' },
+    ])
+    expect(
+      readReceipts(
+        { ...places, receiptNumberAt: 'msisdn' },
+        {
+          query: 'msgid=1&dlr=delivered&msisdn=+44 7000-000001',
+          body: '',
+        },
+      ),
+    ).toMatchObject([{ msisdn: '447000000001' }])
+  })
+
+  test('JSON that is no text in its charset keeps the octets of its text', () => {
+    const body = '{"from":"+447000000001","to":"4479000","text":"caf\u00e9"}'
+    expect(readInbounds(forms, { query: '', body, isUndecoded: true })).toMatchObject([
+      { text: '63 61 66 e9', isReadable: false },
+    ])
   })
 
   test('words for states are lines of words and a meaning', () => {

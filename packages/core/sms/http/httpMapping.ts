@@ -1,3 +1,5 @@
+import type { LegacyEncoding } from '../../sheets/encodings.ts'
+
 /**
  * How a vendor is spoken to over HTTP, as people write it: templates of the request, and where in answers and callbacks
  * what is found. Lists have one entry per line. null: not used.
@@ -12,6 +14,13 @@ export interface HttpMapping {
   headers: string | null
   /** Template; for forms and queries `to={to}&text={text}`, over several lines if need be. */
   body: string | null
+  /**
+   * In what forms and queries are written, and what callbacks are in that do not say so themselves; null: UTF-8. JSON is
+   * always UTF-8 (RFC 8259 §8.1).
+   */
+  charset: LegacyEncoding | null
+  /** Whether characters that the charset lacks are replaced by plain ones; otherwise the vendor is not given the message. */
+  replacesCharacters: boolean
   /** Where the answer has the vendor's id (`valueAt`); null: receipts name the id that was sent. */
   idAt: string | null
   /** Where it says whether the message was taken, and what it says then; null: an id says so. */

@@ -1,17 +1,23 @@
+import { readJson } from '../../json/readJson.ts'
+import type { MessageClass } from '../../smppAccounts/origin.ts'
 import { segment } from '../segment.ts'
 import { type HttpMapping, linesOf } from './httpMapping.ts'
 import {
   escapeHeader,
   escapeJson,
-  escapeUrl,
+  escapeUrlIn,
   hexOf,
   type HttpValues,
   renderTemplate,
   secretsIn,
   unknownIn,
 } from './httpTemplate.ts'
+import { charsetOf } from './textForVendor.ts'
 
-type RequestParts = Pick<HttpMapping, 'method' | 'url' | 'contentType' | 'headers' | 'body'>
+type RequestParts = Pick<
+  HttpMapping,
+  'method' | 'url' | 'contentType' | 'headers' | 'body' | 'charset' | 'replacesCharacters'
+>
 
 /** A request as it is sent. */
 export interface HttpRequest {
@@ -35,7 +41,8 @@ const MOST_HEADERS = 30
 
 /** The request for one message; undefined if a template asks for a secret that is not there. */
 export function httpRequest(mapping: RequestParts, values: HttpValues): HttpRequest | undefined {
-  const url = renderTemplate(mapping.url, values, escapeUrl)
+  const charset = charsetOf(mapping)
+  const url = renderTemplate(mapping.url, values, escapeUrlIn(charset))
   const body = renderBody(mapping, values)
   if (url === undefined || body === undefined) return undefined
   const headers: Record<string, string> = {}
@@ -52,14 +59,15 @@ export function httpRequest(mapping: RequestParts, values: HttpValues): HttpRequ
   headers['content-type'] ??=
     mapping.contentType === 'json'
       ? 'application/json; charset=utf-8'
-      : 'application/x-www-form-urlencoded; charset=utf-8'
+      : `application/x-www-form-urlencoded; charset=${charset ?? 'utf-8'}`
   return { method: mapping.method, url, headers, body }
 }
 
-function renderBody({ contentType, body }: RequestParts, values: HttpValues): string | undefined {
+function renderBody(mapping: RequestParts, values: HttpValues): string | undefined {
+  const { contentType, body } = mapping
   if (contentType === 'json') return renderTemplate(body ?? '', values, escapeJson)
   // Pairs may stand in lines of their own.
-  return renderTemplate(linesOf(body).join(''), values, escapeUrl)
+  return renderTemplate(linesOf(body).join(''), values, escapeUrlIn(charsetOf(mapping)))
 }
 
 /** Names and templates of headers; undefined: they are none. */
@@ -105,7 +113,11 @@ export function isUrlTemplate(url: string): boolean {
 }
 
 /** The names of all secrets that a mapping asks for, each once. */
-export const secretNames = ({ url, headers, body }: RequestParts): string[] => [
+export const secretNames = ({
+  url,
+  headers,
+  body,
+}: Pick<RequestParts, 'url' | 'headers' | 'body'>): string[] => [
   ...new Set([url, headers ?? '', body ?? ''].flatMap(secretsIn)),
 ]
 
@@ -115,18 +127,27 @@ export function valuesOfMessage({
   from,
   text,
   id,
-}: Pick<HttpValues, 'to' | 'from' | 'text' | 'id'>): Omit<HttpValues, 'secrets'> {
+  messageClass,
+}: Pick<HttpValues, 'to' | 'from' | 'text' | 'id'> & {
+  messageClass?: MessageClass | undefined
+}): Omit<HttpValues, 'secrets'> {
   const unicode = segment(text).encoding === 'ucs2' ? '1' : '0'
-  return { to, from, text, id, unicode, hex: hexOf(text), dlrUrl: '', validity: '' }
+  return {
+    to,
+    from,
+    text,
+    id,
+    unicode,
+    hex: hexOf(text),
+    class: messageClass === undefined ? '' : String(messageClass),
+    flash: messageClass === 0 ? '1' : '0',
+    dlrUrl: '',
+    validity: '',
+  }
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return readJson(text) !== undefined
 }
 
 /** Secrets of an account, one `name = value` per line; undefined: they are none. */

@@ -1,3 +1,6 @@
+import type { LegacyEncoding } from '../../sheets/encodings.ts'
+import { writeIn } from '../../text/charsetWriter.ts'
+
 /** What a request can be filled with. */
 export interface HttpValues {
   /** The handset, digits without plus. */
@@ -15,6 +18,10 @@ export interface HttpValues {
   unicode: string
   /** The text in UTF-16BE, hexadecimal. */
   hex: string
+  /** 0 to 3 (3GPP TS 23.038 §4); '' for none. */
+  class: string
+  /** 1 if the message is shown at once and not kept (class 0), else 0. */
+  flash: string
   /** The account's secrets by name. */
   secrets: Readonly<Record<string, string>>
 }
@@ -22,7 +29,18 @@ export interface HttpValues {
 /** Writes a value so that it means itself where it stands. */
 export type Escape = (value: string) => string
 
-const NAMES = ['to', 'from', 'text', 'id', 'dlrUrl', 'validity', 'unicode', 'hex'] as const
+const NAMES = [
+  'to',
+  'from',
+  'text',
+  'id',
+  'dlrUrl',
+  'validity',
+  'unicode',
+  'hex',
+  'class',
+  'flash',
+] as const
 type Name = (typeof NAMES)[number]
 const isName = (word: string): word is Name => NAMES.some((name) => name === word)
 
@@ -64,6 +82,9 @@ export function secretsIn(template: string): string[] {
   return found.flatMap(([kind, ...names]) => (kind === 'secret' || kind === 'basic' ? names : []))
 }
 
+/** Whether a template has the place of a value. */
+export const names = (template: string, name: Name): boolean => template.includes(`{${name}}`)
+
 /** The placeholders of a template that nothing can fill. */
 export function unknownIn(template: string): string[] {
   return Array.from(template.matchAll(PLACEHOLDER), ([, word = '']) => word).filter((word) => {
@@ -78,6 +99,20 @@ export function unknownIn(template: string): string[] {
 export const escapeJson: Escape = (value) => JSON.stringify(value).slice(1, -1)
 /** For URLs, forms and queries. Half a surrogate pair has no octets and becomes U+FFFD. */
 export const escapeUrl: Escape = (value) => encodeURIComponent(value.toWellFormed())
+/** The same in another charset; what it lacks becomes a question mark, and was refused before. */
+export const escapeUrlIn =
+  (charset: LegacyEncoding | null): Escape =>
+  (value) => {
+    if (charset === null) return escapeUrl(value)
+    return Array.from(value, (character) => {
+      if (/[\w.!~*'()-]/.test(character)) return character
+      const written = writeIn(charset, character)
+      const octets = 'octets' in written ? written.octets : [QUESTION_MARK]
+      return octets.map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+    }).join('')
+  }
+const QUESTION_MARK = 0x3f
+
 /** For a header: printable ASCII, so that no value begins another header. */
 export const escapeHeader: Escape = (value) => value.replaceAll(/[^\x20-\x7E]/g, '?')
 

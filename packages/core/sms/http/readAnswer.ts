@@ -37,7 +37,7 @@ export function answerReader(mapping: AnswerParts): (answer: HttpAnswer) => Answ
   )
 
   return ({ status, body }) => {
-    const said = readSaid(body)
+    const said = readSaid({ body })
     const error = errorAt === null ? undefined : valueAt(said, errorAt)
     const byError = error === undefined ? undefined : rules.errors.get(error.toLowerCase())
     if (byError) return { kind: 'refused', error: error ?? null, ...byError }

@@ -1,10 +1,12 @@
+import { inboundAddress } from '../../phone/inboundAddress.ts'
 import { type HttpMapping, linesOf } from './httpMapping.ts'
-import { type HttpSaid, listAt, readSaid, valueAt } from './readValues.ts'
+import { type HttpBody, type HttpSaid, listAt, readSaid, textIn, valueAt } from './readValues.ts'
 
 /** A callback as it came: the part of the address after `?`, and the body. */
-export interface HttpCallback {
+export interface HttpCallback extends HttpBody {
   query: string
-  body: string
+  /** Its octets are no text in the charset they should be in: each character of the body is one of them. */
+  isUndecoded?: boolean
 }
 
 /** What a vendor's word for a state means. `pending`: nothing final. */
@@ -46,6 +48,8 @@ export interface CallbackInbound {
   to: string
   text: string
   id: string | null
+  /** False: the text is octets in hexadecimal that are no text in the vendor's charset. */
+  isReadable?: boolean
 }
 
 /** `word = meaning`, one per line, and more words with commas; without case. undefined: they are none. */
@@ -110,24 +114,42 @@ export function readInbounds(
     const from = valueAt(said, inboundFromAt)
     const to = valueAt(said, inboundToAt)
     if (from === undefined || to === undefined) return undefined
+    // A message may have no text.
+    const text = valueAt(said, inboundTextAt) ?? ''
+    const isOctets = callback.isUndecoded === true && /[^\0-\u007f]/.test(text)
     return {
-      from: withoutPlus(printable(from)),
-      to: withoutPlus(printable(to)),
-      // A message may have no text.
-      text: (valueAt(said, inboundTextAt) ?? '').replaceAll('\0', '').toWellFormed(),
+      from: inboundAddress(printable(from)),
+      to: inboundAddress(printable(to)),
+      text: isOctets ? hexOf(text) : text.replaceAll('\0', '').toWellFormed(),
       id: optional(said, inboundIdAt),
+      isReadable: !isOctets && !said.undecoded.has(inboundTextAt),
     }
   })
+}
+
+/**
+ * A callback that does not say in what it is written, in the charset of its mapping. One that cannot be UTF-8 was kept octet
+ * by octet.
+ */
+export function inCharset(
+  callback: HttpCallback,
+  { charset }: Pick<HttpMapping, 'charset'>,
+): HttpCallback {
+  if (callback.charset !== undefined || charset === null) return callback
+  if (callback.isUndecoded !== true) return { ...callback, charset }
+  const octets = Uint8Array.from(callback.body, (octet) => octet.charCodeAt(0))
+  const body = textIn(octets, charset)
+  return body === undefined ? callback : { query: callback.query, body, charset }
 }
 
 /** Every element has to be readable: otherwise the vendor is told, and nothing of it is lost. */
 function readEach<Item>(
   mapping: Pick<HttpMapping, 'listAt'>,
-  { query, body }: HttpCallback,
+  callback: HttpCallback,
   read: (said: HttpSaid) => Item | undefined,
 ): Item[] | undefined {
   const items: Item[] = []
-  for (const said of listAt(readSaid(body, query), mapping.listAt)) {
+  for (const said of listAt(readSaid(callback), mapping.listAt)) {
     const item = read(said)
     if (item === undefined) return undefined
     items.push(item)
@@ -146,6 +168,8 @@ const printable = (text: string): string =>
     .replaceAll(/\p{Cc}/gu, '')
     .toWellFormed()
     .slice(0, LONGEST)
-const withoutPlus = (number: string): string => number.replace(/^\+(?=\d+$)/, '')
+/** The octets that characters of a byte string stand for. */
+const hexOf = (text: string): string =>
+  Array.from(text, (octet) => (octet.codePointAt(0) ?? 0).toString(16).padStart(2, '0')).join(' ')
 const digitsOf = (number: string | null): string | null =>
-  /^\+?([0-9]{5,15})$/.exec(number ?? '')?.[1] ?? null
+  /^([0-9]{5,15})$/.exec(inboundAddress(number ?? ''))?.[1] ?? null

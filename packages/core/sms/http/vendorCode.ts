@@ -29,5 +29,8 @@ export function readVendorCode(
 /** Such a status in words, as logs and traces show it; undefined: it is a command_status. */
 export function vendorCodeName(status: number): string | undefined {
   const read = readVendorCode(status)
-  return read && `HTTP ${read.action}${isTimed(read.action) ? ` ${read.seconds} s` : ''}`
+  return (
+    read &&
+    `HTTP ${read.action}${isTimed(read.action) || read.seconds > 0 ? ` ${read.seconds} s` : ''}`
+  )
 }

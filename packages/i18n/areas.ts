@@ -14,6 +14,7 @@ const files = {
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
+  encodings: { en_US: () => import('./en/encodings.ts'), zh_CN: () => import('./zh/encodings.ts') },
   exchange: { en_US: () => import('./en/exchange.ts'), zh_CN: () => import('./zh/exchange.ts') },
   gatewayTests: {
     en_US: () => import('./en/gatewayTests.ts'),
@@ -47,6 +48,10 @@ const files = {
   },
   own: { en_US: () => import('./en/own.ts'), zh_CN: () => import('./zh/own.ts') },
   palette: { en_US: () => import('./en/palette.ts'), zh_CN: () => import('./zh/palette.ts') },
+  preferences: {
+    en_US: () => import('./en/preferences.ts'),
+    zh_CN: () => import('./zh/preferences.ts'),
+  },
   payments: { en_US: () => import('./en/payments.ts'), zh_CN: () => import('./zh/payments.ts') },
   rates: { en_US: () => import('./en/rates.ts'), zh_CN: () => import('./zh/rates.ts') },
   rights: { en_US: () => import('./en/rights.ts'), zh_CN: () => import('./zh/rights.ts') },

@@ -20,3 +20,14 @@ export const menuSeed: readonly MenuSeed[] = [
   monitorMenu,
   ...ownMenus,
 ]
+
+const flat = (entries: readonly MenuSeed[]): MenuSeed[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const screens = new Map(flat(menuSeed).map(({ key, entity = key, path }) => [entity, path]))
+
+/** The address of the screen that shows a list or an entity. @throws Error if no entry of the menu has its name */
+export function screenPath(name: string): string {
+  const path = screens.get(name)
+  if (path === undefined) throw new Error(`No screen shows ${name}`)
+  return path
+}

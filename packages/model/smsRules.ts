@@ -163,6 +163,9 @@ export const ofCodeProducts = <T>(
   otpReguler: make('otpReguler'),
 })
 
+/** The lists of tasks, whose news say that something was sent. */
+export const smsTaskNames: readonly string[] = smsProducts.map((product) => smsLists(product).task)
+
 /** Lists that every product has. */
 export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>
   Object.values(smsLists(product)),

@@ -91,7 +91,7 @@ export const accounts = {
   'accounts.notice.bulkEndText': 'When a long change to many records is done or has failed.',
   'accounts.notice.signInWave': 'Attacks on sign-in',
   'accounts.notice.signInWaveText': 'When sign-ins fail for unusually many accounts.',
-  'accounts.notice.senderIdEnds': 'Sender IDs that end',
+  'accounts.notice.senderIdEnds': 'Expiring sender IDs',
   'accounts.notice.senderIdEndsText':
     'When a sender ID can no longer be used in 30 days: your company’s, or one you look after.',
   'accounts.notice.booksOff': 'Books that do not add up',
@@ -123,7 +123,7 @@ export const accounts = {
   'accounts.notice.gatewayLine': 'Gateways out of line',
   'accounts.notice.gatewayLineText':
     'When scheduled tests find a gateway worse than usual, once until it’s back.',
-  'accounts.notice.taskWaits': 'Screened tasks that wait',
+  'accounts.notice.taskWaits': 'Tasks paused by screening',
   'accounts.notice.taskWaitsText':
     'When a task you sent waits during or after its screening, or reaches its screening budget.',
   'accounts.notice.otpPumping': 'Codes that nobody enters',
@@ -148,4 +148,12 @@ export const accounts = {
   'sessions.onlyThis': 'Your current session stays. Sign out instead.',
   'sessions.empty': 'Nobody is signed in',
   'sessions.emptyText': 'Your sessions and those of your customers appear here.',
+  'shell.owed.password.title': 'Set your own password',
+  'shell.owed.password.text':
+    'This account still has the password it was created with. Choose one that only you know.',
+  'shell.owed.password.action': 'Change password',
+  'shell.owed.secondStep.title': 'Protect your account',
+  'shell.owed.secondStep.text':
+    'Staff accounts need two-step sign-in. You need an authenticator app on your phone.',
+  'shell.owed.secondStep.action': 'Set up two-step sign-in',
 } as const

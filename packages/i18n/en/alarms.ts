@@ -14,8 +14,7 @@ export const alarms = {
   'alarmRule.kind.unusualSpend': 'Unusual spend',
   'alarmRule.kind.help':
     'Low balance: once when the balance falls below the amount, and again only after it was 5% above it. Daily spend: once a day. Unusual spend: when a day costs over three times as much as that weekday usually does by the same time.',
-  'alarmRule.companyId.help':
-    'Whose balance and spend. The platform itself buys from nobody and has neither.',
+  'alarmRule.companyId.help': 'Whose balance and spend. The platform has no account of its own.',
   'alarmRule.amount.label': 'Amount',
   'alarmRule.amount.help':
     'Low balance: what is left to spend, credit included. Daily spend: the total of the day. Unusual spend: days below this amount are ignored.',
@@ -43,8 +42,8 @@ export const alarms = {
   'alarm.createTime': 'Raised',
   'alarm.companyId': 'Company',
   'alarm.subject': 'About',
-  'alarm.amount': 'Balance, spend or loss',
-  'alarm.level': 'Limit or usual',
+  'alarm.amount': 'Value',
+  'alarm.level': 'Threshold',
   'alarm.messages': 'Messages',
-  'alarm.told': 'Told',
+  'alarm.told': 'Notified',
 } as const satisfies EntityTexts<'alarmRule'> & Record<string, string>

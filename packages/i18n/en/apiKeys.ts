@@ -96,7 +96,7 @@ export const apiKeys = {
   'apiKeys.exampleCopied': 'Example copied',
   'apiKeys.kept': 'I’ve saved it',
 
-  'callback.purpose': 'Your programs are told here what became of each message.',
+  'callback.purpose': 'Get a webhook when a message reaches its final status.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',
   'callback.url.help':
@@ -106,4 +106,9 @@ export const apiKeys = {
   'callback.secret.label': 'Signing secret',
   'callback.secret.help':
     'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
+  'callback.overlap.label': 'Overlap after a secret change',
+  'callback.overlap.help':
+    'For 24 hours after you change the secret, requests carry a second signature made with the old one. Turn this off to end the old secret at once, for example if it leaked. Changing the URL ends it too.',
+  'callback.previousUntil.label': 'Old secret signs until',
+  'callback.previousUntil.help': 'Empty: only the current secret signs.',
 } as const satisfies EntityTexts<'callback'> & Record<string, string>

@@ -32,6 +32,13 @@ export const brands = {
   'brand.helpUrl.label': 'Help page',
   'brand.privacyUrl.label': 'Privacy page',
   'brand.termsUrl.label': 'Terms page',
+  'brand.claim.label': 'Headline, Chinese',
+  'brand.claim.help':
+    'Shown beside the sign-in form. Leave everything in this group empty to show nothing.',
+  'brand.claimEn.label': 'Headline, English',
+  'brand.pitch.label': 'Sentence, Chinese',
+  'brand.pitchEn.label': 'Sentence, English',
+  'brand.group.signIn': 'Sign-in page',
   'brand.group.identity': 'Look',
   'brand.group.hosts': 'Hosts',
   'brand.group.links': 'Links',

@@ -7,6 +7,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { encodings } from './encodings.ts'
 import { exchange } from './exchange.ts'
 import { gatewayTests } from './gatewayTests.ts'
 import { gateways } from './gateways.ts'
@@ -23,6 +24,7 @@ import { numbers } from './numbers.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
+import { preferences } from './preferences.ts'
 import { payments } from './payments.ts'
 import { publicPages } from './publicPages.ts'
 import { rates } from './rates.ts'
@@ -54,6 +56,7 @@ export const en = {
   ...doors,
   ...errors,
   ...analysis,
+  ...encodings,
   ...exchange,
   ...gateways,
   ...gatewayTests,
@@ -70,6 +73,7 @@ export const en = {
   ...organisation,
   ...own,
   ...palette,
+  ...preferences,
   ...payments,
   ...publicPages,
   ...rates,

@@ -1,7 +1,12 @@
+import { errorsOfDoors } from './errorsOfDoors.ts'
+import { errorsOfFiles } from './errorsOfFiles.ts'
 import { errorsOfMoney } from './errorsOfMoney.ts'
 /** What happened and what to do, in one or two sentences. */
 export const errors = {
+  ...errorsOfDoors,
+  ...errorsOfFiles,
   ...errorsOfMoney,
+  'error.field.asText': 'Send this as text, for example "50.00".',
   'error.request.invalid': 'Some fields need attention. Fix them and try again.',
   'error.request.unknownField': 'Unknown field “{field}”. Remove it.',
   'error.request.tooLarge': 'The request is too large. Send less at a time.',
@@ -10,6 +15,9 @@ export const errors = {
   'error.request.unreadable': 'The request couldn’t be read.',
   'error.request.tooMany': 'Too many requests. Wait {seconds} s and try again.',
   'error.request.keyReused': 'The idempotency key was already used for a different request.',
+  'error.request.notUtf8':
+    'The request is not in UTF-8, so its text can’t be read. Send it in UTF-8.',
+  'error.request.charset': 'The request is in {charset}. Send it in UTF-8.',
   'error.request.notJson': 'Send the request as application/json.',
   'error.request.notFound': 'There’s nothing at this address. Check the path.',
   'error.request.methodNotAllowed': 'This address doesn’t accept {method}.',
@@ -33,20 +41,12 @@ export const errors = {
     'Something went wrong on our side. Try again. If it keeps happening, report the request ID {requestId}.',
   'error.server.unavailable':
     'The database isn’t responding. Nothing was changed. Try again in a few seconds.',
+  'error.server.diskFull':
+    'The platform has no disk space left. Nothing was changed. Try again in a few minutes, or tell your provider.',
+  'error.server.overloaded':
+    'The database has no room for more work right now. Nothing was changed. Try again in a few seconds.',
   'error.server.tooSlow':
     'This took too long and was stopped. Nothing was changed. Ask for less, for example fewer days.',
-  'error.import.empty': 'The file has no rows. Add rows below the header and upload it again.',
-  'error.import.columns':
-    'The column “{column}” is missing. Download the template and keep its header.',
-  'error.import.tooManyRows': 'At most {max} rows per file. Split the file.',
-  'error.import.mapping': 'Each field can use only one column. Check the columns.',
-  'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
-  'error.import.cellCut':
-    'This text was cut off because a cell holds 32,767 characters. Enter the full text or leave the cell empty.',
-  'error.import.twice': 'Another row in this sheet refers to the same record.',
-  'error.import.ambiguousKey':
-    'This row matches {count} records. Add the columns that tell them apart.',
-  'error.import.ambiguous': 'More than one {entity} has this name. Use its ID instead.',
   'error.session.required': 'Unauthorized, please log in again',
   'error.session.expired': 'Unauthorized, please log in again',
   'error.session.passwordDue': 'Set your own password first.',
@@ -110,8 +110,10 @@ export const errors = {
   'error.sms.braceUnopened':
     'A closing brace at character {at} has no opening one. Write {brace} for a plain brace.',
   'error.sms.variableName':
-    '{part} at character {at} is not a variable. Use letters, digits and underscores between braces, such as {example}.',
+    '{part} (character {at}) isn’t a variable. Write variables with letters, digits and underscores, such as {example}. For a plain brace, write {brace}.',
   'error.sms.tooManyVariables': 'The text has more than {max} variables. Remove some.',
+  'error.sms.testNumbers': 'A test goes to {max} numbers at most. Remove some.',
+  'error.sms.testsSpent': 'You sent {max} tests in the past hour. Wait a while, or send the task.',
   'error.sms.oneText': 'Give either a text or a template, not both.',
   'error.sms.templateNotApproved':
     'The template {name} is not approved. Wait for its review, or use another one.',
@@ -147,7 +149,8 @@ export const errors = {
     'There are no receipts to resend: no message ended then that asked for one. Check the time and the filters.',
   'error.smppAccount.repushMany':
     'More than {max, number} messages ended in this time. Choose a shorter one.',
-  'error.smppAccount.password': 'Use letters, digits and signs of ASCII, without spaces.',
+  'error.smppAccount.password':
+    'Use letters, digits and common symbols, without spaces or accents.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
   'error.otp.noCode': 'The text must contain {variable}, and no other variable.',
   'error.otp.oneTarget': 'Give either the id of the code or the number, not both.',
@@ -178,6 +181,8 @@ export const errors = {
     'Write each line as words, = and a meaning, for example DELIVERED, 1 = delivered.',
   'error.gateway.secrets': 'Write each line as a name, = and a value, for example key = abc123.',
   'error.gateway.noMembers': 'Only hybrid gateways have gateways of their own.',
+  'error.gateway.secretsBehind':
+    'Stored secrets of {name}{more, plural, =0 {} one { and # more gateway} other { and # more gateways}} are sent to this address, so it can’t be changed here. Add a new record with the new address and move each gateway to it with its secret.',
   'error.gateway.inherits': 'This gateway already takes its values from a connection set.',
   'error.hlr.url':
     'Enter a web address. It can contain {number} and {secret}, for example https://hlr.example/v1?to={number}.',
@@ -212,13 +217,21 @@ export const errors = {
   'error.rate.notOfProduct': 'The chosen product has no use for this.',
   'error.rate.belowSold':
     '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay ({who}). Publish a draft to raise them with it.',
+  'error.rate.notBought':
+    'The price list your company buys by has no price for this, so it can’t be sold on. Ask your provider to add one first.',
+  'error.company.rateGroupLacks':
+    '{n, plural, one {# price} other {# prices}} that this company sells on would be missing from what it buys. Choose another rate group, or have them removed first.',
+  'error.rateVersion.notBought':
+    '{n, plural, one {# price is} other {# prices are}} for destinations that your company can’t buy itself. Take them out of the draft, or ask your provider to add them first.',
+  'error.rateVersion.soldOn':
+    '{n, plural, one {# price} other {# prices}} that would go {n, plural, one {is} other {are}} sold on by those who buy by this list ({who}). Keep {n, plural, one {it} other {them}}, or have {n, plural, one {it} other {them}} removed there first.',
   'error.rate.needsApproval':
     'The price changes by more than {percent}%. Put it into a draft, which a second person publishes.',
   'error.company.rateGroupBelow':
     '{n, plural, one {# rate} other {# rates}} would be lower than what the seller pays. Choose another rate group, or raise them first.',
   'error.rateVersion.notDraft': 'This version is not a draft any more.',
   'error.rateVersion.notWaiting': 'This version is not waiting for approval.',
-  'error.rateVersion.notScheduled': 'Nothing waits that could be withdrawn.',
+  'error.rateVersion.notScheduled': 'There is nothing to withdraw.',
   'error.rateVersion.inForce': 'This version is in effect and stays as it is.',
   'error.rateVersion.importing': 'A file is being read into this draft. Wait until it is done.',
   'error.rateVersion.busy':
@@ -227,7 +240,7 @@ export const errors = {
   'error.rateVersion.wrong':
     '{n, plural, one {# row has} other {# rows have}} errors. Correct them, or take them out of the draft.',
   'error.rateVersion.below':
-    '{n, plural, one {# rate is} other {# rates are}} lower than what the seller pays. Raise them first.',
+    '{n, plural, one {# rate is below the seller’s cost. Raise it first.} other {# rates are below the seller’s cost. Raise them first.}}',
   'error.rateVersion.belowSold':
     '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay. Raise them, or publish with them raised.',
   'error.rateVersion.past': 'Choose a time that is not in the past.',
@@ -245,18 +258,6 @@ export const errors = {
     'The balance is not enough: {needed} needed, {available} available. Recharge, or send to fewer numbers.',
   'error.balance.abnormal':
     'Balance abnormal: sending is stopped until it is checked. Contact your provider.',
-  'error.file.required': 'Choose a file.',
-  'error.file.type':
-    'File format mismatch: use txt, csv, xls or xlsx, unencrypted and without macros.',
-  'error.file.empty': 'The import file is empty. Choose a file that contains numbers.',
-  'error.file.tooLarge': 'The file is larger than {max} MB. Split it.',
-  'error.file.bomb':
-    'The file unpacks to far more than a list of numbers. Save it again and retry.',
-  'error.file.encoding': 'Line {line} has an unknown encoding. Save the file as UTF-8.',
-  'error.file.lineTooLong': 'Line {line} is too long. Put one number on each line.',
-  'error.file.columns': 'The file has too many columns. Keep only the column with the numbers.',
-  'error.file.broken': 'The file can’t be read. Open it, save it again and retry.',
-  'error.file.timeout': 'Reading the file took too long. Split it and try again.',
   'error.totp.alreadyOn': 'Two-step sign-in is already on.',
   'error.totp.notOn': 'Two-step sign-in isn’t on for this account.',
   'error.totp.notPending': 'Start again: no authenticator app is waiting for its first code.',
@@ -315,20 +316,25 @@ export const errors = {
     'The order could not be created. Nothing was charged. Choose another method or amount.',
   'error.recharge.expired': 'The order has expired. Create a new one.',
   'error.recharge.notAnAmount': 'Enter an amount in plain digits, for example 100.00.',
-  'error.recharge.tooManyDecimals': 'Enter at most two decimals.',
-  'error.recharge.tooLow': 'Enter at least 50.',
-  'error.recharge.tooHigh': 'Enter at most 50,000.',
+  'error.recharge.tooManyDecimals':
+    '{digits, plural, =0 {Enter a whole amount: {currency} has no decimals.} =3 {Enter at most three decimals.} =4 {Enter at most four decimals.} other {Enter at most two decimals.}}',
+  'error.recharge.tooLow': 'Enter at least {min} {currency}.',
+  'error.recharge.tooHigh': 'Enter at most {max} {currency}.',
   'error.recharge.currencyMismatch': 'Pay in the currency of your company.',
   'error.recharge.channelLimits':
-    'This method takes {min} to {max}. Change the amount or choose another method.',
+    'This method takes {min} to {max} {currency}. Change the amount or choose another method.',
+  'error.recharge.providerCurrency': 'This method doesn’t take {currency}. Choose another one.',
+  'error.recharge.providerStep':
+    'This method takes multiples of {step} {currency}. Change the amount or choose another method.',
   'error.recharge.noChannel': 'This payment method is no longer offered. Choose another one.',
   'error.recharge.notTransfer': 'This order is not a bank transfer.',
   'error.recharge.notPaid': 'This order has not been paid.',
   'error.recharge.notOpen': 'This order was already decided. Reload it to see the result.',
   'error.recharge.samePerson': 'You made this request, so another person must approve it.',
-  'error.recharge.notEnough':
-    'The balance does not cover {amount} {currency}. Refund it once it does.',
-  'error.recharge.refundTooHigh': 'At most {amount} {currency} is left to refund.',
+  'error.recharge.waits':
+    'Something about this order already waits for approval. Decide on that first.',
+  'error.recharge.notEnough': 'The balance does not cover {amount}. Refund it once it does.',
+  'error.recharge.refundTooHigh': 'At most {amount} is left to refund.',
   'error.recharge.notYours': 'Only the seller of this company can do this.',
   'error.recharge.nothingSuspended': 'This money was already credited or given back.',
   'error.recharge.otherCoin':
@@ -337,9 +343,18 @@ export const errors = {
   'error.alarmRule.foreignUser': 'Choose people of that company.',
   'error.paymentChannel.url': 'BTCPay needs the address of your server.',
   'error.paymentChannel.limits': 'The maximum must not be below the minimum.',
+  'error.paymentChannel.bounds':
+    'A recharge is {min} to {max} {currency}. Enter an amount within that, or leave it empty.',
+  'error.paymentChannel.currency':
+    'This provider doesn’t take {currency}. Choose another provider.',
   'error.paymentChannel.incomplete': 'This provider needs an account and an API key.',
+  'error.paymentChannel.waiting':
+    'A change of this channel is waiting for approval. Decide about it first.',
+  'error.paymentChannel.notWaiting': 'Nothing is waiting for approval any more.',
   'error.gatewayTest.tooMany':
     'One test has at most {most, number} messages, and this would be {n, number}. Choose fewer numbers or gateways.',
+  'error.gatewayTest.variable':
+    'A test fills in {code} only and has no value for {variable}. Add a fallback, such as {example}, or remove it.',
   'error.gatewayTest.tooLong':
     'The text has {parts, number} parts. A test can have up to {most, number}.',
   'error.gatewayTest.noGateways': 'One of these gateways is gone. Choose others.',
@@ -364,23 +379,9 @@ export const errors = {
   'error.view.nameTaken': 'You already have a view with this name. Choose another.',
   'error.brand.hostTaken': '“{host}” belongs to another brand. Remove it there first.',
   'error.brand.companyKind': 'Only the platform and agents have brands. Choose one of them.',
-  'error.picture.required': 'Choose an image first.',
   'error.picture.kind': 'Use a PNG, JPEG or WebP image.',
   'error.picture.size': 'Use an image of {from} to {to} px in width and height.',
   'error.picture.missing': 'The image is gone. Upload it again.',
-  'error.door.closed': 'This sign-in method isn’t available here. Use another one.',
-  'error.door.codeWait': 'A code was just sent. Wait {seconds} s before requesting another.',
-  'error.door.codeQuota': 'Too many codes requested. Try again in {hours} h.',
-  'error.door.codeWrong': 'This code is wrong or has expired. Check it, or request a new one.',
-  'error.door.resetExpired': 'The password reset has expired. Start again.',
-  'error.door.ssoService': 'Single sign-on returned to an unknown address.',
-  'error.door.ssoRefused':
-    'Single sign-on didn’t match an account here. Sign in again, or use your password.',
-  'error.door.ssoUnreachable':
-    'The single sign-on server isn’t responding. Try again, or use your password.',
-  'error.registration.parent': 'An agent can’t be placed there. Choose the platform or an agent.',
-  'error.mail.notSet': 'Email isn’t set up. Enter the mail server and the sender first.',
-  'error.mail.noAddress': 'Your account has no email address. Add one first.',
   'error.outbox.crashed': 'The server stopped each time it was being delivered.',
   'error.outbox.noHost': 'The platform has no public address that {host} could stand for.',
   'error.outbox.notPublic':

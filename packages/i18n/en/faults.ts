@@ -4,6 +4,7 @@ export const faults = {
     'You’re viewing as another user, read-only. Return to your own account to do this.',
   'error.password.rule': 'Use at least 8 characters, with letters and digits.',
   'error.field.required': 'Enter a value.',
+  'error.field.brokenText': 'Half a character or a null character is in this text. Type it again.',
   'error.field.type': 'This value has the wrong format.',
   'error.field.unknown': 'Unknown field. Remove it.',
   'error.field.readOnly': 'This field is set by the system. Remove it.',
@@ -30,6 +31,8 @@ export const faults = {
     'Start with a letter or digit, then use letters, digits, periods, underscores, hyphens or @.',
   'error.field.email': 'Enter an email address, for example name@example.com.',
   'error.field.digitsOnly': 'Use digits only.',
+  'error.field.onePrefix': 'Only one area prefix can be added at a time.',
+  'error.field.numberPrefix': 'Use digits that begin with a country code, for example 6591.',
   'error.field.iso2': 'Enter the two-letter country code in capitals, for example SG.',
   'error.field.mcc': 'Enter three digits.',
   'error.field.mnc': 'Enter two or three digits.',
@@ -53,16 +56,18 @@ export const faults = {
   'error.field.templateName': 'Use lower-case letters, digits and underscores only.',
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number.',
   'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
+  'error.field.secretAgain': 'Enter it again: what you changed decides where it’s sent.',
   'error.field.pattern':
-    'This expression can’t be used. Use letters, . [a-z] \\d \\w \\s ( ) | * + ? ^ and $, and put \\ before other signs. Look-around and back-references aren’t available.',
+    'This expression can’t be used. Use letters, . [a-z] \\d \\w \\s ( ) | * + ? ^ and $, and put \\ before other signs. Look-around, back-references and slow expressions aren’t available.',
   'error.field.senderList':
     'Enter sender IDs separated by commas. * stands for any characters, for example ACME*.',
+  'error.field.inboundNumbers': 'Enter one number per line, at most 50.',
   'error.field.serviceTypes':
     'Write each line as a service type of up to 5 characters, = and a product, for example OTP = otpPremium. List each service type once.',
   'error.field.senderRules':
     'Write each line as sender IDs, = and a valid sender or several, for example ACME* = INFO.',
   'error.field.contentRules':
-    'Write each line as a word or expression, => and what replaces it, for example casino|bonus => game.',
+    'Write each line as a word or expression, => and what replaces it, for example casino|bonus => game. Slow expressions can’t be used.',
   'error.field.weekdays': 'Enter days from 1 (Monday) to 7 (Sunday), for example 1-5 or 1,3,5.',
   'error.field.formula':
     'Use numbers, + - * / ( ), min(), max() and the words cost, price, margin, quality and weight.',
@@ -70,6 +75,8 @@ export const faults = {
   'error.field.callbackUrl': 'Callback URLs must start with http://, https:// or {host}.',
   'error.field.certificates': 'Paste one or more certificates in PEM format, without private keys.',
   'error.field.addresses': 'Enter IP addresses or networks such as 203.0.113.0/24, one per line.',
+  'error.field.billPrefix': 'Use 2 to 8 capital letters and digits, for example HBR.',
   'error.field.colour': 'Enter a hex colour, for example #24936e.',
-  'error.field.phone': 'Enter it with + and the country code, 6 to 15 digits.',
+  'error.field.phone':
+    'Enter a phone number, with + and the country code if it is of another country.',
 } as const

@@ -16,6 +16,8 @@ export const gatewayBinds = {
   'gateway.binds.since': 'Bound since',
   'gateway.binds.inFlight': 'In flight / window',
   'gateway.binds.reduced': 'Reduced from {of}: the carrier throttles or is slow',
+  'gateway.binds.throttled':
+    '{fault} since {since}: {throttled, number} of {of, number} submits in the last minute.',
   'gateway.binds.submitted': 'Submitted',
   'gateway.binds.lastError': 'Last error',
   'gateway.binds.closed': 'This gateway isn’t open on any server',

@@ -2,8 +2,7 @@ import type { EntityTexts } from '../keys.ts'
 
 /** Tests through gateways, their numbers and plans. */
 export const gatewayTests = {
-  'testNumber.purpose':
-    'Numbers whose phones are at hand. What arrives there is compared with what was sent.',
+  'testNumber.purpose': 'Handsets you can check. What arrives is compared with what was sent.',
   'testNumber.empty': 'Add a number for each operator you want to test.',
   'testNumber.number.label': 'Number',
   'testNumber.number.help': 'With country code, for example +6591230001.',
@@ -34,7 +33,7 @@ export const gatewayTests = {
   'testNumber.handset.renewed': 'The secret was renewed.',
 
   'testPlan.purpose':
-    'Tests that run by themselves. They show what is usual for each gateway, and staff hear when one falls out of line.',
+    'Scheduled tests that learn what is normal for each gateway, and alert staff when one deviates.',
   'testPlan.empty': 'Add a test of your gateways that runs every few hours.',
   'testPlan.group.message': 'Test',
   'testPlan.group.times': 'Times',
@@ -42,7 +41,8 @@ export const gatewayTests = {
   'testPlan.gatewayIds.label': 'Gateways',
   'testPlan.gatewayIds.help': 'A hybrid gateway stands for its members.',
   'testPlan.content.label': 'Text',
-  'testPlan.content.help': "Each message gets its own code in place of '{code}', or at the end.",
+  'testPlan.content.help':
+    "'{code}' is replaced with a unique code; without it, the code is appended.",
   'testPlan.sender.label': 'Sender',
   'testPlan.everyHours.label': 'Every (hours)',
   'testPlan.everyHours.help': 'Enter this, or the hours of the day.',
@@ -91,11 +91,12 @@ export const gatewayTests = {
     'One message for each number and gateway, straight through the gateway, at the platform’s cost.',
   'gatewayTest.numberId': 'Test number',
   'gatewayTest.messageText':
-    'One message to a test number, straight through {gateway}: past routing, and at the platform’s cost.',
+    'One message to a test number, straight through {gateway}. It bypasses routing and is paid by the platform.',
   'gatewayTest.numberIds': 'Test numbers',
   'gatewayTest.gatewayIds': 'Gateways',
   'gatewayTest.gatewayIds.help': 'A hybrid gateway stands for its members.',
-  'gatewayTest.content.help': "Each message gets its own code in place of '{code}', or at the end.",
+  'gatewayTest.content.help':
+    "'{code}' is replaced with a unique code; without it, the code is appended.",
   'gatewayTest.initial': 'Your test code is {code}',
   'gatewayTest.waitMinutes': 'Wait (minutes)',
   'gatewayTest.waitMinutes.help': 'How long receipts and phones are waited for.',

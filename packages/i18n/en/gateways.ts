@@ -30,6 +30,17 @@ const connection = {
   'gsmCharset.gsm7': 'GSM 03.38',
   'gsmCharset.latin1': 'Latin-1',
   'gsmCharset.ascii': 'ASCII',
+  'partReference.label': 'Long message reference',
+  'partReference.widest': '16 bits where they cost no part',
+  'partReference.narrow': '8 bits only',
+  'partReference.help':
+    'What joins the parts on the handset. Choose 8 bits if this carrier rejects long texts or delivers their parts separately.',
+  'validityFormat.label': 'Validity format',
+  'validityFormat.relative': 'Time span',
+  'validityFormat.absolute': 'Point in time (UTC)',
+  'validityFormat.none': 'Not sent',
+  'validityFormat.help':
+    'How the carrier is told when to stop trying: when the message expires, or after the validity of this gateway if that is shorter. If it isn’t sent, a code may be delivered after it has expired.',
   'sourceTon.label': 'Source TON',
   'sourceTon.help': 'Leave empty to choose by sender: 5 for letters, 1 for international numbers.',
   'sourceNpi.label': 'Source NPI',
@@ -90,7 +101,12 @@ export const gateways = {
   'gateway.linkFault.garbled': 'Not an SMPP response',
   'gateway.linkFault.carrierFaults':
     'Several customers’ messages keep failing; one is tried every 5 s',
+  'gateway.linkFault.throttled': 'Throttles some customers or numbers; only their messages wait',
+  'gateway.linkFault.slowed': 'Throttles everybody; sending is slowed down',
   'gateway.linkDetail.label': 'Technical details',
+  'gateway.linkDetail.throttled':
+    '{throttled, number} of {of, number} submits throttled in the last minute',
+  'gateway.throttledSince.label': 'Throttled since',
   'gateway.restsUntil.label': 'Next attempt',
   'gateway.bound.label': 'Active binds',
   'gateway.protocol.label': 'Protocol',
@@ -112,7 +128,7 @@ export const gateways = {
   'gateway.tps.help': 'Parts per second your contract allows, across all connections.',
   'gateway.validityMinutes.label': 'Validity (min)',
   'gateway.validityMinutes.help':
-    'How long the carrier keeps trying. Leave empty for the carrier’s default.',
+    'The longest time the carrier keeps trying. A message that expires earlier is tried no longer than that.',
   'gateway.inDoubt.label': 'If no response arrives',
   'gateway.inDoubt.resend': 'Send again after 30 s',
   'gateway.inDoubt.hold': 'Don’t resend',
@@ -138,14 +154,14 @@ export const gateways = {
   'gateway.linkFault.dailyLimit': 'The daily limit is used up',
   'gateway.action.addAllCountryRouting': 'Route all countries',
   'gateway.group.health': 'Health',
-  'gateway.minDelivered.label': 'Least delivered (%)',
+  'gateway.minDelivered.label': 'Minimum delivery rate (%)',
   'gateway.minDelivered.help':
     'Below it, the gateway is suspended. Measured over the last 10 minutes, from 50 messages on. Leave empty to not check.',
-  'gateway.maxRefused.label': 'Most rejected (%)',
-  'gateway.maxMissing.label': 'Most without receipt (%)',
+  'gateway.maxRefused.label': 'Maximum rejection rate (%)',
+  'gateway.maxMissing.label': 'Maximum missing receipts (%)',
   'gateway.maxMissing.help':
     'Of the messages the carrier accepted, how many may be without a final receipt in time.',
-  'gateway.receiptSeconds.label': 'Receipt in time (s)',
+  'gateway.receiptSeconds.label': 'Receipt deadline (s)',
   'gateway.receiptSeconds.help': 'How long a final receipt may take.',
   'gateway.restSeconds.label': 'First suspension (s)',
   'gateway.restSeconds.help':

@@ -66,6 +66,7 @@ export const home = {
   'home.days': 'Messages per day, last 14 days',
   'home.delivered': 'Delivered',
   'home.failed': 'Failed',
+  'home.unsent': 'Not sent',
   'home.underWay': 'In progress',
   'home.rate': 'Delivery rate',
   'home.countries': 'By country, last 7 days',
@@ -78,6 +79,10 @@ export const home = {
   'agentHome.margins': 'Margin by customer, last 7 days',
   'attention.gateways':
     '{name}{more, plural, =0 {} one { and # more gateway} other { and # more gateways}} not connected',
+  'attention.routes':
+    '{name}{more, plural, =0 {} one { and # more route} other { and # more routes}} left out of routing: a rule can’t be used',
+  'attention.gatewaysSlowed':
+    '{name}{more, plural, =0 {} one { and # more gateway} other { and # more gateways}} throttled by the carrier',
   'attention.ownFrozen': 'Your account is frozen',
   'attention.ownLow': 'Your balance is running out',
   'attention.failing': '{country}: delivery rate down from {before} to {now}',
@@ -94,26 +99,50 @@ export const home = {
   'attention.frozen': 'Account frozen',
   'attention.paused':
     '{name}{more, plural, =0 {} one { and # more task} other { and # more tasks}}',
-  'attention.deadLetters':
+  'attention.waiting.deadLetter':
     '{n, plural, one {# database write} other {# database writes}} failed and need a retry',
   'attention.jobs':
     '{name}{more, plural, =0 {} one { and # more scheduled job} other { and # more scheduled jobs}} failed',
-  'attention.registrations':
+  'attention.paymentChannels':
+    'A change of {name}{more, plural, =0 {} one { and # more payment channel} other { and # more payment channels}} is waiting for approval',
+  'attention.callbacks':
+    '{name}{more, plural, =0 {} one { and # more callback} other { and # more callbacks}} turned off',
+  'attention.callbacksWhy': 'The receiver answered 410 Gone',
+  'attention.waiting.registration':
     '{n, plural, one {# account request is} other {# account requests are}} waiting for review',
-  'attention.senderIds':
+  'attention.waiting.senderId':
     '{n, plural, one {# sender ID is} other {# sender IDs are}} waiting for review',
-  'attention.signatures':
+  'attention.waiting.signature':
     '{n, plural, one {# signature is} other {# signatures are}} waiting for review',
-  'attention.templates':
+  'attention.waiting.template':
     '{n, plural, one {# template is} other {# templates are}} waiting for review',
+  'attention.waiting.paymentOrder':
+    '{n, plural, one {# payment is} other {# payments are}} waiting for approval or confirmation',
+  'attention.waiting.paymentSuspense':
+    '{n, plural, one {# incoming payment needs} other {# incoming payments need}} reconciling',
+  'attention.waiting.paymentHook':
+    '{n, plural, one {# payment webhook} other {# payment webhooks}} could not be processed',
+  'attention.waiting.moneyChange':
+    '{n, plural, one {# adjustment is} other {# adjustments are}} waiting for your approval',
+  'attention.waiting.alarm':
+    '{n, plural, one {# alarm was} other {# alarms were}} raised since yesterday',
+  'attention.waiting.callbackDelivery':
+    '{n, plural, one {# callback delivery} other {# callback deliveries}} failed for good',
+  'attention.waiting.rateVersion':
+    '{n, plural, one {# price list is} other {# price lists are}} waiting for your approval',
   'attention.rateChanges':
     '{n, plural, one {# of your prices changes} other {# of your prices change}} within a week',
   'attention.tag.gateway': 'Gateway',
+  'attention.tag.route': 'Route',
   'attention.tag.balance': 'Balance',
   'attention.tag.delivery': 'Delivery',
   'attention.tag.margin': 'Margin',
   'attention.tag.refused': 'Not stored',
   'attention.tag.job': 'Job',
+  'attention.tag.callback': 'Callback',
+  'attention.tag.payment': 'Payment',
+  'attention.tag.approval': 'Approval',
+  'attention.tag.alarm': 'Alarm',
   'attention.tag.review': 'Review',
   'attention.tag.price': 'Prices',
 } as const

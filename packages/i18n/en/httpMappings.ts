@@ -17,11 +17,31 @@ export const httpMappings = {
   'httpMapping.method.PUT': 'PUT',
   'httpMapping.url.label': 'URL',
   'httpMapping.url.help':
-    "Placeholders can stand in the path and after it: '{to}', '{from}', '{text}', '{id}', '{dlrUrl}', '{validity}', '{unicode}', '{hex}', '{secret:name}'.",
+    "Placeholders can stand in the path and after it: '{to}', '{from}', '{text}', '{id}', '{dlrUrl}', '{validity}', '{unicode}', '{hex}', '{class}', '{flash}', '{secret:name}'.",
   'httpMapping.contentType.label': 'Written as',
   'httpMapping.contentType.json': 'JSON',
   'httpMapping.contentType.form': 'Form',
   'httpMapping.contentType.query': 'Query in the URL',
+  'httpMapping.charset.label': 'Charset',
+  'httpMapping.charset.help':
+    'Of forms and queries, and of callbacks that don’t name theirs. Leave empty for UTF-8; JSON is always UTF-8.',
+  'httpMapping.charset.gb18030': 'Chinese, simplified (GBK)',
+  'httpMapping.charset.big5': 'Chinese, traditional (Big5)',
+  'httpMapping.charset.shift_jis': 'Japanese (Shift_JIS)',
+  'httpMapping.charset.euc-kr': 'Korean (EUC-KR)',
+  'httpMapping.charset.windows-1252': 'Western European (Windows-1252, ISO 8859-1)',
+  'httpMapping.charset.windows-1250': 'Central European (Windows-1250)',
+  'httpMapping.charset.windows-1251': 'Cyrillic (Windows-1251)',
+  'httpMapping.charset.windows-1253': 'Greek (Windows-1253)',
+  'httpMapping.charset.windows-1254': 'Turkish (Windows-1254, ISO 8859-9)',
+  'httpMapping.charset.windows-1255': 'Hebrew (Windows-1255)',
+  'httpMapping.charset.windows-1256': 'Arabic (Windows-1256)',
+  'httpMapping.charset.windows-1257': 'Baltic (Windows-1257)',
+  'httpMapping.charset.windows-1258': 'Vietnamese (Windows-1258)',
+  'httpMapping.charset.windows-874': 'Thai (Windows-874, TIS-620)',
+  'httpMapping.replacesCharacters.label': 'Replace missing characters',
+  'httpMapping.replacesCharacters.help':
+    'Characters the charset lacks become plain ones, such as “é” to “e”. Otherwise, and where nothing is alike, the message goes another way.',
   'httpMapping.headers.label': 'Headers',
   'httpMapping.headers.help':
     "One per line. Example: Authorization: Bearer '{secret:key}', or Basic '{basic:user:password}' for two secrets.",
@@ -67,6 +87,8 @@ export const httpMappings = {
   'httpMapping.tester.request': 'The request, with secrets as ***',
   'httpMapping.tester.fault.url':
     'Enter a URL that begins with http:// or https:// to see the request.',
+  'httpMapping.tester.fault.character':
+    'The charset has no “{character}”: such a message goes another way.',
   'httpMapping.tester.fault.headers': 'A header can’t be used as written.',
   'httpMapping.tester.fault.body':
     'The content can’t be used: check its placeholders, and in JSON that texts stand between quotes.',

@@ -1,5 +1,28 @@
-/** Scheduled jobs: the screen, what jobs are called, and what they did. */
+/** The screens of one’s own and of scheduled jobs, what jobs are called, and what they did. */
 export const jobs = {
+  'job.name.export': 'Export: {list}',
+  'job.name.import': 'Import: {list}',
+  'job.name.lookup': '{list}',
+  'job.name.rates': 'Compare price list',
+  'job.name.repush': 'Resend receipts',
+  'job.name.bulk': 'Bulk change: {list}',
+  'job.name.delete': 'Delete: {list}',
+  'job.name.freeze': 'Freeze: {list}',
+  'job.name.thaw': 'Unfreeze: {list}',
+  'job.name.enable': 'Enable: {list}',
+  'job.name.disable': 'Disable: {list}',
+  'job.empty': 'No jobs yet',
+  'job.emptyText': 'Exports, imports and bulk changes you start appear here, with their files.',
+  'job.tray.all': 'Show all',
+  'job.title': 'My jobs',
+  'job.purpose': 'Your exports, imports and bulk changes, with their files.',
+  'job.listText': 'List',
+  'job.kind': 'Type',
+  'job.status': 'Status',
+  'job.fileName': 'File',
+  'job.createTime': 'Started',
+  'job.expireTime': 'File available until',
+  'job.endTime': 'Ended',
   'error.schedule.unknownJob': 'This job doesn’t exist. Choose one from the list.',
   'error.schedule.running': 'This job is running. Wait until it finishes, or cancel the run first.',
   'error.schedule.notRunning': 'This job isn’t running.',
@@ -98,4 +121,17 @@ export const jobs = {
   'schedule.minutes': '{m} min {s} s',
   'schedule.hours': '{h} h {m} min',
   'schedule.days': '{d, plural, one {# day} other {# days}} {h} h',
+  'job.toast.bulkDone': '{list}: {n, plural, one {# record} other {# records}} done',
+  'job.toast.bulkPart':
+    '{list}: {n, plural, one {# record} other {# records}} done, {left, number} skipped',
+  'job.toast.ratesRead':
+    '{n, plural, one {# line compared. See the draft.} other {# lines compared. See the draft.}}',
+  'job.toast.repushed':
+    'Receipts of {n, plural, one {# message} other {# messages}} are being resent',
+  'job.tray': 'Jobs',
+  'job.tray.running': 'Jobs, {n} running',
+  'job.toast.exportDone': '{list} exported',
+  'job.toast.importDone': '{list} imported',
+  'job.toast.importPart': '{list} imported, {n, plural, one {# row} other {# rows}} skipped',
+  'job.toast.failed': '{list}: {error}',
 } as const

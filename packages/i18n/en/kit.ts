@@ -31,7 +31,7 @@ export const kit = {
   'kit.pages': 'Pages',
   'kit.pageSize': 'Rows per page',
   'kit.range': '{from}–{to} of {total}',
-  'kit.rangeAbout': '{from}–{to} of about {total}',
+  'kit.rangeAbout': '{from}–{to} of more than {total}',
   'kit.nextPage': 'Next page',
   'kit.previousPage': 'Previous page',
   'kit.tableSettings': 'Columns and density',

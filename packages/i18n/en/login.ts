@@ -1,5 +1,18 @@
 /** The sign-in page, and what surrounds every page before sign-in. */
 export const login = {
+  'shell.noDepartment': 'You have not set department information!',
+  'shell.department.title': 'Choose a department',
+  'shell.department.text':
+    'What you see and create belongs to this department. You can switch at any time.',
+  'shell.department.label': 'Department',
+  'shell.department.done': 'Now working in {name}',
+  'shell.password.title': 'Change password',
+  'shell.password.old': 'Current password',
+  'shell.password.confirm': 'Confirm new password',
+  'shell.password.required': 'Enter the {name}',
+  'shell.password.mismatch': 'The passwords don’t match',
+  'shell.password.nobody': 'No logged-in user',
+  'shell.password.done': 'Password changed. Your other sessions were signed out.',
   'login.title': 'Sign in',
   'login.subtitle': 'SMS, voice and WhatsApp, from one console.',
   'login.username': 'Username',
@@ -55,10 +68,9 @@ export const login = {
   'login.department.submit': 'Continue',
   'login.language': 'Language',
   'login.dark': 'Dark mode',
-  'login.claim':
-    'Every message, from your console to the handset: rated, routed and accounted for.',
+  'login.claim': 'Send messages anywhere, and know the price before you do.',
   'login.point.route': 'Routing by country and operator, with failover',
-  'login.point.rate': 'Double-entry billing, accurate to the micro-unit',
+  'login.point.rate': 'A bill you can check, message by message',
   'login.point.trace': 'A timeline for every message',
   'login.links': 'Help and terms',
   'login.help': 'Help',

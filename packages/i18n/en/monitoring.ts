@@ -17,8 +17,8 @@ export const monitoring = {
   'monitoring.event.title': 'Outgoing events',
   'monitoring.event.purpose':
     'Mail, codes and messages to customers’ systems that wait or couldn’t be delivered. What was delivered isn’t kept.',
-  'monitoring.event.empty': 'Nothing waits',
-  'monitoring.event.emptyText': 'Everything that had to leave was delivered.',
+  'monitoring.event.empty': 'Queue empty',
+  'monitoring.event.emptyText': 'Everything was delivered.',
   'monitoring.event.name': 'Event',
   'monitoring.event.name.code': 'Code',
   'monitoring.event.name.otp.fallback': 'Code, sent again',
@@ -60,11 +60,9 @@ export const monitoring = {
   'monitoring.event.drop.required': 'Enter a reason.',
   'monitoring.event.drop.done': 'Dropped.',
   'callbackDelivery.title': 'Callback log',
-  'callbackDelivery.purpose':
-    'What your callbacks were told in the past three days, and how they answered.',
+  'callbackDelivery.purpose': 'Deliveries of the past 3 days and their responses.',
   'callbackDelivery.empty': 'Nothing was sent',
-  'callbackDelivery.emptyText':
-    'Once a callback is told something, you see it here with the answer.',
+  'callbackDelivery.emptyText': 'Deliveries appear here with their responses.',
   'callbackDelivery.url': 'Callback URL',
   'callbackDelivery.status': 'Status',
   'callbackDelivery.status.waiting': 'Waiting',

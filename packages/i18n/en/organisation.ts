@@ -21,6 +21,9 @@ export const organisation = {
   'company.currency.help':
     'Used for balance, prices and bills: the seller’s, or one that an exchange rate links to it. It can’t be changed later.',
   'company.rateGroupId.help': 'The prices this company pays. Without one it can’t send.',
+  'company.homeCountry.label': 'Home country',
+  'company.homeCountry.help':
+    'Numbers without + and a country code belong to it. Without a home country such numbers are refused unless only one country can be meant.',
   'company.timeZone.help': 'Leave empty for the platform’s time zone.',
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
@@ -30,7 +33,21 @@ export const organisation = {
   'company.billPeriod.weekly': 'Weekly',
   'company.billPeriod.monthly': 'Monthly',
   'company.billEmail.label': 'Billing email',
-  'company.billEmail.help': 'Told of each bill. Leave empty for the contact email.',
+  'company.billEmail.help': 'Gets a mail for each bill. Leave empty for the contact email.',
+  'company.paymentDays.label': 'Payment terms (days)',
+  'company.paymentDays.help':
+    'From the date of a bill to its due date. Leave empty for the platform’s default.',
+  'company.legalName.label': 'Legal name',
+  'company.legalName.help': 'As registered. Printed on bills.',
+  'company.address.label': 'Billing address',
+  'company.address.help': 'Street, postal code, city and country, one per line.',
+  'company.taxId.label': 'Tax number',
+  'company.taxId.help': 'VAT, GST or another tax registration number.',
+  'company.bankDetails.label': 'Bank details',
+  'company.bankDetails.help': 'Where customers pay: bank, account holder, IBAN or account, SWIFT.',
+  'company.billPrefix.label': 'Bill number prefix',
+  'company.billPrefix.help':
+    '2 to 8 capital letters and digits, for example HBR in HBR-B2026-000001. Leave empty to get one from the name. It can’t be changed once a bill is issued.',
   'company.dailyLimit.label': 'Messages per day',
   'company.smsTps.label': 'Messages per second',
   'company.smsTps.help':
@@ -47,6 +64,7 @@ export const organisation = {
   'company.contactPhone.label': 'Contact phone',
   'company.group.identity': 'Company',
   'company.group.terms': 'Terms',
+  'company.group.billing': 'Billing',
   'company.group.contact': 'Contact',
   'company.tab.overview': 'Overview',
   'company.overview.balance': 'Balance',

@@ -34,7 +34,7 @@ export const own = {
   'own.recharge.kind.adjust': 'Correction',
   'own.recharge.kind.payout': 'Payout',
   'own.recharge.kind.reverse': 'Reversal',
-  'own.recharge.view': 'Accounts',
+  'own.recharge.view': 'History',
   'own.recharge.tab.own': 'Own account',
   'own.recharge.tab.below': 'Companies below',
   'own.recharge.below.title': 'Balances of companies below',
@@ -48,8 +48,7 @@ export const own = {
   'own.recharge.status.none': 'Not opened',
   'own.recharge.below.empty': 'This company has no customers yet',
   'own.recharge.below.emptyText': 'Companies below appear here with their balances.',
-  'own.recharge.belowNote':
-    'This list is read-only. Recharges can’t be booked here in this release.',
+  'own.recharge.belowNote': 'When a company pays you directly, choose “Book a payment” in its row.',
   'own.test.title': 'Test tool',
   'own.test.purpose':
     'See how a number is routed and what it costs. Nothing is sent until you say so.',

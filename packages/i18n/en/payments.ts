@@ -15,15 +15,33 @@ export const payments = {
   'paymentChannel.driver.stripe': 'Stripe Checkout',
   'paymentChannel.driver.bankTransfer': 'Bank transfer',
   'paymentChannel.enabled.label': 'Enabled',
+  'paymentChannel.enabled.help':
+    'Another person must approve before a channel is enabled, and before another address, account, secret or bank account takes effect.',
+  'paymentChannel.approval.label': 'Approval',
+  'paymentChannel.approval.waiting': 'Waiting for approval',
+  'paymentChannel.askedBy.label': 'Change asked by',
+  'paymentChannel.action.approve': 'Approve change',
+  'paymentChannel.action.refuse': 'Decline change',
+  'paymentChannel.asked.text':
+    '{by} asked for this change. Until it is approved, the channel works as before.',
+  'paymentChannel.asked.field': 'Setting',
+  'paymentChannel.asked.from': 'Now',
+  'paymentChannel.asked.to': 'After approval',
+  'paymentChannel.asked.secret': 'Another secret',
+  'paymentChannel.asked.removed': 'Removed',
+  'paymentChannel.approved': 'The change of {name} is in effect',
+  'paymentChannel.refused': 'The change of {name} was declined',
   'paymentChannel.brandId.label': 'Brand',
   'paymentChannel.brandId.help':
     'Offered only on the hosts of this brand. Leave empty to offer it everywhere.',
   'paymentChannel.priority.label': 'Order',
   'paymentChannel.priority.help': 'The smallest number is offered first.',
   'paymentChannel.minAmount.label': 'Minimum',
-  'paymentChannel.minAmount.help': 'Empty: 50.',
+  'paymentChannel.minAmount.help':
+    'Empty: the least that a recharge in this currency may be (50 USD, 500 JPY).',
   'paymentChannel.maxAmount.label': 'Maximum',
-  'paymentChannel.maxAmount.help': 'Empty: 50,000.',
+  'paymentChannel.maxAmount.help':
+    'Empty: the most that a recharge in this currency may be (50,000 USD, 5,000,000 JPY).',
   'paymentChannel.payMinutes.label': 'Time to pay (minutes)',
   'paymentChannel.payMinutes.help':
     'How long an order can be paid. For transfers allow a few days.',
@@ -93,9 +111,11 @@ export const payments = {
   'payments.suspense.reason': 'Reason',
   'payments.suspense.reason.otherCoin': 'Another coin',
   'payments.suspense.reason.tooLittle': 'Too little',
-  'payments.suspense.reason.tooMuch': 'Above 50,000',
+  'payments.suspense.reason.tooMuch': 'Above the limit',
   'payments.suspense.status': 'Status',
   'payments.suspense.status.open': 'Open',
+  'payments.suspense.status.waiting': 'Waits for approval',
+  'payments.suspense.waits': 'Another person has to approve it.',
   'payments.suspense.status.credited': 'Credited',
   'payments.suspense.status.returned': 'Given back',
   'payments.suspense.resolvedBy': 'Resolved by',
@@ -150,6 +170,9 @@ export const payments = {
   'payments.book.title': 'Book a payment',
   'payments.book.text':
     'For money that reached you in another way, such as cash or an old invoice. Above the limit in the settings another person must approve it.',
+  'payments.book.titleOf': 'Book a payment of {company}',
+  'payments.book.textOf':
+    'Available now: {available} {currency}. Book money that reached you in another way, such as cash or an old invoice. Above the limit in the settings another person must approve it.',
   'payments.book.companyId': 'Company',
   'payments.book.amount': 'Amount',
   'payments.book.reference': 'Reference',
@@ -178,6 +201,10 @@ export const payments = {
   'payments.request.credit': '{by} booked {amount} {currency}. Another person must approve it.',
   'payments.request.refund':
     '{by} asked to refund {amount} {currency}. Another person must approve it.',
+  'payments.request.suspenseCredit':
+    '{by} wants to credit {amount} {currency} of suspended money. Another person must approve it.',
+  'payments.request.suspenseReturn':
+    '{by} says that {amount} {currency} of suspended money went back to the payer. Another person must approve it.',
   'payments.request.own': 'You made this request, so another person must approve it.',
   'payments.problem.refundUncovered':
     'The provider gave money back, but the balance no longer covers it. Settle it with the company.',
@@ -210,12 +237,13 @@ export const payments = {
   'payments.event.credited': 'Credited',
   'payments.event.suspended.otherCoin': 'Suspended: another coin',
   'payments.event.suspended.tooLittle': 'Suspended: too little',
-  'payments.event.suspended.tooMuch': 'Suspended: above 50,000',
+  'payments.event.suspended.tooMuch': 'Suspended: above the limit of a recharge',
+  'payments.event.suspense.asked': 'Suspended money: approval requested',
   'payments.event.suspense.credited': 'Suspended money credited',
   'payments.event.suspense.returned': 'Suspended money given back',
   'payments.pay.title': 'Recharge online',
   'payments.pay.wait':
-    'Payments in coins are credited after about 10 to 20 minutes, once the network confirmed them.',
+    'Crypto payments are credited once the network confirms them, usually within 10 to 20 minutes.',
   'payments.pay.amount': 'Amount',
   'payments.pay.channel': 'Pay with',
   'payments.pay.limits': '{min} to {max} {currency}, at most two decimals.',
@@ -223,9 +251,18 @@ export const payments = {
   'payments.pay.submitEmpty': 'Recharge',
   'payments.pay.making': 'The order is being created.',
   'payments.pay.send': 'Send exactly',
+  'payments.pay.sendRest': 'Send the remaining',
+  'payments.pay.due': 'Amount due',
+  'payments.pay.onlyNetwork': '{coin} on {network} only.',
+  'payments.pay.onlyCoin': '{coin} only. Check the network of this address in your wallet.',
+  'payments.pay.networkLost': 'Coins sent over another network are lost.',
+  'payments.pay.qrAddress': 'The code holds the address. Enter the amount yourself.',
+  'payments.pay.simulator': 'Pay in the simulator',
+  'payments.pay.picks': 'Quick picks',
   'payments.pay.to': 'To this address',
   'payments.pay.qr': 'QR code for your wallet',
-  'payments.pay.left': '{time} left to pay',
+  'payments.pay.left': 'Time left to pay',
+  'payments.pay.late': 'Time is up. A late payment is still credited.',
   'payments.pay.page': 'Open the payment page',
   'payments.pay.transfer': 'Transfer the amount to this account. Write {order} as reference.',
   'payments.pay.addSlip': 'Upload the slip',
@@ -233,6 +270,7 @@ export const payments = {
   'payments.pay.slipDone': 'Slip received. We check it and credit the amount.',
   'payments.pay.partial':
     '{received} {currency} arrived. Send the remaining {due} {currency} to the same address.',
+  'payments.pay.partialPage': '{received} {currency} arrived. {due} {currency} is still due.',
   'payments.pay.confirming':
     'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
@@ -242,11 +280,29 @@ export const payments = {
   'payments.pay.paid': '{credited} {currency} was credited to the balance.',
   'payments.pay.expired':
     'The order expired. Order again; if you have already paid, the payment is still credited.',
+  'payments.pay.cancelled':
+    'The order was cancelled. If you have already paid, the payment is still credited.',
+  'payments.cancel.action': 'Cancel order',
+  'payments.cancel.title': 'Cancel order {order}?',
+  'payments.cancel.text':
+    'You will no longer be asked to pay it. If a payment is already on its way, it is still credited to the balance.',
+  'payments.cancel.done': 'Order cancelled.',
+  'payments.event.cancelled': 'Cancelled',
   'payments.pay.timeout':
     'A payment was seen but is not final. Contact support if it does not arrive.',
   'payments.pay.failed': 'The order could not be created. Nothing was charged.',
   'payments.pay.refunded': 'The payment was refunded.',
+  'payments.next.title': 'What happens next',
+  'payments.next.coin':
+    'You get an address and a QR code. The amount is credited once the network confirms it, usually within 10 to 20 minutes.',
+  'payments.next.stripe': 'You pay on the checkout page of Stripe and come back here.',
+  'payments.next.bankTransfer':
+    'You get our bank details. Upload the slip, and the amount is credited once the transfer has arrived.',
+  'payments.next.time': 'The order can be paid for {n, plural, one {# minute} other {# minutes}}.',
+  'payments.next.late':
+    'Late and partial payments are not lost: what arrives is credited or checked.',
   'payments.pay.again': 'New order',
   'payments.pay.check': 'Check now',
   'payments.pay.orders': 'Your orders',
+  'error.paymentChannel.own': 'You asked for this change, so another person must approve it.',
 } as const satisfies EntityTexts<'paymentChannel'> & Record<string, string>

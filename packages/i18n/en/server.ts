@@ -12,6 +12,7 @@ export const server = {
     'You are unsubscribed and get no more messages from {company}. Reply START to subscribe again.',
   'inbound.optIn':
     'You are subscribed to messages from {company} again. Reply STOP to unsubscribe.',
+  'sms.test.task': 'Test: {name}',
   'sms.reject.row': 'Row',
   'sms.reject.number': 'Number',
   'sms.reject.reason': 'Reason',
@@ -70,7 +71,7 @@ export const server = {
     '{n, plural, one {An exchange rate is} other {# exchange rates are}} out of date',
   'server.exchangeStale.text':
     'No provider renewed {pairs} for two days. Check the exchange rate providers, or set a rate yourself.',
-  'job.alertBelowCost.title': 'Tell of losses',
+  'job.alertBelowCost.title': 'Loss alerts',
   'job.alertBelowCost.purpose':
     'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',
   'job.alertBelowCost.done':
@@ -85,12 +86,12 @@ export const server = {
     'Tells companies of low balances and high spend, and staff of missing rates and negative margins.',
   'job.raiseAlarms.done':
     '{alarms, plural, =0 {Nothing to raise} one {Raised # alarm} other {Raised # alarms}}',
-  'job.tellOfApprovals.title': 'Tell of approvals',
+  'job.tellOfApprovals.title': 'Approval alerts',
   'job.tellOfApprovals.purpose':
     'Tells those who may approve what waits for a second person: adjustments, payments, refunds, transfers and price lists.',
   'job.tellOfApprovals.done':
     '{waiting, plural, =0 {Nothing new waits for approval} one {Told of # approval} other {Told of # approvals}}',
-  'job.tellOfWaitingTasks.title': 'Tell of waiting tasks',
+  'job.tellOfWaitingTasks.title': 'Task alerts',
   'job.tellOfWaitingTasks.purpose':
     'Tells whoever sent a screened task that it waits, or reached its screening budget.',
   'job.tellOfWaitingTasks.done':

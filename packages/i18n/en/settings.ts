@@ -15,6 +15,9 @@ const texts = {
   'setting.signInAlarmAccounts.label': 'Failing accounts before an image check',
   'setting.signInAlarmAccounts.help':
     'When this many accounts fail to sign in within ten minutes, everyone types the characters in an image to sign in, and administrators are notified.',
+  'setting.smppUnboundPerMinute.label': 'SMPP connections without a bind',
+  'setting.smppUnboundPerMinute.help':
+    'Per IP address and minute. More are closed without an answer. Checks that send nothing don’t count, and addresses with a session in the past ten minutes aren’t limited.',
   'setting.smtpHost.label': 'Mail server',
   'setting.smtpHost.help':
     'Name or address. Leave empty to send no mail; codes by email are then unavailable.',
@@ -51,6 +54,9 @@ const texts = {
   'setting.secondPersonAbove.label': 'Second person above',
   'setting.secondPersonAbove.help':
     'In the platform’s currency. Payments booked by hand, confirmed transfers, refunds and adjustments above this need another person’s approval.',
+  'setting.billPaymentDays.label': 'Payment terms',
+  'setting.billPaymentDays.help':
+    'From the date of a bill to its due date, for companies without payment terms of their own.',
   'setting.hourlyChargesFrom.label': 'Freeze for charges in an hour from',
   'setting.hourlyChargesFrom.help':
     'In the platform’s currency. An account that is charged more than this in an hour, and over ten times as much as in any hour of the past 30 days, is frozen until somebody has looked into it.',

@@ -18,6 +18,7 @@ export const smppConnect = {
   'smppConnect.products': 'service_type',
   'smppConnect.productElse': 'Any other: {product}',
   'smppConnect.productOf': '{type}: {product}',
+  'smppConnect.alphabets': '0 is {zero}, 1 is {one}, 3 is Latin-1, 8 is UCS-2',
   'smppConnect.tps': 'TPS',
   'smppConnect.tpsText':
     '{n, plural, one {# message} other {# messages}} per second over all sessions',

@@ -47,6 +47,7 @@ export const smppLive = {
   'smppLog.kind.inbound': 'Inbound',
   'smppLog.kind.notTaken': 'Not acknowledged',
   'smppLog.kind.closed': 'Ended',
+  'smppLog.kind.hint': 'Hint',
   'smppLog.kind.skipped': 'Left out',
   'smppLog.status': 'Command status',
   'smppLog.accountId': 'SMPP account',

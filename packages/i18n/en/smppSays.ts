@@ -13,6 +13,7 @@ export const smppSays = {
   'smppSays.notTaken':
     'The client didn’t acknowledge a delivery. It’s sent again unless the client refused it for good.',
   'smppSays.closed': 'Session ended. {why}',
+  'smppSays.hint': '{why}',
   'smppSays.skipped':
     '{n, plural, one {# more line was} other {# more lines were}} left out, because there were too many at once.',
   'smppSays.why.password': 'The password is wrong.',
@@ -32,10 +33,23 @@ export const smppSays = {
   'smppSays.why.throttled': 'The account’s TPS limit is reached. Wait a moment and send it again.',
   'smppSays.why.fault': 'The server couldn’t store it. Send it again.',
   'smppSays.why.partsMissing': 'The other parts of the message didn’t arrive.',
+  'smppSays.why.octets':
+    'The text has octets that its alphabet doesn’t have. Check the account’s default alphabet and the data_coding.',
+  'smppSays.why.header':
+    'It asks for something that can’t be carried, such as ports or formatting.',
+  'smppSays.looks.ascii':
+    'Texts look like ASCII but are read as GSM 03.38, so @, $ and _ change. If they do, set the account’s default alphabet to ASCII.',
+  'smppSays.looks.latin1':
+    'Texts look like Latin-1 and are refused, because the account’s alphabet doesn’t have these octets. Set the default alphabet to Latin-1, or send data_coding 3.',
+  'smppSays.looks.utf8':
+    'Texts look like UTF-8, which SMPP doesn’t have, and are refused. Send them as UCS-2 with data_coding 8.',
+  'smppSays.looks.gsm7':
+    'Texts look like GSM 03.38 but are sent as ASCII or Latin-1, and are refused. Send data_coding 0, or turn on “data_coding 1 means GSM”.',
   'smppSays.status.length': 'The text is empty, too long, or not a whole number of characters.',
   'smppSays.status.commandLength': 'The lengths in the PDU don’t fit together.',
   'smppSays.status.command': 'This command isn’t part of SMPP 3.4.',
   'smppSays.status.bindStatus': 'This isn’t allowed on a session of this bind mode.',
+  'smppSays.status.priority': 'priority_flag must be 0 to 3.',
   'smppSays.status.registeredDelivery': 'registered_delivery has no such value.',
   'smppSays.status.source':
     'The source address isn’t valid. Letters and digits may have up to 11 characters.',

@@ -21,15 +21,28 @@ export const sms = {
   'sms.send.fromTaskNone': 'Choose a task',
   'sms.send.numbers': 'Numbers',
   'sms.send.numbersHelp':
-    'One per line, or separated by commas or semicolons. Start with + and the country code.',
+    'One per line, or separated by commas or semicolons. Foreign numbers start with + and the country code.',
   'sms.send.count': '{n, plural, =0 {No numbers yet} one {# number} other {# numbers}}',
+  'sms.send.home.read':
+    '{n, plural, one {# number without + was} other {# numbers without + were}} read as {country}',
+  'sms.send.home.unused': 'Numbers without + are read as {country}',
+  'sms.send.home.none': 'Numbers without + are refused where several countries are possible',
+  'sms.send.home.change': 'Change',
+  'sms.send.home.choose': 'Choose a country',
+  'sms.send.home.doubtful':
+    '{n, plural, one {One of them could} other {# of them could}} also be foreign: {mobile} was read as {readAs} and could be {other}. Write + and the country code to be sure.',
+  'sms.send.home.label': 'Numbers without + belong to',
+  'sms.send.home.help': 'Kept for your company’s next messages, also those sent by API.',
   'sms.send.clearNumbers': 'Clear numbers',
-  'sms.send.fileHelp': 'Numbers with + and the country code, in any column.',
+  'sms.send.fileHelp':
+    'Numbers can be in any column. Foreign numbers start with + and the country code.',
   'sms.send.column': 'Column with the numbers',
   'sms.send.columnHelp': 'The other columns can fill variables in the text.',
   'sms.send.columnEmpty': 'No values in the first rows',
   'sms.send.insert': 'Insert from the file:',
   'sms.send.longest': 'in the longest message',
+  'sms.send.notAColumn': 'The file has no column for {variable}.',
+  'sms.send.didYouMean': 'Did you mean {variable}?',
   'sms.send.noColumn':
     '{variable} has no column. Use a heading of the file, or write what stands in for it after a bar.',
   'sms.send.noValue':
@@ -61,6 +74,18 @@ export const sms = {
   'sms.send.replaceAll':
     'Use plain characters: {after, plural, one {# part} other {# parts}} instead of {before, number}',
   'sms.send.replaceSame': 'Use plain characters (GSM-7)',
+  'sms.test.action': 'Send a test',
+  'sms.test.title': 'Send a test to yourself',
+  'sms.test.text':
+    'Sends the text now with the values of the first recipient. It is priced and charged like any message.',
+  'sms.test.numbers': 'Your numbers',
+  'sms.test.numbersHelp': 'Up to {max, number}, separated by commas, with + and the country code.',
+  'sms.test.send': 'Send test',
+  'sms.test.done':
+    'Test sent to {n, plural, one {# number} other {# numbers}} · {parts, plural, one {# part} other {# parts}}',
+  'sms.test.doneFor':
+    'Test sent to {n, plural, one {# number} other {# numbers}} · {parts, plural, one {# part} other {# parts}} · {amount} {currency}',
+  'sms.test.leftOut': 'Not sent to {numbers}: {reason}',
   'sms.send.preview': 'On the handset',
   'sms.send.previewEmpty': 'The text appears here.',
   'sms.send.previewPart': 'Part {n} of {of}',
@@ -94,6 +119,10 @@ export const sms = {
   'sms.quote.country': 'Country',
   'sms.quote.price': 'Price per part',
   'sms.quote.severalPrices': 'by operator',
+  'sms.quote.ucs2Rows':
+    '{n, plural, one {# message needs} other {# messages need}} UCS-2, with 70 characters per part instead of 160 (row {row, number}: {character}).',
+  'sms.quote.longRows':
+    '{n, plural, one {# message has} other {# messages have}} more than {least, plural, one {# part} other {# parts}}, up to {most, number} (row {row, number}).',
   'sms.quote.short':
     'The balance covers {n, plural, one {# message} other {# messages}}. The rest wait in a paused task until you recharge.',
   'sms.quote.shortNone': 'The balance doesn’t cover the first message. Recharge, then send.',
@@ -154,6 +183,7 @@ export const sms = {
   'sms.task.delivered': 'Delivered',
   'sms.task.undelivered': 'Undelivered',
   'sms.task.failed': 'Failed',
+  'sms.task.cancelled': 'Cancelled',
   'sms.task.leftOut': 'Left out by screening',
   'sms.task.leftOut.show': 'View left-out numbers',
   'sms.task.underway': 'In progress',
@@ -180,7 +210,7 @@ export const sms = {
   'sms.task.cancel': 'Cancel',
   'sms.task.paused': '{name} paused',
   'sms.task.resumed': '{name} resumed',
-  'sms.task.cancelled': '{name} cancelled',
+  'sms.task.cancelDone': '{name} cancelled',
   'sms.task.edit': 'Change time',
   'sms.task.editTitle': 'Change when {name} is sent',
   'sms.task.edited': '{name} saved',
@@ -282,20 +312,6 @@ export const sms = {
   'sms.inbox.markReadMany': 'Mark {n, number} as read',
   'sms.inbox.markUnread': 'Mark as unread',
   'sms.inbox.markUnreadMany': 'Mark {n, number} as unread',
-  'sms.thread.title': 'Conversation',
-  'sms.thread.gone': 'This message is no longer here.',
-  'sms.thread.sent': 'Sent and received',
-  'sms.thread.in': 'Received',
-  'sms.thread.out': 'Sent',
-  'sms.thread.missing': '{n, plural, one {# part never arrived} other {# parts never arrived}}',
-  'sms.thread.why.sender': 'Sent to {recipient}, a number of {company}.',
-  'sms.thread.why.conversation':
-    'Sent to {recipient}. It belongs to {company}, which wrote to this number last.',
-  'sms.thread.why.none':
-    'Sent to {recipient}. Nobody owns that number or wrote to this one lately, so only staff see it.',
-  'sms.thread.answer': 'Answer',
-  'sms.thread.send': 'Send answer',
-  'sms.thread.answered': 'Answer sent to {mobile}',
   'sms.outbox.purpose': 'Every message and what happened to it.',
   'sms.outbox.list': 'Messages sent',
   'sms.outbox.mobile': 'Number',

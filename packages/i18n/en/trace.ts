@@ -32,6 +32,10 @@ export const trace = {
   'trace.cause.temporary': 'after a temporary error',
   'trace.cause.retry': 'because it wasn’t delivered',
   'trace.cause.takenBack': 'after the earlier attempt was withdrawn',
+  'trace.throttledWait':
+    'Waiting: {carrier} asked to slow down {n, plural, one {once} other {# times}}. It is sent again after a longer wait each time',
+  'trace.temporaryWait':
+    'Waiting after {n, plural, one {a temporary error} other {# temporary errors}} of {carrier}. It is sent again after a longer wait each time',
   'trace.nextTry': 'To be sent again, because it wasn’t delivered',
   'trace.verified': 'The code was entered',
   'trace.fallback.sent': 'No delivery receipt after {n, number} s: sent again by “{product}”',
@@ -45,8 +49,12 @@ export const trace = {
   'trace.submitUnanswered': 'No response from {carrier}',
   'trace.submitCutOff': 'Connection to {carrier} lost before it responded',
   'trace.submitIncomplete': 'Not submitted to {carrier}: a parameter it requires is missing',
+  'trace.submitClass':
+    'Not submitted to {carrier}: it can’t be told how phones should show the message',
+  'trace.submitUnwritable': 'Not submitted to {carrier}: its charset has no “{character}”',
   'trace.submitTakenBack': 'Withdrawn before it was sent',
   'trace.receipt': 'Receipt: {stat}',
+  'trace.receiptOther': 'Receipt: {stat}, not counted, because it names another number: {number}',
   'trace.receiptError': 'Receipt: {stat}, error {error}',
   'trace.part': 'Part {part} of {parts}: {text}',
   'trace.settle': '{amount} {currency} charged',

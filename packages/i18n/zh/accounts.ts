@@ -130,4 +130,10 @@ export const accounts = {
   'sessions.onlyThis': '不能结束自己的会话，退出登录即可。',
   'sessions.empty': '暂无在线会话',
   'sessions.emptyText': '本公司和客户的会话显示在这里。',
+  'shell.owed.password.title': '设置自己的密码',
+  'shell.owed.password.text': '该账号仍在使用创建时的初始密码，请改为只有您知道的密码。',
+  'shell.owed.password.action': '修改密码',
+  'shell.owed.secondStep.title': '保护您的账号',
+  'shell.owed.secondStep.text': '员工账号必须开启两步验证，请准备好手机上的身份验证器应用。',
+  'shell.owed.secondStep.action': '开启两步验证',
 } as const satisfies Record<keyof typeof en, string>

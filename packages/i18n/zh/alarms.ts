@@ -38,7 +38,7 @@ export const alarms = {
   'alarm.companyId': '公司',
   'alarm.subject': '对象',
   'alarm.amount': '余额、消费或亏损',
-  'alarm.level': '限额或往常',
+  'alarm.level': '阈值 / 日常水平',
   'alarm.messages': '短信条数',
-  'alarm.told': '已通知',
+  'alarm.told': '通知对象',
 } as const satisfies Record<keyof typeof en, string>

@@ -98,4 +98,9 @@ export const apiKeys = {
   'callback.enabled.help': '停用期间的结果不发送，也不补发。',
   'callback.secret.label': '签名密钥',
   'callback.secret.help': '由您自行设定，至少 24 个字符，用于生成请求的 HMAC-SHA-256 签名。',
+  'callback.overlap.label': '更换密钥后并行签名',
+  'callback.overlap.help':
+    '更换密钥后的 24 小时内，请求同时带有旧密钥的签名。关闭后旧密钥立即失效，例如密钥泄露时；修改回调地址也会使其失效。',
+  'callback.previousUntil.label': '旧密钥签名截止',
+  'callback.previousUntil.help': '为空表示只用当前密钥签名。',
 } as const satisfies Record<keyof typeof en, string>

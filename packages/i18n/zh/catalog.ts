@@ -5,6 +5,7 @@ import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
+import { encodings } from './encodings.ts'
 import { exchange } from './exchange.ts'
 import { gatewayTests } from './gatewayTests.ts'
 import { gateways } from './gateways.ts'
@@ -21,6 +22,7 @@ import { numbers } from './numbers.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
+import { preferences } from './preferences.ts'
 import { payments } from './payments.ts'
 import { publicPages } from './publicPages.ts'
 import { rates } from './rates.ts'
@@ -51,6 +53,7 @@ export const zh = {
   ...doors,
   ...errors,
   ...analysis,
+  ...encodings,
   ...exchange,
   ...gateways,
   ...gatewayTests,
@@ -67,6 +70,7 @@ export const zh = {
   ...organisation,
   ...own,
   ...palette,
+  ...preferences,
   ...payments,
   ...publicPages,
   ...rates,

@@ -4,6 +4,7 @@ export const faults = {
   'error.session.readOnly': '正在以其他用户的身份只读查看，返回自己的账号后才能执行此操作。',
   'error.password.rule': '密码至少 8 位，须包含数字和字母。',
   'error.field.required': '请填写此项。',
+  'error.field.brokenText': '文字中有不完整的字符或空字符，请删除后重新输入。',
   'error.field.type': '该值格式不正确。',
   'error.field.unknown': '此处没有该字段，请删除。',
   'error.field.readOnly': '该字段由系统填写，请删除。',
@@ -27,6 +28,8 @@ export const faults = {
   'error.field.username': '以字母或数字开头，可包含字母、数字、点、下划线、连字符或 @。',
   'error.field.email': '请输入邮箱地址，例如 name@example.com。',
   'error.field.digitsOnly': '仅限数字。',
+  'error.field.onePrefix': '一次只能添加一个区号前缀。',
+  'error.field.numberPrefix': '请以国家/地区代码开头，仅限数字，不带 + 或 00，例如 6591。',
   'error.field.iso2': '请输入国家/地区的两位大写字母代码，例如 SG。',
   'error.field.mcc': '请输入三位数字。',
   'error.field.mnc': '请输入两位或三位数字。',
@@ -48,13 +51,16 @@ export const faults = {
   'error.field.templateName': '只能使用小写字母、数字和下划线。',
   'error.field.senderId': '请填写最多 11 位且至少含一个字母的名称、3 到 8 位短号码，或电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
+  'error.field.secretAgain': '修改内容会改变其发送目标，请重新填写；若要保留，请恢复原地址。',
   'error.field.pattern':
-    '无法识别该表达式。可使用文字、. [a-z] \\d \\w \\s ( ) | * + ? ^ $，其他符号前加 \\；不支持环视和反向引用。',
+    '无法识别该表达式。可使用文字、. [a-z] \\d \\w \\s ( ) | * + ? ^ $，其他符号前加 \\；不支持环视和反向引用，也不支持匹配耗时过长的写法。',
   'error.field.senderList': '请填写发送方 ID，用逗号分隔，* 代表任意字符，例如 ACME*。',
+  'error.field.inboundNumbers': '每行填写一个号码，仅限数字，可带加号，最多 50 个。',
   'error.field.serviceTypes':
     '每行写一个服务类型（最多 5 个字符）、= 和产品，例如 OTP = otpPremium。每个服务类型只写一次。',
   'error.field.senderRules': '每行写发送方 ID、= 和一个或多个有效的发送方，例如 ACME* = INFO。',
-  'error.field.contentRules': '每行写词语或表达式、=> 和替换内容，例如 casino|bonus => game。',
+  'error.field.contentRules':
+    '每行写词语或表达式、=> 和替换内容，例如 casino|bonus => game。不支持匹配耗时过长的写法。',
   'error.field.weekdays': '请填写 1（周一）到 7（周日），例如 1-5 或 1,3,5。',
   'error.field.formula':
     '可使用数字、+ - * / ( )、min()、max() 以及 cost、price、margin、quality、weight。',
@@ -62,6 +68,7 @@ export const faults = {
   'error.field.callbackUrl': '回调地址必须以 http://、https:// 或 {host} 开头。',
   'error.field.certificates': '请粘贴一个或多个 PEM 格式的证书，不要包含私钥。',
   'error.field.addresses': '每行一个 IP 地址或网段，如 203.0.113.0/24。',
+  'error.field.billPrefix': '请输入 2 至 8 位大写字母或数字，例如 HBR。',
   'error.field.colour': '请输入 # 加六位十六进制数的颜色值，如 #24936e。',
-  'error.field.phone': '请以 + 和国际区号开头，共 6 到 15 位数字。',
+  'error.field.phone': '请输入电话号码；其他国家/地区的号码请以 + 和国际区号开头。',
 } as const satisfies Record<keyof typeof en, string>

@@ -17,6 +17,8 @@ export const gatewayBinds = {
   'gateway.binds.since': '绑定时间',
   'gateway.binds.inFlight': '未应答 / 窗口',
   'gateway.binds.reduced': '由 {of} 下调：运营商限流或响应变慢',
+  'gateway.binds.throttled':
+    '{fault}（始于 {since}）：最近一分钟提交 {of, number} 次，其中 {throttled, number} 次被限速。',
   'gateway.binds.submitted': '已提交',
   'gateway.binds.lastError': '最近错误',
   'gateway.binds.closed': '没有服务器在运行此通道',

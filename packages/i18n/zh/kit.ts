@@ -33,7 +33,7 @@ export const kit = {
   'kit.pages': '分页',
   'kit.pageSize': '每页',
   'kit.range': '第 {from}–{to} 条，共 {total} 条',
-  'kit.rangeAbout': '第 {from}–{to} 条，约 {total} 条',
+  'kit.rangeAbout': '第 {from}–{to} 条，共 {total} 条以上',
   'kit.nextPage': '下一页',
   'kit.previousPage': '上一页',
   'kit.tableSettings': '列与行高',

@@ -66,7 +66,7 @@ export const monitoring = {
   'callbackDelivery.createTime': '创建时间',
   'callbackDelivery.updateTime': '最近推送时间',
   'callbackDelivery.nextTime': '下次推送',
-  'callbackDelivery.attempts': '推送经过',
+  'callbackDelivery.attempts': '推送记录',
   'callbackDelivery.payload': '内容',
   'callbackDelivery.sendAgain': '重新发送',
   'callbackDelivery.sendAgainMany': '重新发送 {n} 条',

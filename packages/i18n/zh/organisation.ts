@@ -20,6 +20,9 @@ export const organisation = {
   'company.currency.help':
     '余额、价格和账单均使用该币种；须与上级一致，或与上级币种有汇率。之后不可更改。',
   'company.rateGroupId.help': '该公司适用的价格；未设置则不能发送。',
+  'company.homeCountry.label': '默认国家/地区',
+  'company.homeCountry.help':
+    '不带 + 和国际区号的号码按此国家/地区识别。未设置时，无法确定所属国家/地区的号码会被拒绝。',
   'company.timeZone.help': '留空则使用平台的时区。',
   'company.locale.en_US': 'English',
   'company.locale.zh_CN': '中文',
@@ -30,6 +33,19 @@ export const organisation = {
   'company.billPeriod.monthly': '每月',
   'company.billEmail.label': '账单邮箱',
   'company.billEmail.help': '每张账单开具后通知该邮箱；留空则使用联系邮箱。',
+  'company.paymentDays.label': '付款期限（天）',
+  'company.paymentDays.help': '从账单日到付款到期日的天数；留空则按平台设置。',
+  'company.legalName.label': '公司全称',
+  'company.legalName.help': '工商登记的全称，印在账单上。',
+  'company.address.label': '开票地址',
+  'company.address.help': '街道、邮编、城市和国家/地区，可分行填写。',
+  'company.taxId.label': '税号',
+  'company.taxId.help': '增值税号、GST 号或纳税人识别号。',
+  'company.bankDetails.label': '收款账户',
+  'company.bankDetails.help': '客户付款的账户：开户行、户名、账号、SWIFT。',
+  'company.billPrefix.label': '账单编号前缀',
+  'company.billPrefix.help':
+    '2 至 8 位大写字母或数字，如 HBR-B2026-000001 中的 HBR；留空则按公司名称生成。开具账单后不可修改。',
   'company.dailyLimit.label': '每日发送上限',
   'company.smsTps.label': '每秒发送上限',
   'company.smsTps.help':
@@ -44,6 +60,7 @@ export const organisation = {
   'company.contactPhone.label': '联系电话',
   'company.group.identity': '公司',
   'company.group.terms': '商务条款',
+  'company.group.billing': '账单',
   'company.group.contact': '联系方式',
   'company.tab.overview': '概览',
   'company.overview.balance': '余额',

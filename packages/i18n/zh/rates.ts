@@ -132,6 +132,7 @@ export const rates = {
   'rateVersion.publish.place': '费率',
   'rateVersion.publish.price': '售价',
   'rateVersion.publish.floor': '成本',
+  'rateVersion.publish.noFloor': '无',
   'rateVersion.publish.at': '起始时间',
   'rateVersion.publish.more': '另有 {n} 条',
   'rateVersion.published.active': '已发布，费率已生效。',

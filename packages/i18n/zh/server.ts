@@ -11,6 +11,7 @@ export const server = {
   'inbound.task': '自动回复',
   'inbound.optOut': '您已退订，将不再收到{company}的短信。回复 START 可重新订阅。',
   'inbound.optIn': '您已重新订阅{company}的短信。回复 TD 可退订。',
+  'sms.test.task': '测试：{name}',
   'sms.reject.row': '行',
   'sms.reject.number': '号码',
   'sms.reject.reason': '原因',

@@ -12,6 +12,9 @@ export const settings = {
   'setting.signInAlarmAccounts.label': '登录失败账号上限',
   'setting.signInAlarmAccounts.help':
     '十分钟内登录失败的账号达到此数时，所有人登录都需输入图形验证码，并通知管理员。',
+  'setting.smppUnboundPerMinute.label': '未绑定的 SMPP 连接数',
+  'setting.smppUnboundPerMinute.help':
+    '每个 IP 地址每分钟的上限，超出的连接会直接关闭。不发送数据的探测不计入；近十分钟内有会话的地址不受限制。',
   'setting.smtpHost.label': '邮件服务器',
   'setting.smtpHost.help': '主机名或地址。留空则不发送邮件，也不提供邮箱验证码。',
   'setting.smtpPort.label': '端口',
@@ -45,6 +48,8 @@ export const settings = {
   'setting.secondPersonAbove.label': '双人审批起点',
   'setting.secondPersonAbove.help':
     '以平台币种计。人工登记的收款、确认到账的转账、退款与调账，超过该金额须由另一人审批。',
+  'setting.billPaymentDays.label': '付款期限',
+  'setting.billPaymentDays.help': '从账单日到付款到期日的天数，适用于未单独约定付款期限的公司。',
   'setting.hourlyChargesFrom.label': '每小时扣费冻结起点',
   'setting.hourlyChargesFrom.help':
     '以平台币种计。一小时内扣费超过该金额，且超过过去 30 天任何一小时的十倍时，账户会被冻结，待人工核查后解除。',

@@ -30,6 +30,18 @@ export const smpp = {
   'smppAccount.product.otpReguler': '验证码（普通）',
   'smppAccount.sender.label': '默认发送方 ID',
   'smppAccount.sender.help': '用于没有源地址的短信。',
+  'smppAccount.alphabet.label': '默认字符集',
+  'smppAccount.alphabet.help':
+    '客户端在 data_coding 为 0 时使用的字符集。如果 @、$、_ 或 é 等字符收到后变成其他字符，请选择 ASCII 或 Latin-1。',
+  'smppAccount.alphabet.gsm7': 'GSM 03.38',
+  'smppAccount.alphabet.ascii': 'ASCII',
+  'smppAccount.alphabet.latin1': 'Latin-1',
+  'smppAccount.codingOneIsGsm.label': 'data_coding 1 表示 GSM',
+  'smppAccount.codingOneIsGsm.help':
+    '部分客户端（如 npm smpp）以 data_coding 1 发送 GSM 03.38 编码。未开启时，1 表示 ASCII。',
+  'smppAccount.inboundNumbers.label': '上行号码',
+  'smppAccount.inboundNumbers.help':
+    '发往这些号码的上行短信投递到此账号，每行一个。发往其他号码的，投递到其所回复短信的账号。',
   'smppAccount.receiptText.label': '状态报告带短信内容',
   'smppAccount.receiptText.help': '状态报告附带短信的前 20 个字符，仅限 ASCII 字符。',
   'smppAccount.tps.label': 'TPS',

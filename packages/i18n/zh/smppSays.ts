@@ -13,6 +13,7 @@ export const smppSays = {
   'smppSays.inbound': '客户端已确认上行短信。',
   'smppSays.notTaken': '客户端未确认一次投递。除非客户端永久拒绝，否则会再次投递。',
   'smppSays.closed': '会话结束。{why}',
+  'smppSays.hint': '{why}',
   'smppSays.skipped': '因短时间内记录过多，省略了 {n} 条。',
   'smppSays.why.password': '密码错误。',
   'smppSays.why.off': '账号已停用。',
@@ -31,10 +32,21 @@ export const smppSays = {
   'smppSays.why.throttled': '已达到账号的 TPS 上限，请稍后重发。',
   'smppSays.why.fault': '服务器未能保存该短信，请重发。',
   'smppSays.why.partsMissing': '长短信的其他部分未到达。',
+  'smppSays.why.octets': '内容含有其字符集中没有的字节，请检查账号的默认字符集和 data_coding。',
+  'smppSays.why.header': '请求了无法传递的功能，例如端口或文本格式。',
+  'smppSays.looks.ascii':
+    '内容像是 ASCII 编码，但按 GSM 03.38 读取，@、$ 和 _ 会变成其他字符。如有此情况，请将账号的默认字符集设为 ASCII。',
+  'smppSays.looks.latin1':
+    '内容像是 Latin-1 编码，账号的字符集中没有这些字节，因此被拒绝。请将默认字符集设为 Latin-1，或改用 data_coding 3。',
+  'smppSays.looks.utf8':
+    '内容像是 UTF-8 编码，SMPP 不支持，因此被拒绝。请以 UCS-2 编码、data_coding 8 发送。',
+  'smppSays.looks.gsm7':
+    '内容像是 GSM 03.38 编码，却以 ASCII 或 Latin-1 发送，因此被拒绝。请改用 data_coding 0，或开启“data_coding 1 表示 GSM”。',
   'smppSays.status.length': '内容为空、过长，或字节数不是完整的字符。',
   'smppSays.status.commandLength': 'PDU 中的长度字段互相矛盾。',
   'smppSays.status.command': 'SMPP 3.4 没有此命令。',
   'smppSays.status.bindStatus': '此绑定方式的会话不能执行该操作。',
+  'smppSays.status.priority': 'priority_flag 必须为 0 到 3。',
   'smppSays.status.registeredDelivery': 'registered_delivery 的取值无效。',
   'smppSays.status.source': '源地址无效。字母数字发送方 ID 最多 11 个字符。',
   'smppSays.status.destination': '目标号码缺失或无效。',

@@ -1,18 +1,19 @@
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
 import { choice, country, ref } from '../kit/field.ts'
-import { smsProducts } from '../smsRules.ts'
+import { HLR, smsProducts } from '../smsRules.ts'
 
-const product = choice(smsProducts, { label: 'money.analysis.product' })
+const product = choice([...smsProducts, HLR], { label: 'money.analysis.product' })
 const companyId = ref('company', { label: 'money.analysis.companyId' })
 const counts = {
   sent: count('sent', { label: 'sms.analysis.sent' }),
   delivered: count('delivered', { label: 'sms.analysis.delivered' }),
   failed: count('failed', { label: 'sms.analysis.failed' }),
+  unsent: count('unsent', { label: 'sms.analysis.unsent' }),
   rate: share('delivered', ['delivered', 'failed'], { label: 'sms.analysis.rate' }),
   parts: count('parts', { label: 'sms.analysis.parts' }),
 } as const
 
-/** What was sent of every product, and what was charged for it. */
+/** What was sent of every product, and what was charged for it; look-ups of numbers are charged, and nothing is sent. */
 export const usageAnalysis = defineAnalysis({
   name: 'usageAnalysis',
   path: '/ledger/usage',
@@ -20,7 +21,9 @@ export const usageAnalysis = defineAnalysis({
   dimensions: { product, country: country({ label: 'money.analysis.country' }), companyId },
   figures: { ...counts, spent: amount('charged', { label: 'sms.analysis.spent' }) },
   head: ['sent', 'rate', 'failed', 'parts', 'spent'],
-  chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'spent' },
+  chart: { stack: ['delivered', 'failed', 'unsent'], line: 'rate', amount: 'spent' },
+  // Spec §5: only data from the past week can be downloaded. Bills and statements tell the rest.
+  exports: { days: 7 },
 })
 
 /**
@@ -47,7 +50,7 @@ export const revenueAnalysis = defineAnalysis({
   },
   head: ['sold', 'cost', 'margin', 'sent', 'rate'],
   chart: {
-    stack: ['delivered', 'failed'],
+    stack: ['delivered', 'failed', 'unsent'],
     line: 'rate',
     amount: 'margin',
     money: { stack: ['cost', 'margin'], sum: 'sold' },

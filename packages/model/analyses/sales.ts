@@ -1,5 +1,6 @@
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
 import { ref } from '../kit/field.ts'
+import { FAILURES } from './sms.ts'
 import { codeProducts, smsLists, smsPaths } from '../smsRules.ts'
 
 /** Products whose sales have an analysis of their own (spec §7). */
@@ -32,7 +33,11 @@ export const salesAnalysis = (product: SalesProduct) =>
       }),
       failed: count('failed', {
         label: 'sms.analysis.failed',
-        opens: { status: 'undelivered,rejected,expired,unknown' },
+        opens: { status: FAILURES, submitted: 'true' },
+      }),
+      unsent: count('unsent', {
+        label: 'sms.analysis.unsent',
+        opens: { status: FAILURES, submitted: 'false' },
       }),
       rate: share('delivered', ['delivered', 'failed'], { label: 'sms.analysis.rate' }),
       codes: count('codes', { label: 'sms.analysis.codes' }),
@@ -43,6 +48,6 @@ export const salesAnalysis = (product: SalesProduct) =>
       margin: amount('margin', { staff: true, label: 'sms.analysis.margin' }),
     },
     head: ['sent', 'rate', 'conversion', 'sold', 'cost', 'margin'],
-    chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'sold' },
+    chart: { stack: ['delivered', 'failed', 'unsent'], line: 'rate', amount: 'sold' },
     opens: { path: smsPaths(product).outbox, access: `${smsLists(product).outbox}:list` },
   })

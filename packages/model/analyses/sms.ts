@@ -1,3 +1,4 @@
+import { cancelReasons } from '@tandem/core'
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
 import { country, ref, text } from '../kit/field.ts'
 import { isCodeProduct, smsLists, smsPaths, type SmsProduct } from '../smsRules.ts'
@@ -7,6 +8,9 @@ export const smsAnalysisName = <P extends SmsProduct>(product: P) => `${product}
 
 /** Of its call and of its page (spec §7). */
 export const smsAnalysisPath = (product: SmsProduct) => `/sms/${product}/home/analysis`
+
+/** Statuses of what was not delivered in the end. */
+export const FAILURES = 'undelivered,rejected,expired,unknown'
 
 /** Messages of a product: how many, how they ended, and what they cost. */
 export const smsAnalysis = (product: SmsProduct) =>
@@ -38,7 +42,11 @@ export const smsAnalysis = (product: SmsProduct) =>
       accepted: count('accepted'),
       sent: count('sent'),
       delivered: count('delivered', { opens: { status: 'delivered' } }),
-      failed: count('failed', { opens: { status: 'undelivered,rejected,expired,unknown' } }),
+      failed: count('failed', { opens: { status: FAILURES, submitted: 'true' } }),
+      unsent: count('unsent', { opens: { status: FAILURES, submitted: 'false' } }),
+      cancelled: count('cancelled', {
+        opens: { status: FAILURES, submitted: 'false', reason: cancelReasons.join(',') },
+      }),
       rate: share('delivered', ['delivered', 'failed'], { opens: { status: 'delivered' } }),
       parts: count('parts'),
       spent: amount('charged'),
@@ -60,7 +68,7 @@ export const smsAnalysis = (product: SmsProduct) =>
       'spent',
       'margin',
     ],
-    chart: { stack: ['delivered', 'failed'], line: 'rate', amount: 'margin' },
+    chart: { stack: ['delivered', 'failed', 'unsent'], line: 'rate', amount: 'margin' },
     funnel: [
       'accepted',
       'sent',

@@ -19,6 +19,13 @@ export const brandInfoSchema = z.object({
     .boolean()
     .describe('The header goes without recharge, or without the choice of language (spec §6).'),
   hideLanguage: z.boolean(),
+  claim: z
+    .string()
+    .nullable()
+    .describe('What stands beside the sign-in, in Chinese; null: nothing of its own.'),
+  claimEn: z.string().nullable(),
+  pitch: z.string().nullable(),
+  pitchEn: z.string().nullable(),
   helpUrl: z.string().nullable().describe("Pages of the brand's own; null: those of the product."),
   privacyUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),

@@ -4,6 +4,15 @@ import { z } from 'zod'
 /** GET /sms/gateway/binds: the sessions of a gateway now. */
 export const gatewayBindsSchema = z.object({
   notedAt: z.string().nullable().describe('When; null while no server keeps the gateway open.'),
+  throttling: z
+    .object({
+      since: z.string(),
+      throttled: z.int().describe('Submits of the last minute that the carrier throttled.'),
+      of: z.int().describe('Submits that it answered in that time.'),
+      isEverybody: z.boolean().describe('Whether all customers are slowed down for it.'),
+    })
+    .nullable()
+    .describe('Null: the carrier throttled nothing within a minute.'),
   binds: z.array(
     z.object({
       id: z.string().describe('Of this session: the next one in its place has another.'),

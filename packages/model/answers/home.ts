@@ -11,6 +11,19 @@ export const attentionItemSchema = z.union([
     .object({ kind: z.literal('gateways'), count: z.number(), id: z.string(), first: z.string() })
     .describe('Gateways that are switched on without a connection to their carrier.'),
   z
+    .object({ kind: z.literal('routes'), count: z.number(), id: z.string(), first: z.string() })
+    .describe(
+      'Routes that are switched on and carry nothing, because a rule in them cannot be read.',
+    ),
+  z
+    .object({
+      kind: z.literal('gatewaysSlowed'),
+      count: z.number(),
+      id: z.string(),
+      first: z.string(),
+    })
+    .describe('Gateways whose carrier throttles all customers.'),
+  z
     .object({
       kind: z.literal('ownBalance'),
       frozen: z.boolean(),
@@ -62,15 +75,34 @@ export const attentionItemSchema = z.union([
     })
     .describe('Tasks of a product that wait for somebody.'),
   z
-    .object({ kind: z.literal('deadLetters'), count: z.number(), firstAt: z.string() })
-    .describe('What the database refused, set aside until staff have it tried again.'),
-  z
     .object({ kind: z.literal('jobs'), count: z.number(), first: z.string() })
     .describe('Scheduled jobs whose last run failed or was lost.'),
-  z.object({ kind: z.literal('registrations'), count: z.number() }),
-  z.object({ kind: z.literal('senderIds'), count: z.number() }),
-  z.object({ kind: z.literal('signatures'), count: z.number() }),
-  z.object({ kind: z.literal('templates'), count: z.number() }),
+  z
+    .object({
+      kind: z.literal('paymentChannels'),
+      count: z.number(),
+      id: z.string(),
+      first: z.string(),
+    })
+    .describe('Payment channels with a change that waits for a second person.'),
+  z
+    .object({
+      kind: z.literal('callbacks'),
+      count: z.number(),
+      id: z.string(),
+      first: z.string().describe('Its URL.'),
+    })
+    .describe('Own callbacks that were turned off because their receivers answered 410 Gone.'),
+  z
+    .object({
+      kind: z.literal('waiting'),
+      list: z.string().describe('The list or entity.'),
+      count: z.number(),
+      path: z.string().describe('The address of the screen that shows them, with its query.'),
+      tone: z.enum(['danger', 'warning', 'info']),
+      tag: z.string(),
+    })
+    .describe('Rows of a list that wait for somebody like the reader.'),
   z
     .object({ kind: z.literal('rateChanges'), count: z.number(), firstAt: z.string() })
     .describe('Prices of the own suppliers that change within a week.'),
@@ -87,6 +119,12 @@ export const dayExtrasSchema = z.object({
     .describe('Companies that sent on this day; sellers only.'),
 })
 export type DayExtras = z.output<typeof dayExtrasSchema>
+
+/** Of a currency that not everything in is in sums. */
+export const apartSchema = z
+  .literal(true)
+  .exactOptional()
+  .describe('There was no exchange rate for some of it, which is in no other sum.')
 
 /** How many companies sent in the last seven days, and in the seven days before. */
 export const activeCustomersSchema = z.object({ active: z.number(), activeBefore: z.number() })

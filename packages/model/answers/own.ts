@@ -5,7 +5,7 @@ import type { ListRow } from '../kit/list.ts'
 import { listRowSchema } from '../kit/listCall.ts'
 import { testRuns } from '../lists/testTool.ts'
 import { smsProducts } from '../smsRules.ts'
-import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
+import { activeCustomersSchema, apartSchema, dayExtrasSchema } from './home.ts'
 import { homeFiguresSchema } from './sms.ts'
 
 /** Messages of a period, without money. */
@@ -37,8 +37,19 @@ export const agentDataSchema = z.object({
     .object({ week: marginSchema, lastWeek: marginSchema })
     .exactOptional()
     .describe(
-      'Settled in the week so far, and in the last one up to the same time. What one sends oneself is neither sale nor cost.',
+      'Settled in the week so far, and in the last one up to the same time, in `currency`: what customers paid in others by the exchange rate at the time, the cost as the own account paid it. What one sends oneself is neither sale nor cost.',
     ),
+  currencies: z
+    .array(
+      z.object({
+        currency: z.string(),
+        isApart: apartSchema,
+        week: marginSchema,
+        lastWeek: marginSchema,
+      }),
+    )
+    .exactOptional()
+    .describe('Where customers pay in other currencies too: the same of each, in it.'),
   days: z
     .array(
       dayExtrasSchema.extend(trafficFiguresSchema.shape).extend({
@@ -55,10 +66,10 @@ export const agentDataSchema = z.object({
     .array(trafficFiguresSchema.extend({ id: z.string(), name: z.string() }))
     .describe('Who sent most in the last seven days.'),
   margins: z
-    .array(marginSchema.extend({ id: z.string(), name: z.string() }))
+    .array(marginSchema.extend({ id: z.string(), name: z.string(), currency: z.string() }))
     .exactOptional()
     .describe(
-      'Per direct customer, by what was settled in the last seven days; most margin first.',
+      'Per direct customer, by what was settled in the last seven days; most margin first. In the currency of the seller; where no exchange rate led there, in that of the customer.',
     ),
   steps: z
     .array(z.object({ key: z.enum(['customer', 'rateGroup', 'brand']), done: z.boolean() }))
@@ -112,6 +123,8 @@ export const testRefusalCodeSchema = z.union([
     'sender.otherCountry',
     'signature.missing',
     'text.tooLong',
+    'text.tooLongWithLine',
+    'text.tooLongWithSignature',
     'balance.abnormal',
     'balance.insufficient',
   ]),

@@ -63,6 +63,8 @@ export const paymentOrderSchema = z.object({
   suspended: amount,
   refunded: amount.describe('What of the credit was given back.'),
   due: amount.describe('What is still to be paid.'),
+  isCancelled: z.boolean().describe('By who ordered it; it expired then.'),
+  mayCancel: z.boolean().describe('Whoever asks ordered it, and nothing was paid.'),
   isBeingMade: z.boolean().describe('Its provider does not know it yet.'),
   reference: z.string().nullable(),
   problem: z.enum(['refundUncovered']).nullable(),
@@ -75,8 +77,12 @@ export const paymentOrderSchema = z.object({
       url: z.string().nullable(),
       address: z.string().nullable(),
       coin: z.string().nullable(),
-      coinAmount: z.string().nullable(),
+      coinAmount: z.string().nullable().describe('What of it is still to be sent.'),
       walletLink: z.string().nullable(),
+      simulator: z
+        .string()
+        .nullable()
+        .describe('In the sandbox, the page where a payment is simulated.'),
       instructions: z.string().nullable(),
     })
     .nullable()
@@ -84,7 +90,7 @@ export const paymentOrderSchema = z.object({
   slip: z.object({ name: z.string(), at: z.string() }).nullable(),
   request: z
     .object({
-      kind: z.enum(['credit', 'refund']),
+      kind: z.enum(['credit', 'refund', 'suspenseCredit', 'suspenseReturn']),
       amount,
       reason: z.string().nullable(),
       by: z.string(),

@@ -9,12 +9,24 @@ export const rateSummarySchema = z.object({
   removed: count,
   same: count.describe('Lines that say what is in force already.'),
   wrong: count.describe('Lines that could not be read; it is not published with them.'),
-  jump: count.describe('Prices that change by more than the platform’s setting warns of.'),
-  belowBuy: count.describe(
-    'Prices below what the seller itself pays: it is not published with them.',
-  ),
-  belowCost: count.describe('Prices below the cheapest carrier’s.'),
-  needsApproval: z.boolean().describe('Another person has to publish it.'),
+  jump: count
+    .exactOptional()
+    .describe(
+      'Prices that change by more than the platform’s setting warns of. Absent where amounts are hidden.',
+    ),
+  belowBuy: count
+    .exactOptional()
+    .describe(
+      'Prices below what the seller itself pays: it is not published with them. Absent likewise.',
+    ),
+  belowCost: count
+    .exactOptional()
+    .describe('Prices below the cheapest carrier’s. Absent likewise.'),
+  needsApproval: z
+    .boolean()
+    .describe(
+      'Another person has to publish it; false where amounts are hidden, for whoever cannot publish.',
+    ),
   askedBy: z.string().nullable().describe('Who asked for that.'),
 })
 export type RateSummary = z.output<typeof rateSummarySchema>
@@ -26,7 +38,10 @@ export const rateBelowSchema = z.object({
   company: z.string().describe('The seller.'),
   place: z.string().describe('Product and destination, in words.'),
   price: z.string().describe('Price now.'),
-  floor: z.string().describe('What its seller would pay.'),
+  floor: z
+    .string()
+    .nullable()
+    .describe('What its seller would pay; null: it could not buy this at all.'),
   currency: z.string(),
   at: z.string().describe('From when.'),
   isOwn: z.boolean().describe('It is in this price list, and not in one of those who buy by it.'),

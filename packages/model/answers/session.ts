@@ -59,9 +59,9 @@ export const renewedTokenSchema = z.object({
 })
 export type RenewedToken = z.output<typeof renewedTokenSchema>
 
-/** Answer of PUT /sys/selectDepart and PUT /sys/user/updatePassword. */
-export const renewedSessionSchema = renewedTokenSchema.extend({ userInfo: userInfoSchema })
-export type RenewedSession = z.output<typeof renewedSessionSchema>
+/** Answer of /sys/selectDepart and /sys/user/updatePassword (spec §7): the caller goes on with the token it has. */
+export const keptSessionSchema = z.object({ userInfo: userInfoSchema })
+export type KeptSession = z.output<typeof keptSessionSchema>
 
 /** One node of the menu (exact wire format; keys of the API family). */
 export const menuNodeSchema = z

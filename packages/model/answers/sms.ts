@@ -2,10 +2,10 @@ import { senderKinds } from '@tandem/core'
 import { z } from 'zod'
 
 import { listRowSchema } from '../kit/listCall.ts'
-import { smsMessageLists } from '../lists/smsMessages.ts'
 import { smsTaskLists } from '../lists/smsTasks.ts'
 import { codeProducts, smsProducts } from '../smsRules.ts'
-import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
+import { activeCustomersSchema, apartSchema, dayExtrasSchema } from './home.ts'
+import { numberSheetSchema } from './textReading.ts'
 
 /** `row` is the line of the file, or the position in `mobiles`, starting at 1. */
 export const rejectSchema = z.object({
@@ -36,24 +36,20 @@ export const sendResultSchema = z.object({
   amount: z.string().exactOptional().describe('Absent where amounts are hidden.'),
   currency: z.string(),
   startsAt,
+  callbackOff: z
+    .literal(true)
+    .exactOptional()
+    .describe(
+      'The callback it names is turned off or deleted: it is sent all the same, and its outcome is in the lists only.',
+    ),
   rejects: z
     .array(rejectSchema)
     .describe('The first 1,000; the rest in GET /sms/notify/task/rejects.'),
+  sheet: numberSheetSchema
+    .exactOptional()
+    .describe('Of an import: how its file was read, and in what encoding.'),
 })
 export type SendResult = z.output<typeof sendResultSchema>
-
-/** The columns of an uploaded file, and the one with the numbers. */
-const numberSheetSchema = z.object({
-  column: z.number().describe('Counted from 0.'),
-  columns: z.array(
-    z.object({
-      heading: z.string().describe("'' where the file has no row of headings."),
-      variable: z.string().describe('The variable of a text that the column fills: {variable}.'),
-      sample: z.array(z.string()).describe('The first values of the column.'),
-    }),
-  ),
-})
-export type NumberSheet = z.output<typeof numberSheetSchema>
 
 const waitingPlaceSchema = z.object({
   zone: z.string().describe('IANA zone of these recipients.'),
@@ -74,6 +70,29 @@ export type WaitingPlace = z.output<typeof waitingPlaceSchema>
 /** GET /sms/{product}/task/waits: the largest groups first. */
 export const taskWaitsSchema = z.object({ waits: z.array(waitingPlaceSchema) })
 export type TaskWaits = z.output<typeof taskWaitsSchema>
+
+const numberReadingSchema = z
+  .object({
+    homeCountry: z
+      .string()
+      .nullable()
+      .describe(
+        'ISO code of the country that numbers without a country code were read as; null: none, so they are refused.',
+      ),
+    assumed: z.number().describe('How many numbers were read so.'),
+    doubtful: z.number().describe('How many of these could be numbers of another country too.'),
+    examples: z
+      .array(
+        z.object({
+          row: z.number(),
+          mobile: z.string().describe('As it was given.'),
+          readAs: z.string(),
+          other: z.string().describe('What else it could be.'),
+        }),
+      )
+      .describe('The first doubtful ones.'),
+  })
+  .describe('How numbers without + and a country code were read.')
 
 /**
  * POST /sms/notify/outbox/quote: what a send would cost; nothing is stored. Same body as send or import.
@@ -124,6 +143,7 @@ export const quoteSchema = z.object({
     })
     .exactOptional()
     .describe('Only if the numbers are screened first.'),
+  reading: numberReadingSchema,
   countries: z.array(
     z.object({
       iso2: z.string(),
@@ -182,8 +202,40 @@ export const quoteSchema = z.object({
     )
     .describe('The variables of the text, in order.'),
   preview: z
-    .array(z.object({ row: z.number(), mobile: z.string(), text: z.string(), parts: z.number() }))
+    .array(
+      z.object({
+        row: z.number(),
+        mobile: z.string(),
+        text: z.string(),
+        parts: z.number(),
+        values: z.record(z.string(), z.string()).describe('Of its variables, by name.'),
+      }),
+    )
     .describe('The first messages of a text with variables, as they will read.'),
+  dearer: z
+    .object({
+      ucs2: z
+        .object({
+          messages: z.number(),
+          row: z.number().describe('The first of them.'),
+          character: z.string().describe('Its first one outside the GSM alphabet.'),
+        })
+        .nullable()
+        .describe('Messages that need UCS-2 for their own values; the text alone does not.'),
+      long: z
+        .object({
+          messages: z.number(),
+          row: z.number().describe('The first of the longest.'),
+          least: z.number().describe('Parts of the shortest.'),
+          most: z.number().describe('Parts of the longest.'),
+        })
+        .nullable()
+        .describe('The others that have more parts than the shortest.'),
+    })
+    .exactOptional()
+    .describe(
+      'With variables: the messages that cost more than others, and why; absent if none do.',
+    ),
   fileId: z
     .string()
     .nullable()
@@ -195,6 +247,13 @@ export const quoteSchema = z.object({
     .describe('How the uploaded file was read; null for pasted numbers.'),
 })
 export type Quote = z.output<typeof quoteSchema>
+
+/** POST /sms/notify/outbox/columns: how a file is read, of its first rows. */
+export const fileColumnsSchema = z.object({
+  fileId: z.string().describe('Handle of the uploaded file, for the quote and the send.'),
+  sheet: numberSheetSchema.nullable().describe('Null: the file has no rows.'),
+})
+export type FileColumns = z.output<typeof fileColumnsSchema>
 
 /** GET /sms/{product}/task/screening. */
 export const taskScreeningSchema = z.object({
@@ -252,76 +311,6 @@ export const taskEarningsSchema = z.object({
 })
 export type TaskEarnings = z.output<typeof taskEarningsSchema>
 
-/** One line of a message's timeline, oldest first. */
-export const traceStepSchema = z.object({
-  at: z.string(),
-  kind: z.enum([
-    'accept',
-    'rate',
-    'reserve',
-    'route',
-    'attempt',
-    'submit',
-    'receipt',
-    'settle',
-    'release',
-    'correct',
-    'fallback',
-    'verify',
-  ]),
-  text: z.string().describe('A sentence in the language of the session.'),
-  facts: z
-    .record(z.string(), z.union([z.string(), z.number()]).nullable())
-    .describe('Facts behind it: ids, codes, prices; strings and numbers only.'),
-})
-export type TraceStep = z.output<typeof traceStepSchema>
-
-/** GET /sms/notify/outbox/trace?id= */
-export const traceSchema = z.object({
-  message: listRowSchema(smsMessageLists.notify),
-  steps: z.array(traceStepSchema),
-  routing: z
-    .array(
-      z.object({
-        routeId: z.string(),
-        routeName: z.string(),
-        gatewayName: z.string(),
-        outcome: z.enum(['chosen', 'skipped']),
-        reason: z.string(),
-      }),
-    )
-    .exactOptional()
-    .describe(
-      'The routing decision: each rule looked at and why it was taken or passed over. Staff only.',
-    ),
-  prices: z
-    .array(
-      z.object({
-        seller: z.string(),
-        buyer: z.string(),
-        rateId: z.string().exactOptional().describe('Staff only.'),
-        price: z.string(),
-        currency: z.string(),
-        chargeOn: z.enum(['submit', 'delivered']),
-        cost: z
-          .string()
-          .exactOptional()
-          .describe(
-            'What the seller paid itself, in `currency`, if it bought in another one; for who sees its money.',
-          ),
-        exchange: z
-          .object({ rateId: z.string(), base: z.string(), quote: z.string(), rate: z.string() })
-          .exactOptional()
-          .describe('The exchange rate by which that was converted. Staff only.'),
-      }),
-    )
-    .exactOptional()
-    .describe(
-      'Price of each seller of the chain, customer first. Absent where amounts are hidden; staff see all hops.',
-    ),
-})
-export type Trace = z.output<typeof traceSchema>
-
 /** What was sent in a period, by outcome. */
 export const homeFiguresSchema = z.object({
   sent: z.number(),
@@ -329,7 +318,13 @@ export const homeFiguresSchema = z.object({
   undelivered: z.number(),
   failed: z
     .number()
-    .describe('Every end but "delivered": undelivered, rejected, expired and unknown.'),
+    .describe(
+      'Of those sent, every end but "delivered": undelivered, rejected, expired and unknown.',
+    ),
+  unsent: z.number().describe('Ended before a carrier took them; no failed deliveries.'),
+  cancelled: z
+    .number()
+    .describe('Of `unsent`: the task or the message was cancelled, or the schedule ended.'),
   parts: z.number(),
   codes: z.number().describe('Of the messages, codes that can be entered (`otp/send`).'),
   converted: z.number().describe('Of these, codes that were entered.'),
@@ -363,6 +358,19 @@ export const totalDataSchema = z.object({
   yesterday: homeFiguresSchema,
   week: homeFiguresSchema,
   lastWeek: homeFiguresSchema,
+  currencies: z
+    .array(
+      z.object({
+        currency: z.string(),
+        isApart: apartSchema,
+        week: z.string(),
+        lastWeek: z.string(),
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'Where customers pay in other currencies too: what was spent in each, in it. All other amounts are sums in `currency`, converted by the exchange rate at the time.',
+    ),
   days: z
     .array(
       dayExtrasSchema

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** Why a balance changed without messages. */
-export const documentKinds = ['recharge', 'refund', 'bonus', 'adjust', 'payout', 'reverse'] as const
-export const statementKinds = ['charge', ...documentKinds] as const
+import { statementKinds } from '../statementRules.ts'
 
 const amounts = {
   amount: z.string().describe('Negative: it went out.'),
@@ -36,6 +33,8 @@ export const statementSchema = z.object({
       credited: z.string(),
       charged: z.string().describe('What messages and lookups cost, less what was given back.'),
       closing: z.string(),
+      moneyIn: z.string().describe('What came in, of the lines that are shown.'),
+      moneyOut: z.string().describe('What went out, of the lines that are shown; not negative.'),
       lines: z.array(statementLineSchema).describe('Oldest first.'),
     })
     .nullable()

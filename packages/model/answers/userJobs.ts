@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { listRowSchema } from '../kit/listCall.ts'
 import { userJobList } from '../lists/userJobs.ts'
+import { textReadingSchema } from './textReading.ts'
 
 /** Results of the imported rows, without those that had errors. */
 export const importFiguresSchema = z.object({
@@ -12,8 +13,22 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.output<typeof importFiguresSchema>
 
+/** What networks answered about the numbers of a lookup, as counts of numbers. */
+export const lookupFiguresSchema = z.object({
+  reachable: z.number(),
+  unreachable: z.number(),
+  invalid: z.number(),
+  unanswered: z.number().describe('Nobody knows, or no network answered.'),
+  cost: z.string().exactOptional().describe('Absent where amounts are hidden.'),
+  currency: z.string(),
+})
+export type LookupFigures = z.output<typeof lookupFiguresSchema>
+
 /** A line of GET /sys/userJob/list. */
 export const userJobRowSchema = listRowSchema(userJobList, {
+  lookup: lookupFiguresSchema
+    .nullable()
+    .describe('Lookups: what came of the numbers so far; null for others.'),
   figures: importFiguresSchema
     .nullable()
     .describe('Imports: what came of the rows but those left out; null for others.'),
@@ -35,6 +50,9 @@ export const importDraftSchema = z.object({
     .array(z.string().nullable())
     .readonly()
     .describe('Field of each column as its heading suggests; null: left out.'),
+  encoding: textReadingSchema
+    .nullable()
+    .describe('In what a text file was read; null for a workbook.'),
 })
 export type ImportDraft = z.output<typeof importDraftSchema>
 

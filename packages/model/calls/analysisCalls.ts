@@ -6,13 +6,19 @@ import { defineCall } from '../kit/call.ts'
 import { filterSchema, timeListFields } from '../kit/listCall.ts'
 
 const { createTime_begin, createTime_end } = timeListFields
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .optional()
+  .describe('ISO 4217: only what is paid in it, with amounts in it')
+  .meta({ examples: ['EUR'] })
 
 /** The query of an analysis: its period, by default the last seven days, and its dimensions. */
 export function analysisInput({ dimensions }: Analysis) {
   const filters: Record<never, z.ZodType> = Object.fromEntries(
     Object.entries(dimensions).map(([name, field]) => [name, filterSchema(field).optional()]),
   )
-  return z.strictObject({ createTime_begin, createTime_end }).extend(filters)
+  return z.strictObject({ createTime_begin, createTime_end, currency }).extend(filters)
 }
 
 export type AnalysisInput = z.output<ReturnType<typeof analysisInput>>
@@ -35,7 +41,25 @@ function analysisAnswer({ figures, dimensions }: Analysis): z.ZodType<AnalysisAn
       .object({ from: z.iso.datetime(), to: z.iso.datetime() })
       .describe('As many days right before, up to the same time of day'),
     timeZone: z.string(),
-    currency: z.string(),
+    currency: z
+      .string()
+      .describe('Of the amounts: that of the caller’s company, or the one that is asked for'),
+    currencies: z
+      .array(
+        z.object({
+          currency: z.string(),
+          isApart: z
+            .literal(true)
+            .exactOptional()
+            .describe('There was no exchange rate for some of it, which is in no other sum'),
+          now: values,
+          was: values,
+        }),
+      )
+      .exactOptional()
+      .describe(
+        'Where not everything is paid in `currency`: the amounts in the currencies they were paid in. All other amounts are sums in `currency`, converted by the exchange rate at the time of each sale',
+      ),
     step: z.enum(['hour', 'day']),
     now: values,
     was: values,

@@ -1,8 +1,28 @@
 import { moneyChangeStates } from '@tandem/core'
 import { z } from 'zod'
-import { billSchema } from '../answers/bills.ts'
+import { entities } from '../entities/entities.ts'
+import { billDetailsSchema, billSchema } from '../answers/bills.ts'
+import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
+import { checkField } from '../kit/check.ts'
 import { id } from '../kit/schema.ts'
+
+const { fields } = entities.company
+type FactName = 'legalName' | 'address' | 'taxId' | 'bankDetails' | 'billPrefix'
+/** A fact as the form of a company sends it; '' means none. */
+const fact = (name: FactName) =>
+  z.unknown().transform((value, context) => {
+    const fault = checkField(fields[name], value)
+    if (fault) context.addIssue({ code: 'custom', params: { ...fault } })
+    return typeof value === 'string' && value !== '' ? value : null
+  })
+const detailFields = {
+  legalName: fact('legalName'),
+  address: fact('address'),
+  taxId: fact('taxId'),
+  bankDetails: fact('bankDetails'),
+  billPrefix: fact('billPrefix'),
+}
 
 export const billInput = z.strictObject({ id })
 
@@ -28,10 +48,34 @@ export const billCalls = {
     in: z.strictObject({ id, language: z.enum(['en', 'zh']).optional() }),
     file: 'application/pdf',
   }),
+  details: defineCall({
+    method: 'GET',
+    path: '/ledger/bill/details',
+    access: 'bill:list',
+    readOnly: true,
+    summary: 'What a company says of itself on bills, and what is missing',
+    ids: { companyId: 'company' },
+    in: z.strictObject({
+      companyId: id.optional().describe('A company below the caller’s; left out: the own one.'),
+    }),
+    out: billDetailsSchema,
+  }),
+  saveDetails: defineCall({
+    method: ['POST', 'PUT'],
+    path: '/ledger/bill/saveDetails',
+    access: 'bill:details',
+    summary: 'Change what the own company says of itself on bills from now on',
+    in: z.strictObject({
+      version: z.int().min(1).describe('As it was read: a change in between is not overwritten.'),
+      ...detailFields,
+    }),
+    out: nothingSchema,
+  }),
   issue: defineCall({
     method: 'POST',
     path: '/ledger/bill/issue',
     access: 'bill:issue',
+    movesMoney: true,
     summary: 'Issue the bills of a direct customer that are due, instead of at the next hour',
     ids: { companyId: 'company' },
     in: z.strictObject({ companyId: id }),
@@ -41,8 +85,8 @@ export const billCalls = {
     method: 'POST',
     path: '/ledger/bill/credit',
     access: 'bill:credit',
-    summary:
-      'Give money back for a bill, with a credit note; what is large waits for a second person',
+    movesMoney: true,
+    summary: 'Issue a credit note for a bill; what is large waits for a second person',
     once: true,
     ids: { id: 'bill' },
     in: z.strictObject({

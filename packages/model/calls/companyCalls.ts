@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { companyOverviewSchema } from '../answers/organisation.ts'
 import { defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
+import { smsTaskNames } from '../smsRules.ts'
 
 /** What belongs to a company. */
 export const companyCalls = {
@@ -12,6 +13,7 @@ export const companyCalls = {
     access: 'company:list',
     readOnly: true,
     summary: 'What hangs on a company and those below it',
+    oldBy: ['user', 'brand', 'apiKey', 'paymentOrder', 'moneyChange', ...smsTaskNames],
     ids: { id: 'company' },
     in: z.strictObject({ id }),
     out: companyOverviewSchema,

@@ -22,7 +22,8 @@ export interface Refusal {
 
 /**
  * One page of a list. `next` and `previous` are opaque keyset cursors (send back as `cursor`), null at the ends.
- * `total` is exact up to 10,000 and an estimate above (then `totalIsEstimate`).
+ * `total` is exact up to 10,000, above where counting is quick, and on the last page by number. Else there are at least as many
+ * (then `totalIsEstimate`), or about as many where figures know of them.
  */
 export interface Page<T> {
   records: T[]

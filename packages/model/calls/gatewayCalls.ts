@@ -42,7 +42,8 @@ export const gatewayCalls = {
     method: 'POST',
     path: '/sms/gateway/importRouting',
     access: 'route:import',
-    summary: 'Import a workbook of routes to one gateway; multipart: id, then the part file',
+    summary:
+      'Import a workbook of routes to one gateway; multipart: id, then the part file. Columns as in GET /sms/route/template, by their headings or their names on the wire: name (left out: country and gateway), priority, weight, country, operatorId, product and the other fields of a route; gatewayId is that of `id`.',
     upload: z.strictObject({ id }),
     out: importSchema,
   }),

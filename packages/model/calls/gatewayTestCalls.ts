@@ -26,7 +26,9 @@ export const gatewayTestCalls = {
         .string()
         .min(1)
         .max(1000)
-        .describe('`{code}` is where each message gets its own code; without it, at the end.'),
+        .describe(
+          '`{code}` is where each message gets its own code; without it, at the end. Another variable needs a fallback, such as {name|friend}; a brace is written \\{ or \\}.',
+        ),
       sender: z.string().trim().max(16).optional(),
       waitMinutes: z
         .int()

@@ -8,10 +8,26 @@ const reason = z.string().trim().min(1).max(500)
 
 /** Changing the balance or the credit limit of a buyer by hand. */
 export const moneyChangeCalls = {
+  account: defineCall({
+    method: 'GET',
+    path: '/ledger/change/account',
+    access: 'moneyChange:add',
+    readOnly: true,
+    summary: 'The account of a direct customer, and how much one may change alone',
+    ids: { companyId: 'company' },
+    in: z.strictObject({ companyId: id }),
+    out: z.object({
+      currency: z.string(),
+      balance: z.string().describe('Available and held, without credit.'),
+      credit: z.string().describe('The credit limit.'),
+      alone: z.string().describe('What changes more waits for a second person.'),
+    }),
+  }),
   add: defineCall({
     method: 'POST',
     path: '/ledger/change/add',
     access: 'moneyChange:add',
+    movesMoney: true,
     summary:
       'Change the balance or the credit limit of a direct customer; what is large waits for a second person',
     once: true,
@@ -32,6 +48,7 @@ export const moneyChangeCalls = {
     method: ['POST', 'PUT'],
     path: '/ledger/change/approve',
     access: 'moneyChange:judge',
+    movesMoney: true,
     summary: 'Agree to a change that somebody else asked for, and post it',
     ids: { id: 'moneyChange' },
     in: z.strictObject({ id }),
@@ -41,6 +58,7 @@ export const moneyChangeCalls = {
     method: ['POST', 'PUT'],
     path: '/ledger/change/refuse',
     access: 'moneyChange:judge',
+    movesMoney: true,
     summary: 'Refuse a change, with the reason that its asker reads',
     ids: { id: 'moneyChange' },
     in: z.strictObject({ id, reason }),
@@ -50,6 +68,7 @@ export const moneyChangeCalls = {
     method: ['POST', 'PUT'],
     path: '/ledger/change/withdraw',
     access: 'moneyChange:add',
+    movesMoney: true,
     summary: 'Take back what one asked for, while it waits',
     ids: { id: 'moneyChange' },
     in: z.strictObject({ id }),

@@ -15,6 +15,8 @@ const amount = z
   .meta({ examples: ['100.00'] })
 const reason = z.string().trim().min(1).max(200)
 const ids = { id: 'paymentOrder' } as const
+/** Done at once, or left to a second person. */
+const resolvedSchema = z.object({ status: z.enum(['done', 'waiting']) })
 
 /** Recharges and payment orders (spec §2 /SysCustomerPay, §4, §5). */
 export const paymentCalls = {
@@ -24,6 +26,7 @@ export const paymentCalls = {
     access: 'recharge:list',
     readOnly: true,
     summary: 'Where the own company can pay',
+    oldBy: ['paymentChannel'],
     in: z.strictObject({}),
     out: payChannelsSchema,
   }),
@@ -51,6 +54,7 @@ export const paymentCalls = {
     access: 'recharge:list',
     readOnly: true,
     summary: 'A payment order with its time line',
+    oldBy: ['paymentOrder'],
     ids,
     in: z.strictObject({ id: idText }),
     out: paymentOrderSchema,
@@ -62,6 +66,16 @@ export const paymentCalls = {
     summary: 'Ask the provider now what became of an order',
     perMinute: 60,
     isAct: false,
+    ids,
+    in: z.strictObject({ id: idText }),
+    out: nothingSchema,
+  }),
+  cancel: defineCall({
+    method: 'POST',
+    path: '/recharge/order/cancel',
+    access: 'recharge:pay',
+    summary:
+      'Cancel an own order to which nothing was paid; what is paid to it later is still credited',
     ids,
     in: z.strictObject({ id: idText }),
     out: nothingSchema,
@@ -100,6 +114,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/book',
     access: 'paymentOrder:book',
+    movesMoney: true,
     summary: 'Book by hand what a company that buys from the own one paid',
     once: true,
     ids: { companyId: 'company' },
@@ -110,6 +125,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/confirm',
     access: 'paymentOrder:book',
+    movesMoney: true,
     summary: 'Say how much of a transfer arrived at the bank',
     ids,
     in: z.strictObject({ id: idText, amount, reference: reason }),
@@ -119,6 +135,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/refund',
     access: 'paymentOrder:refund',
+    movesMoney: true,
     summary:
       'Take the credit of a paid order, or a part of it, out of the wallet, once the money was given back',
     ids,
@@ -133,6 +150,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/approve',
     access: 'paymentOrder:approve',
+    movesMoney: true,
     summary: 'Approve, as a second person, what waits for one',
     ids,
     in: z.strictObject({ id: idText }),
@@ -142,6 +160,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/recharge/order/refuse',
     access: 'paymentOrder:approve',
+    movesMoney: true,
     summary: 'Refuse what waits for a second person',
     ids,
     in: z.strictObject({ id: idText, reason }),
@@ -151,19 +170,21 @@ export const paymentCalls = {
     method: 'POST',
     path: '/sys/paymentSuspense/credit',
     access: 'paymentSuspense:resolve',
+    movesMoney: true,
     summary: 'Credit suspended money to the company that paid it',
     ids: { id: 'suspendedPayment' },
     in: z.strictObject({ id: idText, reason }),
-    out: nothingSchema,
+    out: resolvedSchema,
   }),
   returnSuspended: defineCall({
     method: 'POST',
     path: '/sys/paymentSuspense/giveBack',
     access: 'paymentSuspense:resolve',
+    movesMoney: true,
     summary: 'Note that suspended money was given back to its payer',
     ids: { id: 'suspendedPayment' },
     in: z.strictObject({ id: idText, reason }),
-    out: nothingSchema,
+    out: resolvedSchema,
   }),
   replayHook: defineCall({
     method: 'POST',
@@ -180,6 +201,7 @@ export const paymentCalls = {
     access: 'paymentSuspense:list',
     readOnly: true,
     summary: 'What providers say was paid, and what was booked, by channel',
+    oldBy: ['paymentOrder'],
     in: z.strictObject({}),
     out: reconciliationSchema,
   }),

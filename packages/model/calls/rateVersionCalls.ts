@@ -168,7 +168,12 @@ export const rateVersionCalls = {
     access: 'rateVersion:approve',
     summary: 'Publish what somebody else asked for',
     ids: { id: 'rateVersion' },
-    in: z.strictObject({ id, lift: z.boolean().default(false) }),
+    in: z.strictObject({
+      id,
+      lift: z.boolean().default(false),
+      /** That of the record as it was read: what was withdrawn, changed and asked for again since then is refused. */
+      version: z.int().optional(),
+    }),
     out: z.strictObject({ status: z.enum(['scheduled', 'active']), lifted: z.int() }),
   }),
   withdraw: defineCall({

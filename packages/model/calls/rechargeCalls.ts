@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { rechargeOverviewSchema } from '../answers/own.ts'
 import { defineCall } from '../kit/call.ts'
+import { smsTaskNames } from '../smsRules.ts'
 
 /** The account of the own company. */
 export const rechargeCalls = {
@@ -11,6 +12,7 @@ export const rechargeCalls = {
     access: 'recharge:list',
     readOnly: true,
     summary: 'The account of the own company',
+    oldBy: ['paymentOrder', 'moneyChange', ...smsTaskNames],
     in: z.strictObject({}),
     out: rechargeOverviewSchema,
   }),

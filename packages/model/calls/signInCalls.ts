@@ -5,7 +5,7 @@ import {
   loginResultSchema,
   ownDepartmentsSchema,
   permissionResultSchema,
-  renewedSessionSchema,
+  keptSessionSchema,
 } from '../answers/session.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
@@ -84,18 +84,16 @@ export const signInCalls = {
     path: '/sys/selectDepart',
     access: 'signedIn',
     said: 'selectDepartment',
-    renews: true,
     whileOwing: 'any',
     summary: 'Choose the department to work for',
     in: z.strictObject({ orgCode: z.string().max(64).optional(), username: name }),
-    out: renewedSessionSchema,
+    out: keptSessionSchema,
   }),
   changePassword: defineCall({
     method: ['PUT', 'POST'],
     path: '/sys/user/updatePassword',
     access: 'signedIn',
     said: 'changePassword',
-    renews: true,
     whileOwing: 'password',
     summary: 'Change the own password',
     in: z.strictObject({
@@ -104,7 +102,7 @@ export const signInCalls = {
       password: passwordText,
       confirmpassword: passwordText,
     }),
-    out: renewedSessionSchema,
+    out: keptSessionSchema,
   }),
   agent: defineCall({
     method: 'GET',

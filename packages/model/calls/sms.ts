@@ -18,6 +18,7 @@ type SmsTaskFigures = Pick<
   | 'delivered'
   | 'undelivered'
   | 'failed'
+  | 'cancelled'
   | 'leftOut'
   | 'waiting'
   | 'retrying'
@@ -42,6 +43,10 @@ export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopi
   userJob: UserJobNews
   /** The reader's permissions changed: the console reloads them. */
   rights: Record<string, never>
+  /** The server may have missed changes that others made: whatever a console shows may be old. */
+  missed: Record<string, never>
+  /** What can be read at these paths has changed, as far as the reader may read it; the definitions say by what news (`oldBy`). */
+  old: { paths: readonly string[] }
   /** A gateway's binds changed. */
   gateway: { id: string; bound: number; binds: number }
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
 import {
+  fileColumnsSchema,
   quoteSchema,
   sendResultSchema,
   smsTaskRowSchema,
   taskEarningsSchema,
   taskScreeningSchema,
   taskWaitsSchema,
-  traceSchema,
 } from '../answers/sms.ts'
-import { pageSchema } from '../kit/answers.ts'
+import { textEncodingField } from '../answers/textReading.ts'
+import { traceSchema } from '../answers/trace.ts'
+import { nothingSchema, pageSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
+import { countryCode } from '../kit/countryCode.ts'
 import { instantText } from '../kit/instant.ts'
 import { idText, listInput } from '../kit/listCall.ts'
 import { smsRetrySchema } from '../kit/taskRetry.ts'
@@ -18,6 +21,10 @@ import { timingSchema } from '../kit/taskTiming.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import { smsTaskLists } from '../lists/smsTasks.ts'
 import { smsLists, smsPaths, type SmsProduct, smsRules } from '../smsRules.ts'
+
+/** Numbers that one test of a text goes to at most, and tests that a user sends within an hour. */
+export const MOST_TEST_NUMBERS = 3
+export const TESTS_PER_HOUR = 20
 
 const messageOf = (product: SmsProduct) => {
   const { least, usual, most } = smsRules[product].validity
@@ -55,6 +62,11 @@ const message = {
     .optional()
     .describe('The callback that is told how it ends, instead of all callbacks of the company.'),
   companyId: idText.optional(),
+  homeCountry: countryCode
+    .optional()
+    .describe(
+      'ISO 3166-1 code of the country that numbers without + and a country code belong to. If left out, that of the company.',
+    ),
   ...timingSchema.shape,
   ...smsRetrySchema.shape,
   screenFirst: z
@@ -100,6 +112,7 @@ const filed = {
     .describe(
       'The column with the numbers in a file with several, counted from 0. If left out, it is detected.',
     ),
+  encoding: textEncodingField,
 }
 /** The fields beside a file of numbers, which comes with them or is named by the `fileId` of a quote. */
 const uploadOf = (product: SmsProduct) => z.strictObject({ ...messageOf(product), ...filed })
@@ -134,6 +147,16 @@ export const smsCalls = (product: SmsProduct) => ({
     in: z.strictObject({ ...pastedOf(product), ...filed }),
     out: quoteSchema,
   }),
+  columns: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).outbox}/columns`,
+    access: `${product}:send`,
+    summary:
+      'The columns of a file of numbers and the variables they fill, before there is a text; multipart with the file, or its fileId',
+    isAct: false,
+    upload: z.strictObject(filed),
+    out: fileColumnsSchema,
+  }),
   send: defineCall({
     method: 'POST',
     path: `${smsPaths(product).outbox}/send`,
@@ -142,6 +165,28 @@ export const smsCalls = (product: SmsProduct) => ({
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
     ids: sends,
     in: z.strictObject(pastedOf(product)),
+    out: sendResultSchema,
+  }),
+  test: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).outbox}/test`,
+    access: `${product}:send`,
+    summary: `Send a text at once to up to ${MOST_TEST_NUMBERS} numbers of your own, with the values of one recipient; priced and charged like any message`,
+    ids: { companyId: 'company', templateId: 'template' },
+    in: z.strictObject({
+      content: message.content,
+      templateId: message.templateId,
+      templateName: message.templateName,
+      senderId: message.senderId,
+      requestKey: message.requestKey,
+      companyId: message.companyId,
+      homeCountry: message.homeCountry,
+      mobiles: z.string().max(200).describe('Separated by comma, semicolon or line break.'),
+      values: z
+        .record(z.string().max(64), z.string().max(1_000))
+        .optional()
+        .describe('What fills the variables of the text, by name.'),
+    }),
     out: sendResultSchema,
   }),
   import: defineCall({
@@ -169,6 +214,19 @@ export const smsCalls = (product: SmsProduct) => ({
     summary: 'As outbox/import, at a set time',
     upload: uploadOf(product).extend(later),
     out: sendResultSchema,
+  }),
+  setHomeCountry: defineCall({
+    method: ['PUT', 'POST'],
+    path: `${smsPaths(product).outbox}/homeCountry`,
+    access: `${product}:send`,
+    summary:
+      'Which country numbers without + and a country code belong to, of a company from now on; null: none',
+    ids: { companyId: 'company' },
+    in: z.strictObject({
+      homeCountry: countryCode.nullable().meta({ examples: ['SG'] }),
+      companyId: idText.optional(),
+    }),
+    out: nothingSchema,
   }),
   scheduled: defineCall({
     method: 'GET',

@@ -3,12 +3,25 @@ import { statementBatchesSchema, statementSchema } from '../answers/statement.ts
 import { defineCall } from '../kit/call.ts'
 import { timeListFields } from '../kit/listCall.ts'
 import { id } from '../kit/schema.ts'
+import { statementKinds, statementProducts } from '../statementRules.ts'
+
+/** Any of these, separated by commas. */
+const anyOf = (values: readonly string[]) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text.split(',').every((one) => values.includes(one)), {
+      params: { reason: 'field.choice' },
+    })
+    .optional()
 
 /** Whose statement, and of which days: by default today and the six days before it, in the reader's zone. */
 export const statementInput = z.strictObject({
   createTime_begin: timeListFields.createTime_begin,
   createTime_end: timeListFields.createTime_end,
   companyId: id.optional().describe('A company below the caller’s; left out: the own one.'),
+  kind: anyOf(statementKinds).describe('Only these lines, separated by commas.'),
+  product: anyOf(statementProducts).describe('Only charges for these, separated by commas.'),
 })
 export type StatementInput = z.output<typeof statementInput>
 
@@ -34,6 +47,7 @@ export const statementCalls = {
     access: 'statement:list',
     readOnly: true,
     summary: 'What changed a balance, day by day, from its opening to its closing',
+    oldBy: ['paymentOrder', 'moneyChange'],
     ids: { companyId: 'company' },
     in: statementInput,
     out: statementSchema,

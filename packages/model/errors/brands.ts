@@ -8,7 +8,6 @@ export const brandsErrors = {
   'brand.hostTaken': { status: 409 },
   'brand.companyKind': { status: 422 },
   'brand.main': { status: 409 },
-  'picture.required': { status: 400 },
   'picture.kind': { status: 415 },
   /** args: max (KB) */
   'picture.tooLarge': { status: 413 },

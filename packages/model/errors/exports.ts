@@ -19,6 +19,9 @@ export const exportsErrors = {
   /** A second row with the same key. */
   'import.twice': { status: 422 },
   'import.cellCut': { status: 422 },
+  'import.cellFormula': { status: 422 },
+  /** args: error */
+  'import.cellError': { status: 422 },
   /** args: count */
   'import.ambiguousKey': { status: 422 },
   /** args: entity */

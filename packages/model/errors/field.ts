@@ -4,6 +4,7 @@ import type { ErrorTable } from './errorTable.ts'
 export const fieldErrors = {
   'field.required': { status: 400 },
   'field.type': { status: 400 },
+  'field.brokenText': { status: 400 },
   'field.unknown': { status: 400 },
   'field.readOnly': { status: 400 },
   'field.repeated': { status: 400 },
@@ -32,6 +33,11 @@ export const fieldErrors = {
   'field.username': { status: 400 },
   'field.email': { status: 400 },
   'field.digitsOnly': { status: 400 },
+  /** Several prefixes where one is asked for. */
+  'field.onePrefix': { status: 400 },
+  /** A number of JSON where a decimal is sent as text, so that none of it is rounded. */
+  'field.asText': { status: 400 },
+  'field.numberPrefix': { status: 400 },
   'field.iso2': { status: 400 },
   'field.mcc': { status: 400 },
   'field.mnc': { status: 400 },
@@ -49,6 +55,7 @@ export const fieldErrors = {
   'field.phone': { status: 400 },
   'field.addresses': { status: 400 },
   'field.colour': { status: 400 },
+  'field.billPrefix': { status: 400 },
   'field.certificates': { status: 400 },
   'field.slots.format': { status: 400 },
   /** args: max */
@@ -59,11 +66,13 @@ export const fieldErrors = {
   'field.slots.tooClose': { status: 400 },
   /** args: host, the word for the own address */
   'field.callbackUrl': { status: 400 },
+  'field.secretAgain': { status: 400 },
   'field.pattern': { status: 400 },
   'field.senderList': { status: 400 },
   'field.senderRules': { status: 400 },
   'field.contentRules': { status: 400 },
   'field.serviceTypes': { status: 400 },
+  'field.inboundNumbers': { status: 400 },
   'field.weekdays': { status: 400 },
   'field.formula': { status: 400 },
 } as const satisfies ErrorTable

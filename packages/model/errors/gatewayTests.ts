@@ -4,6 +4,7 @@ import type { ErrorTable } from './errorTable.ts'
 export const gatewayTestErrors = {
   'gatewayTest.tooMany': { status: 422 },
   'gatewayTest.tooLong': { status: 422 },
+  'gatewayTest.variable': { status: 422 },
   'gatewayTest.noGateways': { status: 422 },
   'gatewayTest.noNumbers': { status: 422 },
   'gatewayTest.notRunning': { status: 409 },

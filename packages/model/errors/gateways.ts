@@ -14,6 +14,8 @@ export const gatewayErrors = {
   'httpMapping.place': { status: 400 },
   'httpMapping.answerRules': { status: 400 },
   'httpMapping.receiptWords': { status: 400 },
+  /** args: name, more: how many others */
+  'gateway.secretsBehind': { status: 409 },
   'gateway.inherits': { status: 409 },
   /** args: name */
   'gateway.needsHost': { status: 409 },

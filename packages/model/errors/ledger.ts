@@ -12,6 +12,8 @@ export const ledgerErrors = {
   'moneyChange.own': { status: 409 },
   'moneyChange.notOwn': { status: 409 },
   'moneyChange.decided': { status: 409 },
+  /** Who decides got an account or rights through who asked, or the other way. */
+  'approval.dependent': { status: 409 },
   'alarmRule.emails': { status: 422 },
   'alarmRule.foreignUser': { status: 422 },
   /** No account, or no amounts for this reader. */
@@ -19,6 +21,8 @@ export const ledgerErrors = {
   /** It buys from somebody else, or from nobody. */
   'bill.notBuyer': { status: 422 },
   'bill.noPeriod': { status: 409 },
+  /** args: prefix. Its numbers are on bills. */
+  'bill.prefixUsed': { status: 409 },
   'bill.noCredit': { status: 409 },
   'bill.creditTooMuch': { status: 422 },
   'bill.creditedWhole': { status: 409 },

@@ -8,8 +8,11 @@ export const rateErrors = {
   'rate.belowSold': { status: 422 },
   /** args: percent */
   'rate.needsApproval': { status: 422 },
+  'rate.notBought': { status: 422 },
   /** args: n */
   'company.rateGroupBelow': { status: 422 },
+  /** args: n */
+  'company.rateGroupLacks': { status: 422 },
   'rateVersion.notDraft': { status: 409 },
   'rateVersion.notWaiting': { status: 409 },
   'rateVersion.notScheduled': { status: 409 },
@@ -23,6 +26,10 @@ export const rateErrors = {
   'rateVersion.below': { status: 422 },
   /** args: n */
   'rateVersion.belowSold': { status: 422 },
+  /** args: n */
+  'rateVersion.notBought': { status: 422 },
+  /** args: n, who */
+  'rateVersion.soldOn': { status: 422 },
   'rateVersion.past': { status: 422 },
   'rateVersion.sameTime': { status: 409 },
   'rateVersion.ownRequest': { status: 403 },

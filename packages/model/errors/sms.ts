@@ -13,6 +13,10 @@ export const smsErrors = {
   'sms.oneText': { status: 400 },
   'sms.templateNotApproved': { status: 409 },
   'sms.leftOut': { status: 422 },
+  /** args: max */
+  'sms.testNumbers': { status: 422 },
+  /** args: max */
+  'sms.testsSpent': { status: 429 },
   'document.kind': { status: 415 },
   /** args: max (MB) */
   'document.tooLarge': { status: 413 },
@@ -67,11 +71,14 @@ export const smsErrors = {
   'balance.insufficient': { status: 422 },
   'balance.abnormal': { status: 409 },
   'file.required': { status: 400 },
+  'file.name': { status: 400 },
   'file.type': { status: 415 },
   'file.empty': { status: 422 },
   'file.tooLarge': { status: 413 },
   'file.bomb': { status: 422 },
   'file.encoding': { status: 422 },
+  /** args: encodings */
+  'file.encodingUnclear': { status: 422 },
   'file.lineTooLong': { status: 422 },
   'file.columns': { status: 422 },
   'file.broken': { status: 422 },

@@ -9,6 +9,8 @@ export type Measure =
   | 'delivered'
   | 'undelivered'
   | 'failed'
+  | 'unsent'
+  | 'cancelled'
   | 'parts'
   | 'charged'
   | 'sold'
@@ -99,6 +101,8 @@ export interface AnalysisDefinition {
   latency?: true
   /** Whether it tells apart the hours of the day. */
   hours?: true
+  /** Its sheets go no further back than so many times 24 hours; not said: as far as the page does. */
+  exports?: { days: number }
   /** The list behind it, which has the dimensions as filters, and `createTime`; not said: rows open nothing. */
   opens?: { path: string; access: `${string}:${string}` }
 }
@@ -124,6 +128,14 @@ export interface AnalysisPart {
   was: FigureValues
 }
 
+/** What was paid in a currency, in it: the figures that are amounts. */
+export interface AnalysisCurrency {
+  currency: string
+  isApart?: true
+  now: FigureValues
+  was: FigureValues
+}
+
 /** Milliseconds within which half, nine tenths and all but a hundredth of messages were; null: there were none. */
 export type Percentiles = { p50: number; p90: number; p99: number } | null
 
@@ -142,8 +154,13 @@ export interface AnalysisAnswer {
   before: { from: string; to: string }
   /** Whose days and hours these are. */
   timeZone: string
-  /** Of the amounts. */
+  /** Of the amounts: what is paid in others is converted by the exchange rate at the time. */
   currency: string
+  /**
+   * The amounts in the currencies they were paid in, where these are not all that one. `isApart`: some of it is in no sum,
+   * for want of an exchange rate.
+   */
+  currencies?: readonly AnalysisCurrency[]
   step: 'hour' | 'day'
   now: FigureValues
   was: FigureValues

@@ -168,6 +168,7 @@ export const importSchema = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   errorCount: z.int(),
+  encoding: z.string().nullable(),
   msg: z.string(),
   fileUrl: z.string().nullable(),
   fileName: z.string().nullable(),

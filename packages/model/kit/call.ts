@@ -48,6 +48,16 @@ export interface CallDefinition {
   readonly whileOwing?: OwedStep | 'any'
   /** true: replaces the session's token, so that a copied one is useless; the new one is `result.token`. */
   readonly renews?: boolean
+  /**
+   * true: people move money by hand with it, or decide about it: who sees no amounts may not (403), and what moves money
+   * without saying so fails (docs/decisions/087).
+   */
+  readonly movesMoney?: boolean
+  /**
+   * Names of the entities, lists and live topics whose news make its answer old; that of its access code is always one of them.
+   * Whatever shows the answer reads it again then.
+   */
+  readonly oldBy?: readonly string[]
   /** The parameters that name records, and the kind of each: the matrix of rights asks with those of strangers. */
   readonly ids?: Readonly<Record<string, IdKind>>
 }

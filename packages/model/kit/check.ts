@@ -1,5 +1,8 @@
 import {
+  cleanNumber,
+  isBillPrefix,
   isCallbackUrl,
+  isNumberCountry,
   parseAddresses,
   parseDecimal,
   parseErrorRules,
@@ -40,13 +43,12 @@ export function checkField(field: Field, value: unknown): FieldFault | undefined
   }
   switch (field.kind) {
     case 'text':
-    case 'country':
     case 'secret':
       return checkText(field, value)
+    case 'country':
+      return typeof value === 'string' && isNumberCountry(value) ? undefined : fault('field.iso2')
     case 'phone':
-      return typeof value === 'string' && /^\+[1-9][0-9]{6,14}$/.test(value)
-        ? undefined
-        : fault('field.phone')
+      return typeof value === 'string' && isPhone(value) ? undefined : fault('field.phone')
     case 'integer':
       return checkInteger(field, value)
     case 'decimal':
@@ -93,10 +95,20 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 export const isPassword = (value: string): boolean =>
   value.length >= 8 && value.length <= 128 && /[0-9]/.test(value) && /[A-Za-z]/.test(value)
 
+/** A number as people write it; whose it is, the server says, which knows the country it is written in. */
+function isPhone(text: string): boolean {
+  const cleaned = cleanNumber(text)
+  return 'digits' in cleaned && /^(?:\+[1-9]|[0-9])[0-9]{5,16}$/.test(cleaned.digits)
+}
+
 const fault = (reason: FieldReason, args: FieldFault['args'] = {}): FieldFault => ({ reason, args })
+
+/** Digits, and after a separator digits again. */
+const SEVERAL_PREFIXES = /^\s*\+?[0-9]+\s*[\s,;/|、，；]\s*\+?[0-9]/u
 
 function checkText(field: Field, value: unknown): FieldFault | undefined {
   if (typeof value !== 'string') return fault('field.type')
+  if (field.format === 'prefix' && SEVERAL_PREFIXES.test(value)) return fault('field.onePrefix')
   if (field.min !== undefined && value.length < field.min) {
     return fault('field.tooShort', { min: field.min })
   }
@@ -154,6 +166,7 @@ function checkDecimal(
   otherwise: FieldReason = 'field.type',
 ): FieldFault | undefined {
   const digits = field.digits ?? 0
+  if (typeof value === 'number') return fault('field.asText')
   if (typeof value !== 'string') return fault(otherwise)
   const scaled = parseDecimal(value, digits)
   // Valid with eighteen places means only the number of places was wrong.
@@ -225,6 +238,9 @@ const formats: Record<
     test: matches(/^[^\s@<>()",;:]{1,64}@[^\s@<>()",;:]+\.[^\s@<>()",;:]{2,}$/),
   },
   digits: { reason: 'field.digitsOnly', test: matches(/^[0-9]+$/) },
+  // Spec §5: one at a time; of several it is said before anything else. Of numbers with their country code, none of
+  // which begins with 0 (ITU-T E.164 §6.2.1).
+  prefix: { reason: 'field.numberPrefix', test: matches(/^[1-9][0-9]*$/) },
   iso2: { reason: 'field.iso2', test: matches(/^[A-Z]{2}$/) },
   mcc: { reason: 'field.mcc', test: matches(/^[0-9]{3}$/) },
   mnc: { reason: 'field.mnc', test: matches(/^[0-9]{2,3}$/) },
@@ -254,6 +270,7 @@ const formats: Record<
     reason: 'field.addresses',
     test: (value) => parseAddresses(value) !== undefined,
   },
+  billPrefix: { reason: 'field.billPrefix', test: isBillPrefix },
   colour: { reason: 'field.colour', test: matches(/^#[0-9a-f]{6}$/) },
   // Whole certificates and nothing else, so that no private key is stored by mistake.
   certificates: {

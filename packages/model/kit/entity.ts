@@ -1,4 +1,5 @@
 import type { Field } from './field.ts'
+import type { Waiting } from './waiting.ts'
 
 /** Who owns the rows: the platform alone, or a company (the table then has `company_id` and row-level security). */
 export type EntityScope = 'platform' | 'company'
@@ -43,6 +44,8 @@ export interface EntityDefinition {
   /** Default order, e.g. '-createTime'. */
   sort: string
   verbs: readonly EntityVerb[]
+  /** Names of further entities and lists whose news make its records old, as what a record shows is counted elsewhere. */
+  oldBy?: readonly string[]
   /** Domain verbs in addition to the common ones; each needs a service and an access code. */
   actions?: readonly string[]
   /**
@@ -63,6 +66,8 @@ export interface EntityDefinition {
    * a column in the sheet are ignored.
    */
   importKey?: readonly string[]
+  /** Its records that wait for a person. */
+  waits?: Waiting
   /** Whether any signed-in user can choose a record in a form (only its id and title are sent). */
   pickable?: boolean
   /** Clients of the family that ask its list for no page get all of it as a tree. */

@@ -72,6 +72,10 @@ export interface FieldOptions {
   meaning?: string
   /** Another name under which clients of the API family send it. */
   alsoCalled?: string
+  /** secret: where it goes; who changes one of these has to know it (`secretsAskedAgain`). */
+  goesWith?: SecretUse
+  /** Another value holds once a second person agreed to it; until then the one before does. */
+  secondPerson?: true
   /** secret: the name under which clients send it a second time; both values must match. */
   repeatedAs?: string
 }
@@ -129,6 +133,15 @@ export interface Link {
   percent?: string
 }
 
+/**
+ * Where a stored secret is sent: names of the fields that say so (address, account, encryption), and of a record that the
+ * field `ref` names those `fields` of it, unless the field `unless` has a value of its own. 'nowhere': it never leaves the
+ * platform, because only its hash is kept, or because it only signs.
+ */
+export type SecretUse =
+  | 'nowhere'
+  | readonly (string | { ref: string; fields: readonly string[]; unless?: string })[]
+
 /** Whose a reader's company is: the platform itself, a seller, or who only buys. */
 export type CompanyKind = 'platform' | 'agent' | 'customer'
 
@@ -149,6 +162,8 @@ export type TextFormat =
   | 'username'
   | 'email'
   | 'digits'
+  /** The digits a number begins with: one such range, not several. */
+  | 'prefix'
   | 'iso2'
   | 'mcc'
   | 'mnc'
@@ -165,6 +180,7 @@ export type TextFormat =
   | 'path'
   | 'addresses'
   | 'colour'
+  | 'billPrefix'
   | 'certificates'
   | 'callbackUrl'
   | 'webUrl'
@@ -276,7 +292,10 @@ export const phone = <const O extends FieldOptions>(options: O): Made<string, 'p
   max: 16,
   ...options,
 })
-/** A secret: written and encrypted, never read back. A record only tells whether one is set. */
+/**
+ * A secret: written and encrypted, never read back. A record only tells whether one is set. Whoever may change where it is
+ * sent could have it sent to themselves, so that each says what it goes with.
+ */
 export const secret = <const O extends FieldOptions & { max: number }>(
   options: O,
 ): Field<boolean, 'secret'> & O & { kind: 'secret' } => ({ kind: 'secret', ...options })

@@ -5,6 +5,7 @@ import type { CallDefinition } from './call.ts'
 import type { ValueOf } from './entity.ts'
 import type { CompanyKind, Field } from './field.ts'
 import type { LiveTopic } from './liveTopic.ts'
+import type { Waiting } from './waiting.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -56,8 +57,12 @@ export interface ListDefinition {
    * single rows is told by the topic `record`, under the name of the list: of a list with no other topic, everybody.
    */
   live?: { topic: LiveTopic; brings: 'values' | 'ids' } | { topic: 'record' }
+  /** Names of further entities, lists and live topics whose news make it old: it is read again then, as after its own. */
+  oldBy?: readonly string[]
   /** Exported by whoever has `<name>:export`; `days`: only what is so young, today included (spec §5). */
   exports?: { days?: number }
+  /** Its rows that wait for a person. */
+  waits?: Waiting
   /** Who may open a row. Default: who reads the list. */
   opens?: `${string}:${string}`
   /** Read again so often while it is visible, ms: for what another process changes unheard. */

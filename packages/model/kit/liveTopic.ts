@@ -7,4 +7,6 @@ export type LiveTopic =
   | 'record'
   | 'userJob'
   | 'rights'
+  | 'missed'
+  | 'old'
   | 'gateway'

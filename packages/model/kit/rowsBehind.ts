@@ -9,14 +9,15 @@ type Counted = Pick<Analysis, 'dimensions' | 'figures' | 'chart'>
 /** Statuses of what is stacked; nothing where it is not told by status. */
 function statusOf({ figures }: Counted, stack: readonly string[]): RowFilters {
   const statuses = stack.flatMap((name) => figures[name]?.opens?.['status'] ?? [])
-  return statuses.length === stack.length ? { status: statuses.join(',') } : {}
+  if (statuses.length < stack.length) return {}
+  return { status: [...new Set(statuses.flatMap((one) => one.split(',')))].join(',') }
 }
 
 /** The rows of a value of a dimension, or of none; undefined where the list cannot tell these. */
 export function rowsOfPart(analysis: Counted, name: string, id: string): RowFilters | undefined {
   const { dimensions, chart } = analysis
   const { alone, failures, opens } = dimensions[name] ?? {}
-  const stack = failures ? chart.stack.filter((one) => one === 'failed') : chart.stack
+  const stack = failures ? chart.stack.filter((one) => one !== 'delivered') : chart.stack
   const isNone = id === '' || id === '0'
   if (isNone && !alone) return undefined
   return {

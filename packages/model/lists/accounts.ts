@@ -39,6 +39,7 @@ export const rechargeLines = defineList({
   },
   parameters: { createTime: instant({ label: 'own.recharge.time' }) },
   filters: ['createTime'],
+  oldBy: ['paymentOrder', 'moneyChange', 'bill'],
 })
 
 /** The accounts of the companies below the reader's. */
@@ -73,9 +74,13 @@ export const balancesBelow = defineList({
       label: 'own.recharge.companyKind',
       words: 'company.kind',
     }),
+    parentId: text({ ...computed, max: 18, apart: true, meaning: 'The company it buys from.' }),
     sellerName: text({ ...computed, max: 64, list: true, label: 'own.recharge.sellerColumn' }),
     lastRechargeTime: instant({ ...computed, list: 180, label: 'own.recharge.last' }),
     currency,
   },
   filters: ['name', 'status'],
+  oldBy: ['paymentOrder', 'moneyChange', 'company'],
+  // What is sent is not told to everybody above.
+  pollMs: 15_000,
 })

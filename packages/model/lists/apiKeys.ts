@@ -48,4 +48,5 @@ export const apiKeyList = defineList({
     version: integer({ required: true, from: 0, to: 1e9, apart: true }),
   },
   filters: ['name', 'companyId'],
+  live: { topic: 'record' },
 })

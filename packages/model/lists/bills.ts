@@ -14,7 +14,7 @@ export const billList = defineList({
   title: 'number',
   status: 'status',
   fields: {
-    number: text({ required: true, max: 24, list: 150, figures: true }),
+    number: text({ required: true, max: 24, list: 190, figures: true }),
     kind: choice(['bill', 'creditNote'], { required: true, list: 130, words: 'bill.kind' }),
     companyId: ref('company', { required: true, list: 180 }),
     period: text({
@@ -29,6 +29,7 @@ export const billList = defineList({
       list: 150,
       meaning: 'To pay, or given back (negative); absent where amounts are hidden.',
     }),
+    dueOn: text({ ...computed, max: 10, list: 110, meaning: 'By when it is to be paid.' }),
     status: choice(['paid', 'open', 'issued'], {
       ...computed,
       list: 110,

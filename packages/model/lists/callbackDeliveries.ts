@@ -13,6 +13,13 @@ export const callbackDeliveryList = defineList({
   texts: 'callbackDelivery',
   sort: '-createTime',
   title: 'url',
+  waits: {
+    where: { status: 'dead' },
+    decides: 'callbackDelivery:sendAgain',
+    of: 'own',
+    tone: 'warning',
+    tag: 'callback',
+  },
   status: 'status',
   fields: {
     url: text({ required: true, max: 2_000, list: 300 }),

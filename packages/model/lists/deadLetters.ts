@@ -12,6 +12,12 @@ export const deadLetterList = defineList({
   texts: 'monitoring.deadLetter',
   sort: '-createTime',
   title: 'kind',
+  waits: {
+    where: { status: 'waiting' },
+    decides: 'deadLetter:tryAgain',
+    tone: 'danger',
+    tag: 'refused',
+  },
   status: 'status',
   fields: {
     kind: choice(deadLetterKinds, { required: true, list: 190 }),

@@ -110,6 +110,7 @@ export const gatewayTestMessageList = defineList({
     'senderOnPhone',
     'numberId',
   ],
+  oldBy: ['gatewayTest'],
   exports: {},
 })
 export type GatewayTestMessageRow = ListRow<typeof gatewayTestMessageList>

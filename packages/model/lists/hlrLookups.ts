@@ -53,6 +53,7 @@ export const hlrLookupList = defineList({
     jobId: text({ required: true, max: 18, apart: true }),
   },
   filters: ['mobile', 'state', 'createTime', 'companyId'],
+  live: { topic: 'record' },
   exports: { days: 7 },
 })
 export type HlrLookupRow = ListRow<typeof hlrLookupList>

@@ -1,3 +1,5 @@
+import { entities } from '../entities/entities.ts'
+import type { Entity } from '../kit/entity.ts'
 import type { List } from '../kit/list.ts'
 import { balancesBelow, rechargeLines } from './accounts.ts'
 import { apiKeyList } from './apiKeys.ts'
@@ -62,3 +64,8 @@ export const lists: readonly List[] = [
   ...Object.values(smsCodeLists),
   ...Object.values(smsRejectLists),
 ]
+
+/** What waits for a person, of entities; of lists it is in `lists`. */
+export const waitingEntities: readonly Entity[] = Object.values<Entity>(entities).filter(
+  ({ waits }) => waits !== undefined,
+)

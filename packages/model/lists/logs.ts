@@ -104,6 +104,7 @@ export const signInLog = defineList({
   },
   parameters: { keyWord, userId },
   filters: ['keyWord', 'outcome', 'createTime', 'userId', 'companyId'],
+  pollMs: 15_000,
 })
 
 /** Calls that changed or exported something. */
@@ -174,6 +175,7 @@ export const operationLog = defineList({
     operateType: choice(['2', '3', '4', '5', '6'], { label: 'logs.kind', words: 'logs.kind' }),
   },
   filters: ['keyWord', 'operateType', 'createTime', 'outcome', 'userId', 'companyId'],
+  pollMs: 15_000,
 })
 
 /** Calls made with the API keys of a company, and their answers. */
@@ -236,6 +238,7 @@ export const apiRequestLog = defineList({
     status: choice(['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'], {}),
   },
   filters: ['keyWord', 'keyId', 'status', 'createTime', 'userId', 'companyId'],
+  pollMs: 15_000,
 })
 
 /** Lists exported as files, and how often their files were fetched. */
@@ -290,6 +293,7 @@ export const exportLog = defineList({
   },
   parameters: { keyWord, userId, list: choice([], { label: 'logs.list' }) },
   filters: ['keyWord', 'list', 'createTime', 'status', 'userId', 'companyId'],
+  pollMs: 15_000,
 })
 
 /** Each record before and after a change. */
@@ -353,4 +357,5 @@ export const dataLog = defineList({
     verb: choice(['add', 'edit', 'delete'], { label: 'logs.what', words: 'logs.verb' }),
   },
   filters: ['keyWord', 'dataTable', 'createTime', 'verb', 'dataId', 'userId', 'companyId'],
+  pollMs: 15_000,
 })

@@ -14,6 +14,13 @@ export const moneyChangeList = defineList({
   texts: 'moneyChange',
   sort: '-createTime',
   title: 'reason',
+  waits: {
+    where: { status: 'waiting' },
+    decides: 'moneyChange:judge',
+    askedBy: 'asked_by',
+    tone: 'warning',
+    tag: 'approval',
+  },
   status: 'status',
   fields: {
     reason: text({ required: true, max: 500, list: 260 }),

@@ -17,6 +17,12 @@ export const paymentOrderList = defineList({
   texts: 'payments.order',
   sort: '-createTime',
   title: 'orderNo',
+  waits: {
+    where: { waitsFor: 'approval,confirmation' },
+    decides: 'paymentOrder:approve',
+    tone: 'warning',
+    tag: 'payment',
+  },
   status: 'status',
   fields: {
     orderNo: text({ ...computed, required: true, max: 24, list: 210, figures: true }),
@@ -40,6 +46,12 @@ export const paymentOrderList = defineList({
       },
     }),
     driver: choice([...paymentDrivers, 'manual'], { required: true, list: 140 }),
+    channelName: text({
+      ...computed,
+      max: 64,
+      apart: true,
+      meaning: 'The method as its payer chose it; null: booked by hand.',
+    }),
     waitsFor: choice(['approval', 'confirmation'], {
       ...computed,
       list: 130,
@@ -63,6 +75,12 @@ export const suspenseList = defineList({
   readOnly: true,
   texts: 'payments.suspense',
   sort: '-createTime',
+  waits: {
+    where: { status: 'open' },
+    decides: 'paymentSuspense:resolve',
+    tone: 'warning',
+    tag: 'payment',
+  },
   fields: {
     createTime: instant({ required: true, list: 170, sort: true }),
     companyId: ref('company', { list: 180 }),
@@ -76,11 +94,11 @@ export const suspenseList = defineList({
     suspended: money({ ...micros, list: 140 }),
     coin: text({ max: 32, list: 100 }),
     reason: choice(suspenseReasons, { required: true, list: 180 }),
-    status: choice(['open', 'credited', 'returned'], {
+    status: choice(['open', 'waiting', 'credited', 'returned'], {
       ...computed,
       required: true,
       list: 120,
-      tones: { open: 'warning', credited: 'success', returned: 'neutral' },
+      tones: { open: 'warning', waiting: 'info', credited: 'success', returned: 'neutral' },
     }),
     resolvedBy: text({ max: 64, list: 'optional' }),
     resolveReason: text({ max: 200, list: 'optional' }),
@@ -88,7 +106,7 @@ export const suspenseList = defineList({
     currency,
   },
   filters: ['status', 'createTime', 'companyId', 'driver', 'reason'],
-  pollMs: 15_000,
+  oldBy: ['paymentOrder'],
 })
 export type SuspenseRow = ListRow<typeof suspenseList>
 
@@ -100,6 +118,12 @@ export const paymentHookList = defineList({
   readOnly: true,
   texts: 'payments.hook',
   sort: '-createTime',
+  waits: {
+    where: { status: 'failed' },
+    decides: 'paymentHook:replay',
+    tone: 'danger',
+    tag: 'payment',
+  },
   title: 'delivery',
   status: 'status',
   fields: {
@@ -123,6 +147,6 @@ export const paymentHookList = defineList({
   },
   filters: ['status', 'createTime', 'channelId', 'verdict'],
   verbs: { replay: { call: paymentCalls.replayHook, from: ['done', 'failed', 'waiting'] } },
-  pollMs: 15_000,
+  live: { topic: 'record' },
 })
 export type PaymentHookRow = ListRow<typeof paymentHookList>

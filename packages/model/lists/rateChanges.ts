@@ -68,7 +68,8 @@ export const rateChangeList = defineList({
       words: 'rate.chargeOn',
       label: 'rate.chargeOn.label',
     }),
-    warnings: choices(rateWarnings, { list: 200, words: 'rateChange.warnings' }),
+    // That a price jumps, or is below another one, says something of prices.
+    warnings: choices(rateWarnings, { list: 200, words: 'rateChange.warnings', amount: true }),
     fault: choice(rateLineFaults, { list: 180, words: 'rateChange.fault' }),
     line: integer({ from: 1, to: 1e9, list: 'optional', isName: true }),
     said: text({ max: 1000, list: 240 }),
@@ -83,10 +84,15 @@ export const rateChangeList = defineList({
     versionId: ref('rateVersion', { required: true, apart: true }),
   },
   parameters: {
-    warning: choice(rateWarnings, { words: 'rateChange.warnings', label: 'rateChange.warnings' }),
+    warning: choice(rateWarnings, {
+      words: 'rateChange.warnings',
+      label: 'rateChange.warnings',
+      amount: true,
+    }),
   },
   filters: ['versionId', 'change', 'warning', 'product', 'countryId', 'operatorId'],
   verbs: { drop: { call: rateVersionCalls.drop, many: true, danger: true } },
+  live: { topic: 'record' },
   exports: {},
 })
 export type RateChangeRow = ListRow<typeof rateChangeList>

@@ -15,6 +15,12 @@ export const registrationList = defineList({
   texts: 'registration',
   sort: '-createTime',
   title: 'companyName',
+  waits: {
+    where: { status: 'pending' },
+    decides: 'registration:judge',
+    tone: 'info',
+    tag: 'review',
+  },
   status: 'status',
   fields: {
     companyName: line(64, 220),

@@ -44,6 +44,7 @@ export const sessionList = defineList({
     }),
   },
   filters: ['username', 'companyId', 'createTime'],
+  pollMs: 15_000,
   verbs: { end: { call: sessionCalls.end, many: true, danger: true } },
 })
 

@@ -13,6 +13,7 @@ export const smppLogKinds = [
   'inbound',
   'notTaken',
   'closed',
+  'hint',
   'skipped',
 ] as const
 export type SmppLogKind = (typeof smppLogKinds)[number]
@@ -44,6 +45,7 @@ export const smppLogList = defineList({
         inbound: 'info',
         notTaken: 'warning',
         closed: 'neutral',
+        hint: 'warning',
         skipped: 'warning',
       },
     }),

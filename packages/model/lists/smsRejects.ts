@@ -40,6 +40,7 @@ const smsRejectList = (product: SmsProduct) => {
       taskId: ref(task, { label: 'sms.skipped.taskName' }),
     },
     filters: ['mobile', 'reason', 'createTime', 'taskId', 'companyId'],
+    oldBy: [task],
     exports: { days: 7 },
   })
 }

@@ -29,14 +29,23 @@ const fields = {
     progress: {
       all: 'accepted',
       without: 'leftOut',
-      ends: { delivered: 'success', undelivered: 'warning', failed: 'danger' },
+      ends: {
+        delivered: 'success',
+        undelivered: 'warning',
+        failed: 'danger',
+        cancelled: 'neutral',
+      },
       waiting: 'waiting',
       over: { field: 'status', values: smsTask.ends },
     },
   }),
   accepted: integer({ required: true, from: 0, to: 1e9, list: true }),
   rejected: integer({ required: true, from: 0, to: 1e9, list: true }),
-  parts: integer({ ...count, list: 'optional' }),
+  parts: integer({
+    ...count,
+    list: 'optional',
+    meaning: 'Of all that were accepted, also of those that were not sent in the end.',
+  }),
   amount: money({
     ...computed,
     digits: 6,
@@ -129,7 +138,13 @@ const fields = {
   failed: integer({
     ...count,
     apart: true,
-    meaning: 'rejected after acceptance, expired or unknown',
+    meaning: 'rejected after acceptance, expired or unknown; without those that were cancelled',
+  }),
+  cancelled: integer({
+    ...count,
+    apart: true,
+    meaning:
+      'Not sent, because the task or the message was cancelled or the end of its schedule came; no failures.',
   }),
   leftOut: integer({
     ...count,

@@ -37,4 +37,5 @@ export const testRuns = defineList({
     accepted: choice([], { label: 'own.test.outcome' }),
   },
   filters: ['number', 'createTime', 'accepted', 'companyId'],
+  live: { topic: 'record' },
 })

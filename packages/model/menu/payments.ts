@@ -36,8 +36,8 @@ export const paymentMenus: readonly MenuSeed[] = [
     '支付渠道',
     '/sys/paymentChannel',
     'settings',
-    ['admin'],
-    {},
+    ['admin', 'manager'],
+    { manager: ['list', 'approve', 'refuse'] },
   ),
   {
     key: 'paymentHook',

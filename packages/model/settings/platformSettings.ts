@@ -63,6 +63,8 @@ export const platformSettings = {
    * Monday, fewer than a list of stolen passwords causes.
    */
   signInAlarmAccounts: setting(whole('access', 20, 100_000), 100),
+  /** SMPP connections of an address within a minute that say something and never bind: more are closed unanswered. */
+  smppUnboundPerMinute: setting(whole('access', 10, 100_000), 60),
   smtpHost: setting(line('mail', 255), ''),
   smtpPort: setting(
     integer({ from: 1, to: 65_535, required: true, isName: true, group: 'mail', help: true }),
@@ -74,7 +76,15 @@ export const platformSettings = {
     'starttls',
   ),
   smtpUser: setting(line('mail', 255), ''),
-  smtpPassword: setting(secret({ max: 255, group: 'mail', help: true }), ''),
+  smtpPassword: setting(
+    secret({
+      max: 255,
+      goesWith: ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'],
+      group: 'mail',
+      help: true,
+    }),
+    '',
+  ),
   /** Sender of mails: "Name <address>" or an address. */
   mailFrom: setting(line('mail', 255), ''),
   /** Id of the company whose account sends and pays for codes by SMS. */
@@ -96,7 +106,7 @@ export const platformSettings = {
   /** By how much a rate may change until the comparison with what is in force warns of it. */
   rateJumpPercent: setting(whole('routing', 1, 1_000), 20),
   /** By how much a rate of the platform may change until a second person has to publish it; 0: nobody has to. */
-  rateApprovalPercent: setting(whole('routing', 0, 1_000), 0),
+  rateApprovalPercent: setting(whole('routing', 0, 1_000), 50),
   /** How long an answer of a network about a number counts. */
   lookupDays: setting(whole('routing', 1, 365), 7),
   /** Base URL of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
@@ -117,6 +127,8 @@ export const platformSettings = {
   jobRunDays: setting(days(), 90),
   /** Payments, refunds and changes of accounts by hand above this, in the platform's currency, need a second person. */
   secondPersonAbove: setting(whole('money', 0, 1_000_000_000), 1_000),
+  /** From a bill to its payment, where the terms of its company say nothing else. */
+  billPaymentDays: setting(whole('money', 0, 365), 14),
   /** Charges of an account in an hour, in the platform's currency, that never freeze it, whatever it was charged before. */
   hourlyChargesFrom: setting(whole('money', 0, 1_000_000_000), 100_000),
   /** Payments credited to an account in an hour that do not freeze it. */
@@ -145,6 +157,9 @@ export const isSettingKey = (name: string): name is SettingKey =>
   Object.hasOwn(platformSettings, name)
 export const settingKeys: readonly SettingKey[] = Object.keys(platformSettings).filter(isSettingKey)
 export const settingField = (key: SettingKey): Field => settings[key].field
+
+/** What counts until someone sets it. */
+export const initialSetting = (key: SettingKey): unknown => settings[key].initial
 
 /** A value as it is stored, texts without the spaces around them, and why it cannot be. */
 export function readSetting(

@@ -15,7 +15,7 @@ export const brand = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['companyId', 'brandName'],
   deletesForGood: true,
-  groups: ['identity', 'hosts', 'links'],
+  groups: ['identity', 'signIn', 'hosts', 'links'],
   fields: {
     brandName: text({
       max: 64,
@@ -38,6 +38,11 @@ export const brand = defineEntity({
     /** Ids of uploaded images. */
     logoId: text({ max: 32, sort: false, group: 'identity', help: true }),
     faviconId: text({ max: 32, sort: false, group: 'identity', help: true }),
+    /** What stands beside its sign-in, in Chinese and in English; without the one, the other. */
+    claim: text({ max: 120, sort: false, group: 'signIn', help: true }),
+    claimEn: text({ max: 120, sort: false, group: 'signIn' }),
+    pitch: text({ max: 300, sort: false, group: 'signIn' }),
+    pitchEn: text({ max: 300, sort: false, group: 'signIn' }),
     /** One per line. */
     hosts: text({ max: 4000, list: 260, filter: true, group: 'hosts', help: true }),
     isMain: flag({ initial: false, readOnly: true, list: 'optional' }),

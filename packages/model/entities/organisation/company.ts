@@ -1,7 +1,26 @@
 import { billPeriods, smsCharacters } from '@tandem/core'
 
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, computed, integer, money, phone, ref, text } from '../../kit/field.ts'
+import { choice, computed, country, integer, money, phone, ref, text } from '../../kit/field.ts'
+
+/** Who pays nobody's bills but sends its own. */
+const sellers = { field: 'kind', is: ['platform', 'agent'] } as const
+
+/** What a company says of itself on bills; its own people change them by `billCalls.saveDetails`. */
+const billFields = {
+  legalName: text({ max: 128, format: 'name', group: 'billing', help: true }),
+  address: text({ max: 300, group: 'billing', help: true }),
+  taxId: text({ max: 32, format: 'name', group: 'billing', help: true }),
+  bankDetails: text({ max: 500, group: 'billing', help: true, when: sellers }),
+  billPrefix: text({
+    max: 8,
+    format: 'billPrefix',
+    figures: true,
+    group: 'billing',
+    help: true,
+    when: sellers,
+  }),
+}
 
 /** A company: the platform itself, an agent (reseller) or a customer. Agents own companies below them. */
 export const company = defineEntity({
@@ -12,11 +31,15 @@ export const company = defineEntity({
   companyColumn: 'id',
   title: 'name',
   sort: '-createTime',
+  oldBy: ['paymentOrder', 'moneyChange'],
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['parentId', 'name'],
-  unique: [{ index: 'sys_company_name', field: 'name' }],
+  unique: [
+    { index: 'sys_company_name', field: 'name' },
+    { index: 'sys_company_bill_prefix', field: 'billPrefix', everywhere: true },
+  ],
   pickable: true,
-  groups: ['identity', 'terms', 'contact'],
+  groups: ['identity', 'terms', 'billing', 'contact'],
   fields: {
     name: text({ max: 64, required: true, list: 220, filter: true, group: 'identity' }),
     // There is exactly one platform, from the start.
@@ -77,15 +100,9 @@ export const company = defineEntity({
       list: 'optional',
       group: 'terms',
     }),
+    // Numbers without a country code belong to it; see `parseNumber` of core.
+    homeCountry: country({ help: true, list: 'optional', group: 'terms' }),
     locale: choice(['en_US', 'zh_CN'], { initial: 'en_US', list: 'optional', group: 'terms' }),
-    billPeriod: choice(billPeriods, {
-      required: true,
-      initial: 'none',
-      list: 'optional',
-      group: 'terms',
-      help: true,
-    }),
-    billEmail: text({ max: 128, format: 'email', group: 'terms', help: true }),
     dailyLimit: integer({
       from: 1,
       to: 1_000_000_000,
@@ -103,6 +120,18 @@ export const company = defineEntity({
     }),
     ipList: text({ max: 2000, format: 'addresses', group: 'terms', help: true }),
     salesUserId: ref('user', { list: 'optional', filter: true, group: 'terms' }),
+    billPeriod: choice(billPeriods, {
+      required: true,
+      initial: 'none',
+      list: 'optional',
+      group: 'billing',
+      help: true,
+    }),
+    // From a bill to its payment; empty: as the platform's setting says.
+    paymentDays: integer({ from: 0, to: 365, list: 'optional', group: 'billing', help: true }),
+    billEmail: text({ max: 128, format: 'email', group: 'billing', help: true }),
+    // As printed on bills: who it is, and, of a seller, where it is paid.
+    ...billFields,
     contactName: text({ max: 64, list: 'optional', group: 'contact' }),
     contactEmail: text({ max: 128, format: 'email', list: 'optional', group: 'contact' }),
     contactPhone: phone({ list: 'optional', group: 'contact' }),

@@ -41,6 +41,7 @@ export const user = defineEntity({
       max: 128,
       required: true,
       immutable: true,
+      goesWith: 'nowhere',
       column: 'password_hash',
       repeatedAs: 'confirmpassword',
       group: 'account',

@@ -65,6 +65,18 @@ export const sessionFields = {
     list: 'optional',
     group: 'dialect',
   }),
+  partReference: choice(['widest', 'narrow'], {
+    ...ofLinks,
+    list: 'optional',
+    group: 'dialect',
+    help: true,
+  }),
+  validityFormat: choice(['relative', 'absolute', 'none'], {
+    ...ofLinks,
+    list: 'optional',
+    group: 'dialect',
+    help: true,
+  }),
   sourceTon: integer({ ...ofLinks, from: 0, to: 6, group: 'dialect', help: true }),
   sourceNpi: integer({ ...ofLinks, from: 0, to: 18, group: 'dialect' }),
   errorTable: choice(errorTableNames, {
@@ -86,6 +98,8 @@ export const sessionDefaults = {
   responseTimeoutSeconds: 30,
   messageIdFormat: 'learn',
   gsmCharset: 'gsm7',
+  partReference: 'widest',
+  validityFormat: 'relative',
   errorTable: 'standard',
 } as const
 

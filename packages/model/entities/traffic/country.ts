@@ -17,7 +17,7 @@ export const country = defineEntity({
     nameEn: text({ max: 64, required: true, list: 180, filter: true }),
     name: text({ max: 64, required: true, list: 160, filter: true }),
     iso2: text({ max: 2, format: 'iso2', required: true, immutable: true, list: 90, filter: true }),
-    callingCode: text({ max: 7, format: 'digits', required: true, list: 110, filter: true }),
+    callingCode: text({ max: 7, format: 'prefix', required: true, list: 110, filter: true }),
     mcc: text({ max: 3, format: 'mcc', list: 90, filter: true }),
     currency: text({ max: 3, format: 'currency', list: 100 }),
     enabled: flag({ initial: true, list: 100, filter: true, help: true }),

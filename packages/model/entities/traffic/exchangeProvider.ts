@@ -17,7 +17,7 @@ export const exchangeProvider = defineEntity({
     priority: integer({ from: 1, to: 9999, initial: 10, list: 100, help: true }),
     url: text({ max: 500, required: true, list: 260, help: true }),
     headers: text({ max: 2000, help: true }),
-    secret: secret({ max: 255, column: 'secret_sealed', help: true }),
+    secret: secret({ max: 255, goesWith: ['url'], column: 'secret_sealed', help: true }),
     mapping: text({ max: 4000, required: true, help: true }),
     answeredAt: instant({ readOnly: true, list: 180, spare: true }),
     fault: text({ max: 300, readOnly: true, list: 220, spare: true }),

@@ -53,6 +53,7 @@ export const gateway = defineEntity({
     }),
     linkFault: choice(linkFaults, { ...computed, list: 220, group: 'connection' }),
     linkDetail: text({ ...computed, max: 500, list: 'optional', group: 'connection' }),
+    throttledSince: instant({ ...computed, list: 'optional', group: 'connection' }),
     restsUntil: instant({ ...computed, list: 'optional', group: 'connection' }),
     bound: integer({ ...computed, from: 0, to: 16, list: 'optional', group: 'connection' }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'connection' }),
@@ -81,6 +82,7 @@ export const gateway = defineEntity({
     secrets: secret({
       ...ofVendors,
       max: 8000,
+      goesWith: ['mappingId', { ref: 'mappingId', fields: ['url'] }],
       column: 'secrets_sealed',
       group: 'connection',
       help: true,
@@ -114,6 +116,21 @@ export const gateway = defineEntity({
     password: secret({
       ...ofLinks,
       max: 32,
+      goesWith: [
+        'host',
+        'port',
+        'backupHosts',
+        'tls',
+        'caCertificate',
+        'systemId',
+        'configId',
+        {
+          ref: 'configId',
+          fields: ['host', 'port', 'backupHosts', 'tls', 'caCertificate'],
+          // All of an address is that of the set, or none of it.
+          unless: 'host',
+        },
+      ],
       column: 'password_sealed',
       group: 'connection',
       help: true,

@@ -18,7 +18,7 @@ export const hlrProvider = defineEntity({
     priority: integer({ from: 1, to: 9999, initial: 10, list: 100, help: true }),
     url: text({ max: 500, required: true, list: 260, help: true }),
     headers: text({ max: 2000, help: true }),
-    secret: secret({ max: 255, column: 'secret_sealed', help: true }),
+    secret: secret({ max: 255, goesWith: ['url'], column: 'secret_sealed', help: true }),
     body: text({ max: 4000, help: true }),
     batch: integer({ from: 1, to: 1000, initial: 100, list: 'optional', help: true }),
     mapping: text({ max: 4000, required: true, help: true }),

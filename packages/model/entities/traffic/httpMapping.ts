@@ -1,5 +1,7 @@
+import { legacyEncodings } from '@tandem/core'
+
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, text } from '../../kit/field.ts'
+import { choice, flag, text } from '../../kit/field.ts'
 
 /** Where an answer or a callback has a value (`valueAt` of core). */
 const place = <const O extends { group: string; help?: boolean }>(options: O) =>
@@ -36,6 +38,8 @@ export const httpMapping = defineEntity({
       list: 120,
       group: 'request',
     }),
+    charset: choice(legacyEncodings, { spare: true, group: 'request', help: true }),
+    replacesCharacters: flag({ initial: false, spare: true, group: 'request', help: true }),
     headers: text({ max: 4000, spare: true, group: 'request', help: true }),
     body: text({ max: 8000, spare: true, group: 'request', help: true }),
     idAt: place({ group: 'answer', help: true }),

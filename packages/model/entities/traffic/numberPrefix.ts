@@ -16,7 +16,7 @@ export const numberPrefix = defineEntity({
   fields: {
     prefix: text({
       max: 15,
-      format: 'digits',
+      format: 'prefix',
       required: true,
       list: 160,
       filter: true,

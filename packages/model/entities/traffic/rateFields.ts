@@ -32,7 +32,7 @@ export const rateKeyFields = {
   }),
   prefix: text({
     max: 15,
-    format: 'digits',
+    format: 'prefix',
     immutable: true,
     figures: true,
     list: 'optional',

@@ -21,6 +21,13 @@ export const rateVersion = defineEntity({
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
   actions: ['import', 'publish', 'approve', 'withdraw'],
+  waits: {
+    where: { state: 'waiting' },
+    decides: 'rateVersion:approve',
+    askedBy: 'asked_id',
+    tone: 'warning',
+    tag: 'approval',
+  },
   pickable: true,
   deletesForGood: true,
   fields: {

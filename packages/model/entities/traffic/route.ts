@@ -1,6 +1,12 @@
-import { belowCostRules, receiptFailovers, routeStrategies, senderChoices } from '@tandem/core'
+import {
+  belowCostRules,
+  receiptFailovers,
+  routeStrategies,
+  senderChoices,
+  writtenFields,
+} from '@tandem/core'
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, flag, integer, ref, text } from '../../kit/field.ts'
+import { choice, computed, flag, integer, ref, text } from '../../kit/field.ts'
 import { SLOTS_LENGTH } from '../../kit/timingFields.ts'
 import { smsProducts } from '../../smsRules.ts'
 
@@ -37,6 +43,20 @@ export const route = defineEntity({
     weight: integer({ from: 1, to: 1000, initial: 100, list: 90, help: true, group: 'target' }),
     formula: text({ max: 200, help: true, spare: true, group: 'target' }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'target' }),
+    /** What is written in this field cannot be read, so the rule is left out of routing. */
+    unreadable: choice(writtenFields, {
+      ...computed,
+      tones: {
+        senders: 'danger',
+        contentPattern: 'danger',
+        formula: 'danger',
+        senderRules: 'danger',
+        contentRules: 'danger',
+      },
+      list: 'optional',
+      spare: true,
+      group: 'target',
+    }),
     product: choice(smsProducts, {
       list: 160,
       filter: true,

@@ -14,6 +14,13 @@ export const senderId = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['companyId', 'sender', 'countryId', 'product'],
   actions: ['approve', 'reject'],
+  waits: {
+    where: { status: 'pending' },
+    decides: 'senderId:approve',
+    of: 'others',
+    tone: 'info',
+    tag: 'review',
+  },
   unique: [{ index: 'sms_sender_id_key', field: 'sender' }],
   pickable: true,
   fields: {

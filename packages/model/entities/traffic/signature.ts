@@ -14,6 +14,13 @@ export const signature = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['companyId', 'name', 'product'],
   actions: ['approve', 'reject'],
+  waits: {
+    where: { status: 'pending' },
+    decides: 'signature:approve',
+    of: 'others',
+    tone: 'info',
+    tag: 'review',
+  },
   unique: [{ index: 'sms_signature_key', field: 'name' }],
   fields: {
     name: text({

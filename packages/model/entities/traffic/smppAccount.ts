@@ -32,6 +32,7 @@ export const smppAccount = defineEntity({
     password: secret({
       min: 6,
       max: 8,
+      goesWith: 'nowhere',
       column: 'password_hash',
       required: true,
       group: 'access',
@@ -48,6 +49,14 @@ export const smppAccount = defineEntity({
     }),
     serviceTypes: text({ max: 500, group: 'messages', help: true }),
     sender: text({ max: 16, format: 'senderId', list: 'optional', group: 'messages', help: true }),
+    alphabet: choice(['gsm7', 'ascii', 'latin1'], {
+      initial: 'gsm7',
+      list: 'optional',
+      group: 'messages',
+      help: true,
+    }),
+    codingOneIsGsm: flag({ initial: false, group: 'messages', help: true }),
+    inboundNumbers: text({ max: 500, group: 'messages', help: true }),
     receiptText: flag({ initial: false, group: 'messages', help: true }),
     tps: integer({ from: 1, to: 10_000, initial: 100, list: 90, group: 'speed', help: true }),
     maxBinds: integer({ from: 1, to: 50, initial: 4, list: 90, group: 'speed', help: true }),

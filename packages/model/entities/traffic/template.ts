@@ -15,6 +15,13 @@ export const template = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['companyId', 'name'],
   actions: ['approve', 'refuse'],
+  waits: {
+    where: { status: 'pending' },
+    decides: 'template:approve',
+    of: 'others',
+    tone: 'info',
+    tag: 'review',
+  },
   unique: [{ index: 'sms_template_key', field: 'name' }],
   fields: {
     name: text({

@@ -53,13 +53,24 @@ export { type DeliveryReceipt, parseReceipt } from './receipt/parseReceipt.ts'
 export { type Alphabet, type DataCoding, describeDataCoding } from './text/dataCoding.ts'
 export { decodeGsm7, encodeGsm7, gsm7Length } from './text/gsm7.ts'
 export { type SplitOptions, splitText, type TextPart } from './text/splitText.ts'
-export { decodeText, type DefaultAlphabet, encodeText, type SendingAlphabet } from './text/text.ts'
+export { alphabetHint, type AlphabetHint } from './text/alphabetHint.ts'
+export { type NationalShift } from './text/gsmTable.ts'
+export { decodeLooseText } from './text/looseText.ts'
+export {
+  alphabetOf,
+  decodeText,
+  type DefaultAlphabet,
+  encodeText,
+  type SendingAlphabet,
+  type TextReading,
+} from './text/text.ts'
 export {
   buildUserDataHeader,
   type Concatenation,
   concatenationElement,
   type InformationElement,
   parseUserDataHeader,
+  shiftElements,
   type UserDataHeader,
 } from './text/userDataHeader.ts'
 

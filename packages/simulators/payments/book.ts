@@ -58,7 +58,7 @@ export class Book {
       order.kind === 'nowpayments'
         ? String(5_000_000_000 + Number.parseInt(randomBytes(4).toString('hex'), 16))
         : (order.kind === 'stripe' ? 'cs_test_' : 'inv') + randomBytes(12).toString('hex')
-    const address = `bc1q${randomBytes(19).toString('hex')}`
+    const address = addressOf(order.coin)
     const made: Order = {
       ...order,
       id,
@@ -97,6 +97,18 @@ export class Book {
       return [] // the first start, or a file that was cut
     }
   }
+}
+
+/** An address as the network of a coin writes it, so that a person sees which network it is. */
+function addressOf(coin: string): string {
+  if (/trc20$|^trx$/i.test(coin)) {
+    const letters = randomBytes(33)
+      .toString('base64url')
+      .replaceAll(/[-_0OIl]/g, 'x')
+    return `T${letters.slice(0, 33)}`
+  }
+  if (/erc20$|bsc$|matic$|^eth$/i.test(coin)) return `0x${randomBytes(20).toString('hex')}`
+  return `bc1q${randomBytes(19).toString('hex')}`
 }
 
 /** What became final, in cents. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isRefunded, type Kind, type Order } from './book.ts'
 import { nowPayment } from './nowpaymentsApi.ts'
 import { stripeSession } from './stripeApi.ts'
+import { unitsOf } from './stripeUnits.ts'
 
 /** What signs deliveries, by kind. */
 export const HOOK_SECRETS: Record<Kind, string> = {
@@ -56,7 +57,7 @@ export function deliveryOf(order: Order, event: string, { isForged = false } = {
             object: 'charge',
             payment_intent: order.payments[0]?.id ?? null,
             refunded: isRefunded(order),
-            amount_refunded: order.refundedCents,
+            amount_refunded: unitsOf(order.refundedCents, order.currency),
           }
         : stripeSession(order, '')
       const body = JSON.stringify({

@@ -1,5 +1,6 @@
 import type { Answer, Asked } from './btcpayApi.ts'
 import { type Book, isRefunded, type Order, settledCents } from './book.ts'
+import { centsOf, stripeFault, unitsOf } from './stripeUnits.ts'
 
 export const STRIPE_KEY = 'sk_test_sandbox'
 
@@ -20,11 +21,17 @@ export function stripeApi(book: Book, asked: Asked, made: (order: Order) => void
     // The same request with its idempotency key is the same session.
     const known = book.byOrderId('stripe', orderId)
     if (known) return { status: 200, body: stripeSession(known, base) }
+    const units = given.get('line_items[0][price_data][unit_amount]') ?? ''
+    const currency = (given.get('line_items[0][price_data][currency]') ?? '').toUpperCase()
+    const message = stripeFault(units, currency)
+    if (message !== undefined) {
+      return { status: 400, body: { error: { type: 'invalid_request_error', message } } }
+    }
     const order = book.add({
       kind: 'stripe',
       orderId,
-      cents: Number(given.get('line_items[0][price_data][unit_amount]')),
-      currency: (given.get('line_items[0][price_data][currency]') ?? '').toUpperCase(),
+      cents: centsOf(Number(units), currency),
+      currency,
       coin: 'card',
       expiresAt: Number(given.get('expires_at')) * 1000,
       returnUrl: given.get('success_url') ?? '',
@@ -50,7 +57,7 @@ export function stripeSession(order: Order, base: string): Record<string, unknow
   return {
     id: order.id,
     object: 'checkout.session',
-    amount_total: isPaid ? settledCents(order) : order.cents,
+    amount_total: unitsOf(isPaid ? settledCents(order) : order.cents, order.currency),
     currency: order.currency.toLowerCase(),
     client_reference_id: order.orderId,
     expires_at: Math.floor(order.expiresAt / 1000),
@@ -64,7 +71,7 @@ export function stripeSession(order: Order, base: string): Record<string, unknow
             id: `ch_${payment.id}`,
             object: 'charge',
             refunded: isRefunded(order),
-            amount_refunded: order.refundedCents,
+            amount_refunded: unitsOf(order.refundedCents, order.currency),
           },
         }
       : null,

@@ -76,63 +76,84 @@ function receiptText(pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>): string {
   return buffer.toString('latin1', start)
 }
 
-const keys = new Map<
-  string,
-  Exclude<keyof DeliveryReceipt, 'state' | 'intermediate' | 'networkError'>
->([
+type Field = Exclude<keyof DeliveryReceipt, 'state' | 'intermediate' | 'networkError'>
+
+const keys = new Map<string, Field>([
   ['id', 'messageId'],
+  ['msgid', 'messageId'],
+  ['messageid', 'messageId'],
   ['sub', 'submitted'],
   ['dlvrd', 'delivered'],
-  ['submit date', 'submitDate'],
   ['submitdate', 'submitDate'],
-  ['submit_date', 'submitDate'],
-  ['done date', 'doneDate'],
   ['donedate', 'doneDate'],
-  ['done_date', 'doneDate'],
   ['stat', 'stat'],
+  ['status', 'stat'],
+  ['state', 'stat'],
   ['err', 'error'],
+  ['error', 'error'],
+  ['errorcode', 'error'],
   ['text', 'text'],
 ])
 
+// A key and its colon, or what stands in its place. After a letter, where a vendor leaves out what
+// separates the pairs, only keys that are part of no word.
+const keyPattern =
+  /(?:(?<![a-z])((?:(?:msg|message)[ _-]?)?id|text|stat(?:us|e)|err(?:or)?[ _-]?code|error)|(sub|dlvrd|(?:submit|done)[ _-]?date|stat|err))[ \t]*[:=]/gi
+
 /**
- * Parses `key:value` pairs in any order (Appendix B and its variants in practice). The text ends
- * the list: what follows `text:` was written by a subscriber and must not be trusted.
+ * Parses pairs of keys and values in any order (Appendix B and its variants in practice): in upper or
+ * lower case, with spaces around the colon, an equals sign in its place, commas or nothing between the
+ * pairs. The text ends the list: what follows `text:` was written by a subscriber and must not be trusted.
  */
 function readText(receipt: Writable, text: string): void {
-  let at = 0
-  while (at < text.length) {
-    const colon = text.indexOf(':', at)
-    if (colon === -1) return
-    const key = keyBefore(text, at, colon)
-    const start = colon + 1
-    if (key === 'text') {
-      receipt.text = withoutNul(text.slice(start))
+  if (readUsual(receipt, text)) return
+  keyPattern.lastIndex = 0
+  let open: { field: Field; start: number } | undefined
+  for (;;) {
+    const found = keyPattern.exec(text)
+    if (open !== undefined && receipt[open.field] === undefined) {
+      // The first of two equal keys counts; a later one can only come from the text.
+      const value = bare(text.slice(open.start, found?.index ?? text.length))
+      if (value !== undefined) receipt[open.field] = value
+    }
+    if (found === null) return
+    const start = keyPattern.lastIndex
+    const field = keys.get((found[1] ?? found[2] ?? '').toLowerCase().replace(inKey, ''))
+    if (field === 'text') {
+      receipt.text = withoutNul(text.slice(start)).trimStart()
       return
     }
-    const end = endOfValue(text, start)
-    // The first of two equal keys counts; a later one can only come from the text.
-    if (key !== undefined && receipt[key] === undefined && end > start) {
-      receipt[key] = text.slice(start, end)
-    }
-    at = end
+    open = field && { field, start }
   }
 }
 
-// The key may be two words, and may follow a value that contains a space.
-function keyBefore(text: string, from: number, colon: number): ReturnType<typeof keys.get> {
-  const words = text.slice(from, colon).trim().toLowerCase()
-  const whole = keys.get(words)
-  if (whole !== undefined) return whole
-  const last = words.lastIndexOf(' ')
-  const lastButOne = last === -1 ? -1 : words.lastIndexOf(' ', last - 1)
-  return keys.get(words.slice(lastButOne + 1)) ?? keys.get(words.slice(last + 1))
+const word = '([\\w-]+)'
+const usualPattern = new RegExp(
+  `^id:${word} sub:${word} dlvrd:${word} submit date:${word} done date:${word} stat:${word} err:${word} text:`,
+  'i',
+)
+
+// Nearly all are written exactly as in Appendix B, which takes a fourth of the time to read.
+function readUsual(receipt: Writable, text: string): boolean {
+  const found = usualPattern.exec(text)
+  if (found === null) return false
+  const [head, messageId, submitted, delivered, submitDate, doneDate, stat, error] = found
+  if (messageId === undefined || submitted === undefined || delivered === undefined) return false
+  if (submitDate === undefined || doneDate === undefined) return false
+  if (stat === undefined || error === undefined) return false
+  Object.assign(receipt, { messageId, submitted, delivered, submitDate, doneDate, stat, error })
+  receipt.text = withoutNul(text.slice(head.length)).trimStart()
+  return true
 }
 
-function endOfValue(text: string, start: number): number {
-  let at = start
-  // A space, a tab, a line break or the NUL that some SMSCs add.
-  while (at < text.length && text.charCodeAt(at) > 0x20) at++
-  return at
+const inKey = /[ _-]/g
+// From the first character to white space, the NUL that some SMSCs add, or what separates pairs.
+const valuePattern = /[^\s\p{Cc},;|][^\s\p{Cc}]*/u
+
+/** The value between two keys, without quotes; `undefined`: there is none. */
+function bare(text: string): string | undefined {
+  const value = valuePattern.exec(text)?.[0].replace(/[,;|]+$/, '')
+  return value?.replace(/^(["'])(.*)\1$/, '$2') || undefined
 }
 
 function withoutNul(text: string): string {

@@ -86,6 +86,45 @@ describe('receipts as they come in the field', () => {
       'id:1 done date:2026-11-20 15:04 stat:DELIVRD',
       { state: 'delivered' },
     ],
+    [
+      'spaces behind the colons',
+      'id: 77 sub: 001 dlvrd: 001 submit date: 2611281500 done date: 2611281501 stat: DELIVRD err: 000 text: Hi',
+      {
+        messageId: '77',
+        submitted: '001',
+        submitDate: '2611281500',
+        doneDate: '2611281501',
+        stat: 'DELIVRD',
+        state: 'delivered',
+        error: '000',
+        text: 'Hi',
+      },
+    ],
+    [
+      'spaces before the colons',
+      'id :77 submit date :2611281500 stat :UNDELIV err :005',
+      { messageId: '77', submitDate: '2611281500', state: 'undeliverable', error: '005' },
+    ],
+    [
+      'spaces before and behind, and tabs',
+      'Id : 7F \tStat\t:\tDELIVRD  Done Date : 2611281501',
+      { messageId: '7F', state: 'delivered', doneDate: '2611281501' },
+    ],
+    [
+      'empty values behind spaces',
+      'id: 77 sub: dlvrd: done date: stat: DELIVRD err: text:',
+      { messageId: '77', stat: 'DELIVRD' },
+    ],
+    ['commas between', 'id:77, stat:DELIVRD, err:000', { messageId: '77', error: '000' }],
+    ['commas without spaces', 'id:77,stat:DELIVRD;err:000', { messageId: '77', stat: 'DELIVRD' }],
+    ['equals signs', 'id=77 stat=EXPIRED err=001', { messageId: '77', state: 'expired' }],
+    [
+      'nothing between',
+      'id:77sub:001dlvrd:001submit date:2611281500done date:2611281501stat:DELIVRDerr:000text:Hi',
+      { messageId: '77', delivered: '001', doneDate: '2611281501', stat: 'DELIVRD', error: '000' },
+    ],
+    ['keys spelled out', 'message_id:77 status:DELIVRD error:0', { messageId: '77', error: '0' }],
+    ['quotes', 'id:"77" stat:"DELIVRD"', { messageId: '77', state: 'delivered' }],
     ['words before the fields', 'Receipt for your message id:77 stat:DELIVRD', { messageId: '77' }],
   ])('%s', (_form, text, fields) => {
     expect(parseText(text)).toMatchObject(fields)
@@ -186,31 +225,47 @@ test('what a subscriber wrote cannot change the fields before it', () => {
   expect(receipt).toMatchObject({ messageId: '1', state: 'undeliverable', error: '001' })
 })
 
-test('the fields may stand in any order and any of them may be missing', () => {
-  const fields = {
-    messageId: 'id:7F00a',
-    submitted: 'sub:001',
-    delivered: 'dlvrd:000',
-    submitDate: 'submit date:2611201504',
-    doneDate: 'done date:2611201505',
-    stat: 'stat:UNDELIV',
-    error: 'err:069',
-  }
-  const order = fc.shuffledSubarray(Object.entries(fields))
+test('vendors may write the fields in any order, case and spacing, and leave any of them out', () => {
+  const values = {
+    messageId: ['id', '7F00a'],
+    submitted: ['sub', '001'],
+    delivered: ['dlvrd', '000'],
+    submitDate: ['submit date', '2611201504'],
+    doneDate: ['done date', '2611201505'],
+    stat: ['stat', 'UNDELIV'],
+    error: ['err', '069'],
+  } as const
+  const blanks = fc.constantFrom('', '', ' ', '  ', '\t')
+  const format = fc.record({
+    fields: fc.shuffledSubarray(Object.entries(values)),
+    empty: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
+    write: fc.constantFrom(
+      (key: string) => key,
+      (key: string) => key.toUpperCase(),
+      (key: string) => key.replace(' ', '_'),
+      (key: string) => key.replace(' ', ''),
+      (key: string) => key.charAt(0).toUpperCase() + key.slice(1),
+    ),
+    before: blanks,
+    sign: fc.constantFrom(':', ':', '='),
+    behind: blanks,
+    between: fc.constantFrom(' ', '  ', ', ', ';', ',', '\r\n', ' | '),
+    hasText: fc.boolean(),
+  })
   fc.assert(
-    fc.property(order, fc.boolean(), (kept, hasText) => {
-      const words = kept.map(([, field]) => field)
-      const receipt = parseText([...words, ...(hasText ? ['text:a b:c'] : [])].join(' '))
-      const expected = Object.fromEntries(
-        kept.map(([name, field]) => [name, field.slice(field.indexOf(':') + 1)]),
-      )
-      expect(receipt).toEqual({
+    fc.property(format, ({ fields, empty, write, before, sign, behind, between, hasText }) => {
+      const pair = (key: string, value: string) => write(key) + before + sign + behind + value
+      const said = fields.map(([, [key, value]], n) => pair(key, empty[n] === true ? '' : value))
+      const text = [...said, ...(hasText ? [`${write('text')}:a b:c id:1`] : [])].join(between)
+      const kept = fields.filter((_, n) => empty[n] !== true)
+      expect(parseText(text), JSON.stringify(text)).toEqual({
         intermediate: false,
-        ...expected,
-        ...('stat' in expected ? { state: 'undeliverable' } : {}),
-        ...(hasText ? { text: 'a b:c' } : {}),
+        ...Object.fromEntries(kept.map(([name, [, value]]) => [name, value])),
+        ...(kept.some(([name]) => name === 'stat') ? { state: 'undeliverable' } : {}),
+        ...(hasText ? { text: 'a b:c id:1' } : {}),
       })
     }),
+    { numRuns: 2_000 },
   )
 })
 

@@ -31,11 +31,14 @@ test('connections without a bind are limited per address', () => {
   expect(counted.admit('192.0.2.1')).toBeUndefined()
 })
 
-test('vain connections of an address are limited per minute, those that bind are not', () => {
+test('vain connections of an address are limited per minute, those that bind or say nothing are not', () => {
   const { counted, timers } = admission({ maxUnboundPerMinute: 3 })
   for (let bind = 0; bind < 50; bind++) {
+    expect(counted.admit('192.0.2.3')).toBeUndefined()
+    counted.bound('192.0.2.3')
     expect(counted.admit('192.0.2.1')).toBeUndefined()
-    counted.bound('192.0.2.1')
+    counted.release('192.0.2.1')
+    counted.forgive('192.0.2.1')
   }
   const attempts = Array.from({ length: 4 }, () => {
     const limit = counted.admit('192.0.2.1')
@@ -48,6 +51,40 @@ test('vain connections of an address are limited per minute, those that bind are
   expect(counted.admit('192.0.2.1')).toBeUndefined()
 })
 
+test('an address that has a session, or had one lately, is not kept out by vain attempts from it', () => {
+  const { counted, timers } = admission({ maxUnboundPerMinute: 3, maxUnboundPerAddress: 5 })
+  const address = '192.0.2.1'
+  counted.admit(address)
+  counted.bound(address)
+  const tries = (count: number) =>
+    Array.from({ length: count }, () => {
+      const limit = counted.admit(address)
+      if (limit === undefined) counted.release(address)
+      return limit
+    })
+  expect(tries(100)).not.toContain('unboundPerMinute')
+  counted.ended(address)
+  timers.advance(9 * 60_000)
+  expect(tries(100)).not.toContain('unboundPerMinute')
+  timers.advance(60_000)
+  expect(tries(4).at(-1)).toBe('unboundPerMinute')
+  // At a time it has a limit too.
+  timers.advance(60_000)
+  counted.admit(address)
+  counted.bound(address)
+  const open = Array.from({ length: 51 }, () => counted.admit(address))
+  expect(open.filter((limit) => limit === undefined)).toHaveLength(50)
+})
+
+test('a limit may be changed while it counts', () => {
+  const { counted } = admission({ maxUnboundPerMinute: 1 })
+  counted.admit('192.0.2.1')
+  counted.release('192.0.2.1')
+  expect(counted.admit('192.0.2.1')).toBe('unboundPerMinute')
+  counted.limitUnbound(2)
+  expect(counted.admit('192.0.2.1')).toBeUndefined()
+})
+
 test('fifty clients of an address that bind at once are all let in, some at a time', () => {
   const { counted } = admission({ maxUnboundPerAddress: 20, maxUnboundPerMinute: 60 })
   let rounds = 0
@@ -57,7 +94,8 @@ test('fifty clients of an address that bind at once are all let in, some at a ti
     for (let bind = 0; bind < admitted; bind += 1) counted.bound('192.0.2.1')
     waiting -= admitted
   }
-  expect(rounds).toBe(3)
+  // Once one of them has a session, more may come at a time.
+  expect(rounds).toBe(2)
 })
 
 test('each refused bind of an address waits twice as long as the one before, up to a limit', () => {

@@ -14,6 +14,10 @@ export interface AdmissionLimits {
 export type LimitKind = 'connections' | 'unboundPerAddress' | 'unboundPerMinute'
 
 const minuteMs = 60_000
+/** An address that had a session within this time is not kept out by what else comes from it. */
+const knownForMs = 10 * minuteMs
+/** So many times more connections without a bind may such an address have at a time. */
+const knownFactor = 10
 /** An address that was not refused for so long begins anew. */
 const refusalsForgottenMs = 10 * minuteMs
 // More addresses than this are not told apart by their attempts, so that they cannot fill the memory.
@@ -21,17 +25,24 @@ const maxCountedAddresses = 100_000
 
 /** Counts connections, and those without a bind by address, against the limits; and how often binds were refused. */
 export class Admission {
-  private readonly limits: AdmissionLimits
+  private limits: AdmissionLimits
   private open = 0
   private readonly unbound = new Map<string, number>()
   /** Connections of the current minute that have not been bound. */
   private readonly attempts = new Map<string, number>()
   private minuteEndsAt = 0
+  /** By address, its sessions, and when the last one ended. */
+  private readonly sessions = new Map<string, { open: number; endedAt: number }>()
   /** By address, how often its binds were refused, and when last. */
   private readonly refusals = new Map<string, { count: number; at: number }>()
 
   constructor(limits: AdmissionLimits) {
     this.limits = limits
+  }
+
+  /** Another limit from now on. */
+  limitUnbound(maxUnboundPerMinute: number): void {
+    this.limits = { ...this.limits, maxUnboundPerMinute }
   }
 
   get connectionCount(): number {
@@ -52,14 +63,18 @@ export class Admission {
 
   /**
    * Counts a connection without a bind; at a limit nothing is counted: clients of one address that all bind at once, as
-   * after a restart of the server, have not tried in vain while others of them were let in.
+   * after a restart of the server, have not tried in vain while others of them were let in. An address that has a session,
+   * or had one lately, is not limited by the minute, and less at a time: one wrong program among several must not keep the
+   * others out.
    */
   admit(address: string): LimitKind | undefined {
     const key = limitKey(address)
     const attempts = this.attemptsOf(key)
-    if (attempts >= this.limits.maxUnboundPerMinute) return 'unboundPerMinute'
+    const isKnown = this.isKnown(key)
+    const { maxUnboundPerMinute, maxUnboundPerAddress } = this.limits
+    if (!isKnown && attempts >= maxUnboundPerMinute) return 'unboundPerMinute'
     const count = this.unbound.get(key) ?? 0
-    if (count >= this.limits.maxUnboundPerAddress) return 'unboundPerAddress'
+    if (count >= maxUnboundPerAddress * (isKnown ? knownFactor : 1)) return 'unboundPerAddress'
     this.unbound.set(key, count + 1)
     this.attempts.set(key, attempts + 1)
     return undefined
@@ -68,9 +83,38 @@ export class Admission {
   /** After `admit`: the connection is bound, so it was no vain attempt. */
   bound(address: string): void {
     this.release(address)
+    this.forgive(address)
+    const key = limitKey(address)
+    const known = this.sessions.get(key)
+    if (known === undefined && this.sessions.size >= maxCountedAddresses) this.forgetSessions()
+    this.sessions.set(key, { open: (known?.open ?? 0) + 1, endedAt: 0 })
+  }
+
+  /** After `bound`: its session has ended. */
+  ended(address: string): void {
+    const known = this.sessions.get(limitKey(address))
+    if (known === undefined) return
+    known.open--
+    known.endedAt = this.limits.timers.now()
+  }
+
+  /** After `admit`: it was no vain attempt, as it never said anything, like the look of a monitor whether the port is open. */
+  forgive(address: string): void {
     const key = limitKey(address)
     const count = this.attempts.get(key)
     if (count !== undefined && count > 0) this.attempts.set(key, count - 1)
+  }
+
+  private isKnown(key: string): boolean {
+    const known = this.sessions.get(key)
+    return (
+      known !== undefined &&
+      (known.open > 0 || this.limits.timers.now() - known.endedAt < knownForMs)
+    )
+  }
+
+  private forgetSessions(): void {
+    for (const [key, { open }] of this.sessions) if (open <= 0) this.sessions.delete(key)
   }
 
   /** After `admit`, and without `bound`: the connection is gone. */

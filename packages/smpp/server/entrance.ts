@@ -29,6 +29,7 @@ export class Entrance {
   private isAdmitted = false
   private isBound = false
   private isOver = false
+  private isTimedOut = false
   private readonly cancelTimeout: () => void
   /** Called instead of closing the socket once PDUs are read from it. */
   private onTimeout: (() => void) | undefined
@@ -68,6 +69,11 @@ export class Entrance {
     this.isBound = true
     this.cancelTimeout()
     if (this.isAdmitted) this.options.admission.bound(this.peer.address)
+  }
+
+  /** After `bound`: the session has ended. */
+  ended(): void {
+    if (this.isAdmitted && this.isBound) this.options.admission.ended(this.peer.address)
   }
 
   /** Closes a socket that is not open yet. */
@@ -124,6 +130,7 @@ export class Entrance {
   }
 
   private timedOut(): void {
+    this.isTimedOut = true
     if (this.onTimeout === undefined) this.drop({ kind: 'initTimeout' })
     else this.onTimeout()
   }
@@ -132,7 +139,12 @@ export class Entrance {
     const { admission } = this.options
     this.cancelTimeout()
     admission.leave()
-    if (this.isAdmitted && !this.isBound) admission.release(this.peer.address)
+    if (this.isAdmitted && !this.isBound) {
+      admission.release(this.peer.address)
+      // Behind a proxy there was its header at least.
+      const wasSilent = this.socket.bytesRead === 0 && !this.isTimedOut
+      if (wasSilent) admission.forgive(this.peer.address)
+    }
     this.drop({ kind: 'disconnected', error: undefined })
     this.options.onGone()
   }

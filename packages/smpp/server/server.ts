@@ -71,6 +71,11 @@ export class SmppServer<Account, Token> {
     return port
   }
 
+  /** Connections of an address within a minute that are never bound, from now on. */
+  limitUnbound(maxUnboundPerMinute: number): void {
+    this.admission.limitUnbound(maxUnboundPerMinute)
+  }
+
   /** Uses another certificate for new connections, wherever this server listens with TLS. */
   renewCertificate(options: SecureContextOptions): void {
     for (const listener of this.listeners) listener.renewCertificate(options)
@@ -150,6 +155,7 @@ export class SmppServer<Account, Token> {
           return
         }
         this.bound.delete(session)
+        entrance.ended()
         listener.onClosed?.(session, cause)
       },
     })

@@ -17,9 +17,12 @@ export interface ServerOptions {
   readonly systemId?: string
   /** Connections in all, bound or not; 1,000 by default. */
   readonly maxConnections?: number
-  /** Connections of an address that are not bound yet; 20 by default. */
+  /** Connections of an address that are not bound yet; 20 by default, ten times as many where it had a session lately. */
   readonly maxUnboundPerAddress?: number
-  /** Connections of an address within a minute that are never bound; 60 by default. */
+  /**
+   * Connections of an address within a minute that say something and are never bound; 60 by default. Not where it has a
+   * session, or had one within ten minutes.
+   */
   readonly maxUnboundPerMinute?: number
   /** Addresses and networks that must begin with a PROXY header; none by default. */
   readonly trustedProxies?: readonly string[]

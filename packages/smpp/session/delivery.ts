@@ -3,13 +3,17 @@ import type { PduOf } from '../pdu/pdu.ts'
 /** A message or receipt from the peer, which keeps it until it is acknowledged. */
 export class Delivery {
   readonly pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>
+  /** The session it came by. */
+  readonly session: { readonly isClosed: boolean }
   private respond: ((delivery: Delivery, status: number) => boolean) | undefined
 
   constructor(
     pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>,
+    session: { readonly isClosed: boolean },
     respond: (delivery: Delivery, status: number) => boolean,
   ) {
     this.pdu = pdu
+    this.session = session
     this.respond = respond
   }
 

@@ -5,6 +5,7 @@ import { Delivery } from './delivery.ts'
 
 export interface IncomingOptions {
   readonly session: {
+    readonly isClosed: boolean
     respond(pdu: PduInput): boolean
     refuse(pdu: Pdu, status: number): void
     hold(isHeld: boolean): void
@@ -38,7 +39,7 @@ export class Incoming {
     if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') {
       if (!canReceive) session.refuse(pdu, commandStatus.RINVBNDSTS)
       else if (listener.onDelivery === undefined) session.refuse(pdu, commandStatus.RX_T_APPN)
-      else this.deliver(new Delivery(pdu, this.acknowledge))
+      else this.deliver(new Delivery(pdu, session, this.acknowledge))
     } else if (pdu.command === 'alert_notification') {
       listener.onAlert?.(pdu)
     } else if (pdu.command !== 'outbind') {

@@ -55,7 +55,7 @@ describe('a client of npm smpp', () => {
     const submission = await recorded.submissions.next()
     const { pdu } = submission
     if (pdu.command !== 'submit_sm') throw new Error('it is no submit_sm')
-    expect(decodeText(pdu.shortMessage, pdu.dataCoding, 'gsm7')).toBe('hello')
+    expect(decodeText(pdu.shortMessage, pdu.dataCoding)).toBe('hello')
     submission.answer('A1')
     const at = Date.UTC(2026, 10, 24)
     const receipt = formatReceipt({

@@ -12,14 +12,17 @@ export type Alphabet =
 
 /** The meaning of a data_coding octet. */
 export interface DataCoding {
-  /** `undefined` for a reserved value. */
-  readonly alphabet: Alphabet | undefined
+  readonly alphabet: Alphabet
+  /** A value without a meaning: whoever receives it assumes the default alphabet (3GPP TS 23.038 §4). */
+  readonly reserved?: true
   /** 0 flash, 1 handset, 2 SIM, 3 terminal equipment; `undefined` if not given. */
   readonly messageClass?: 0 | 1 | 2 | 3
   /** Compressed by 3GPP TS 23.042; the text cannot be read without decompression. */
   readonly compressed?: true
   /** A message-waiting indication, and whether its text is to be stored or discarded. */
   readonly waiting?: 'discard' | 'store'
+  /** To be deleted once it has been read. */
+  readonly autoDeletion?: true
 }
 
 // SMPP 3.4 §5.2.19: the values that are not a GSM data coding scheme.
@@ -43,6 +46,7 @@ const smppAlphabets: readonly (Alphabet | undefined)[] = [
 ]
 
 const gsmAlphabets = ['default', 'binary', 'ucs2', undefined] as const
+const reserved: DataCoding = { alphabet: 'default', reserved: true }
 const classes = [0, 1, 2, 3] as const
 
 /**
@@ -51,7 +55,10 @@ const classes = [0, 1, 2, 3] as const
  */
 export function describeDataCoding(dataCoding: number): DataCoding {
   const group = dataCoding >> 4
-  if (group === 0) return { alphabet: smppAlphabets[dataCoding] }
+  if (group === 0) {
+    const alphabet = smppAlphabets[dataCoding]
+    return alphabet === undefined ? reserved : { alphabet }
+  }
   if (group < 8) return general(dataCoding)
   if (group === 0xc) return { alphabet: 'default', waiting: 'discard' }
   if (group === 0xd) return { alphabet: 'default', waiting: 'store' }
@@ -59,12 +66,14 @@ export function describeDataCoding(dataCoding: number): DataCoding {
   if (group === 0xf) {
     return { alphabet: (dataCoding & 4) === 0 ? 'default' : 'binary', ...classOf(dataCoding) }
   }
-  return { alphabet: undefined }
+  return reserved
 }
 
 function general(dataCoding: number): DataCoding {
+  const alphabet = gsmAlphabets[(dataCoding >> 2) & 3]
   return {
-    alphabet: gsmAlphabets[(dataCoding >> 2) & 3],
+    ...(alphabet === undefined ? reserved : { alphabet }),
+    ...((dataCoding & 0x40) === 0 ? {} : { autoDeletion: true as const }),
     ...((dataCoding & 0x10) === 0 ? {} : classOf(dataCoding)),
     ...((dataCoding & 0x20) === 0 ? {} : { compressed: true as const }),
   }

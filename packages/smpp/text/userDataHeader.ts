@@ -1,3 +1,5 @@
+import type { NationalShift } from './gsmTable.ts'
+
 /** One information element of a user data header (3GPP TS 23.040 §9.2.3.24). */
 export interface InformationElement {
   readonly id: number
@@ -17,12 +19,19 @@ export interface Concatenation {
 export interface UserDataHeader {
   readonly elements: readonly InformationElement[]
   readonly concatenation: Concatenation | undefined
+  /** The national tables of the text, if it is in the GSM alphabet. */
+  readonly shift: NationalShift
+  /** Elements that are neither: others, and those whose values contradict each other. */
+  readonly foreign: readonly InformationElement[]
   /** Length of the header including its length octet: the text starts there. */
   readonly length: number
 }
 
 const concatenated8 = 0x00
 const concatenated16 = 0x08
+// 3GPP TS 23.040 §9.2.3.24.15 and §9.2.3.24.16.
+const singleShift = 0x24
+const lockingShift = 0x25
 
 /** The esm_class bit that marks a user data header at the start of the message. */
 export const udhIndicator = 0x40
@@ -39,8 +48,24 @@ export function parseUserDataHeader(octets: Uint8Array): UserDataHeader | undefi
     at += 2 + size
   }
   // If an element is repeated, the last one counts (§9.2.3.24).
-  const concatenation = elements.map(concatenationOf).findLast((found) => found !== undefined)
-  return { elements, concatenation, length }
+  let concatenation: Concatenation | undefined
+  let shift: NationalShift = {}
+  const foreign: InformationElement[] = []
+  for (const element of elements) {
+    const place = concatenationOf(element)
+    const table = shiftOf(element)
+    if (place !== undefined) concatenation = place
+    else if (table !== undefined) shift = { ...shift, ...table }
+    else foreign.push(element)
+  }
+  return { elements, concatenation, shift, foreign, length }
+}
+
+function shiftOf({ id, data }: InformationElement): NationalShift | undefined {
+  const [table] = data
+  if (table === undefined || data.length !== 1) return undefined
+  if (id === singleShift) return { single: table }
+  return id === lockingShift ? { locking: table } : undefined
 }
 
 function concatenationOf({ id, data }: InformationElement): Concatenation | undefined {
@@ -70,4 +95,12 @@ export function concatenationElement(concatenation: Concatenation): InformationE
   return referenceBits === 16
     ? { id: concatenated16, data: Buffer.from([reference >> 8, reference, total, part]) }
     : { id: concatenated8, data: Buffer.from([reference, total, part]) }
+}
+
+/** The elements that name the national tables of a text; the default ones need none. */
+export function shiftElements({ single, locking }: NationalShift): InformationElement[] {
+  return [
+    ...(single ? [{ id: singleShift, data: Buffer.from([single]) }] : []),
+    ...(locking ? [{ id: lockingShift, data: Buffer.from([locking]) }] : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { consoleBuilt } from './start/consoleBuilt.ts'
+import { endProcess } from './start/endProcess.ts'
 import { PortTaken } from './start/listen.ts'
 import { readyLines } from './start/readyLines.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
@@ -15,8 +16,9 @@ const BAD_SETTING = 2
  */
 const LONGEST_STOP_MS = 25_000
 
+const ALIVE_MS = 1_000
+
 let platform: Platform | undefined
-let stopping = false
 
 async function main(): Promise<void> {
   const major = Number(process.versions.node.split('.')[0])
@@ -26,24 +28,20 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const started = await startPlatform(settings, consoleBuilt(settings.consolePending))
   platform = started
-  if (stopping) return
+  if (ending.isEnding()) return
   console.log(readyLines(settings, started).join('\n'))
 }
 
-/** Stops everything that was started, once, and ends the process with `code`. */
-async function stop(code = STOPPED): Promise<void> {
-  if (stopping) return
-  stopping = true
-  const timer = setTimeout(() => process.exit(FAULT), LONGEST_STOP_MS)
-  timer.unref()
-  try {
+const ending = endProcess({
+  stop: async () => {
     await starting
     await platform?.stop()
-    process.exit(code)
-  } catch (error) {
-    fail(error)
-  }
-}
+  },
+  abandon: () => platform?.abandon(),
+  exit: (code) => process.exit(code),
+  fail,
+  longestMs: LONGEST_STOP_MS,
+})
 
 /** Prints one sentence about the error and ends with its code. */
 function fail(error: unknown): never {
@@ -63,16 +61,21 @@ function fail(error: unknown): never {
 // Nobody reads the output any more (`npm start | head`): no reason to exit without stopping the database.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void ending.end(STOPPED))
+process.on('SIGTERM', () => void ending.end(STOPPED))
 // The process that started us is gone, however it ended.
-process.on('disconnect', () => void stop())
+process.on('disconnect', () => void ending.end(STOPPED))
 process.on('unhandledRejection', (error) => {
   // The state is unknown: continuing would hide the fault. The next start resumes what was in progress.
   console.error('Stopping, because a promise nobody waited for was rejected:', error)
-  if (platform) void stop(FAULT)
+  if (platform) void ending.end(FAULT)
   else process.exit(FAULT)
 })
+
+// Whoever started us ends us if this thread is busy without an end: then no signal is heard here (tools/serverProcess.mjs).
+setInterval(() => {
+  if (process.connected) process.send?.({ alive: true, postmaster: platform?.postmaster() ?? null })
+}, ALIVE_MS).unref()
 
 const starting = main()
 starting.catch(fail)

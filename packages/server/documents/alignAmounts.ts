@@ -1,3 +1,5 @@
+import { withMinus } from '@tandem/core'
+
 /** Where the parts of an amount stand so that the points of a column are below each other. */
 export interface AmountColumn {
   /** Width of the widest part before the point. */
@@ -34,7 +36,7 @@ export function evenAmounts(texts: readonly string[]): string[] {
   return texts.map((text) => {
     if (!PLAIN.test(text)) return text
     const [whole = '', decimals = ''] = text.split('.')
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+    const grouped = withMinus(whole.replace(/\B(?=(\d{3})+$)/g, ','))
     return places === 0 ? grouped : `${grouped}.${decimals.padEnd(places, '0')}`
   })
 }

@@ -108,7 +108,7 @@ test('columns fill the page: the widest give way, numbers never', () => {
 test('amounts of a column had as many decimals as each needed, and no thousands were apart', () => {
   expect(evenAmounts(['8.0738', '-12345.6', '', '7', '1,234.50', 'none'])).toEqual([
     '8.0738',
-    '-12,345.6000',
+    '−12,345.6000',
     '',
     '7.0000',
     '1,234.50',

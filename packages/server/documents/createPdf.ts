@@ -32,12 +32,22 @@ export interface PdfOptions {
   foot: (page: number, pages: number) => string
 }
 
+/** A headed text of a few lines, e.g. an address. */
+export interface Block {
+  heading: string
+  lines: readonly string[]
+}
+
 /** Writes a document of A4 pages from top to bottom. Lengths are in points. */
 export interface Pdf {
   heading(text: string): void
   text(text: string, look?: { size?: number; isQuiet?: boolean; isBold?: boolean }): void
   /** What is what, one below the other. */
   facts(facts: readonly (readonly [label: string, value: string])[]): void
+  /** Two texts beside each other, each line broken where its half ends; the first line of each is bold. */
+  beside(left: Block, right: Block): void
+  /** What follows begins on a page of its own. */
+  page(): void
   /** Headed columns over as many pages as needed; the heads are repeated on each. */
   table(table: Table): void
   gap(height?: number): void
@@ -112,6 +122,29 @@ export function createPdf({ title, letterhead, language, at, foot }: PdfOptions)
           y += 16
         }
       }
+    },
+    beside(left, right) {
+      const width = (INNER - 24) / 2
+      const blocks = [left, right].map(({ heading, lines }) => [
+        { text: heading, size: 9, weight: 400, colour: '#5f6b66' } as const,
+        ...lines.flatMap((line, at) => {
+          const weight = at === 0 ? 600 : 400
+          return breakLines(line, width, (part) => write.widthOf(part, 10, weight)).map(
+            (text) => ({ text, size: 10, weight, colour: '#1c2521' }) as const,
+          )
+        }),
+      ])
+      room(15 * Math.max(...blocks.map((block) => block.length)))
+      blocks.forEach((block, side) =>
+        block.forEach(({ text, ...look }, down) =>
+          write.line(text, { ...look, x: PAGE.side + side * (width + 24), y: y + down * 15 }),
+        ),
+      )
+      y += 15 * Math.max(...blocks.map((block) => block.length))
+    },
+    page() {
+      doc.addPage()
+      y = PAGE.top
     },
     table(table) {
       y = drawTable(table, { doc, write, colour, y, end: END })

@@ -1,35 +1,30 @@
-import { decomposeId, PARAMETER_MISSING, submitPolicy } from '@tandem/core'
+import {
+  decomposeId,
+  isNotSubmitted,
+  retryWait,
+  type SubmitPolicy,
+  submitPolicy,
+} from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import { noteCarrier } from './carrierCost.ts'
 import { ownPolicies } from './carrierRules.ts'
 import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
-import type { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
-import type { EarlierReceipts } from './earlierReceipts.ts'
-import type { Endings } from './endings.ts'
-import type { Shared } from './engine.ts'
 import { fits, unfitGateways } from './fittingGateways.ts'
-import type { Gateways } from './gateways.ts'
 import type { GatewaySender } from './gatewaySender.ts'
 import type { AskingSender, PartToken } from './senderHost.ts'
+import type { AnswerParts } from './answerParts.ts'
 import { LaterMessages } from './laterMessages.ts'
 import { type Message, setParts } from './message.ts'
-import type { ParkedMessages } from './parkedMessages.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
-import type { Receipts } from './receipts.ts'
-import type { CarrierIds } from './carrierIds.ts'
 import { askOf } from './routeAsk.ts'
-import type { Router } from './router.ts'
-import type { CarrierIdOffload } from './carrierIdOffload.ts'
 import { mayGo, stoppedBy } from './tasks.ts'
 import { hasArrived } from './tries.ts'
 
 /** Temporary errors a message may get from one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
-const FIRST_RETRY_MS = 500
-/** Each wait is twice the previous one, up to this many doublings: nine minutes. */
-const MOST_DOUBLINGS = 10
 /** After this many temporary errors (an hour and a half) they are treated as permanent. */
 const MOST_FAULTS = 20
+const SHORTEST_WAIT_MS = 250
 /** A part whose response is lost repeatedly is resent no more often than this, after a longer wait each time. */
 const MOST_RESENDS = 3
 
@@ -37,6 +32,8 @@ const MOST_RESENDS = 3
 export class Answers {
   private readonly parts: AnswerParts
   private readonly later = new LaterMessages()
+  /** Those that look for another route once they have waited. */
+  private readonly leaving = new WeakSet<Message>()
   private readonly asking = new AskAgain()
 
   constructor(parts: AnswerParts) {
@@ -62,17 +59,27 @@ export class Answers {
     if (hasArrived(message)) retries.conclude(message)
   }
 
-  refused({ message, part }: PartToken, sender: AskingSender, status: number): void {
+  /** @param agoMs for an answer that was read from the database: how long ago it came. It says nothing of the gateway now. */
+  refused(
+    token: PartToken,
+    sender: AskingSender,
+    status: number,
+    agoMs: number | null = null,
+  ): void {
+    const { message, part } = token
     const policy = submitPolicy(status, ownPolicies(sender.row))
-    const isOfCarrier = status !== PARAMETER_MISSING
+    const isOfCarrier = !isNotSubmitted(status)
     if (policy.kind !== 'throttle' && isOfCarrier) sender.pace.watch.refused(performance.now())
     switch (policy.kind) {
       case 'accepted':
         return
-      case 'throttle':
-        sender.pace.noteThrottled(policy.signal)
-        message.cause = 'throttled'
-        return this.place(message, true)
+      case 'throttle': {
+        const { task, throttles } = message
+        const isRate =
+          agoMs === null &&
+          sender.pace.noteThrottled(task.companyId, throttles === 0, policy.signal)
+        return isRate ? this.slowDown(message) : this.tryAgain(token, policy, agoMs)
+      }
       case 'pause':
         message.faults += 1
         message.cause = 'temporary'
@@ -85,23 +92,45 @@ export class Answers {
         // An answer that the gateway's own rules foresee is no fault of the carrier.
         if (afterMs > 0) this.answered(message, sender)
         else this.fault(message, sender)
-        message.faults += 1
-        message.cause = 'temporary'
-        if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
-          if (message.faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
-          const wait = FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, MOST_DOUBLINGS)
-          this.later.until(performance.now() + (afterMs || wait), message)
-        }
-        return
+        return this.tryAgain(token, policy, agoMs)
       }
       case 'failover':
         this.answered(message, sender)
-        if (!this.failOver(message, policy.reason)) this.reject(message, part, policy.reason)
+        if (!this.failOver(message)) this.reject(message, part, policy.reason)
         return
       case 'permanent':
         this.answered(message, sender)
         return this.reject(message, part, policy.reason)
     }
+  }
+
+  /** Too much was sent at once: it goes before all others when there is room, and not together with those beside it. */
+  private slowDown(message: Message): void {
+    if (this.later.holds(message)) return
+    message.cause = 'throttled'
+    message.throttles = 1
+    const wait = SHORTEST_WAIT_MS * (1 + 2 * Math.random())
+    this.later.until(performance.now() + wait, message)
+  }
+
+  /**
+   * The carrier may take it later: it waits longer each time, for itself. After some tries the next route gets it, and
+   * after many it ends. Parts that are refused together count once.
+   */
+  private tryAgain({ message, part }: PartToken, policy: RetryPolicy, agoMs: number | null): void {
+    if (this.later.holds(message)) return
+    message.faults += 1
+    message.cause = policy.kind === 'throttle' ? 'throttled' : 'temporary'
+    if (policy.kind === 'throttle') message.throttles += 1
+    const { faults } = message
+    if (faults % FAULTS_PER_GATEWAY === 0) {
+      if (this.failOver(message)) return
+      // The answer to another part of it may still be missing.
+      this.leaving.add(message)
+    }
+    if (faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
+    const leftMs = message.body.expiresAt - Date.now()
+    this.later.until(performance.now() + retryWait(policy, faults, leftMs) - (agoMs ?? 0), message)
   }
 
   unconfirmed({ message, part }: PartToken, sender: AskingSender): void {
@@ -168,8 +197,8 @@ export class Answers {
     if (sender.pace.noteFault(task.companyId)) sender.tell()
   }
 
-  private answered({ task }: Message, sender: AskingSender): void {
-    if (sender.pace.noteAnswer(task.companyId)) sender.tell()
+  private answered({ task, throttles }: Message, sender: AskingSender): void {
+    if (sender.pace.noteAnswer(task.companyId, throttles > 0)) sender.tell()
   }
 
   /** The results of a message are now durable. */
@@ -229,7 +258,11 @@ export class Answers {
    */
   tick(): void {
     const now = performance.now()
-    for (const message of this.later.due(now, this.parts.gateways.changes)) this.place(message)
+    for (const message of this.later.due(now, this.parts.gateways.changes)) {
+      if (this.leaving.delete(message) && this.failOver(message)) continue
+      // Throttled once, it was sent too early; more often, it lets the others of its company pass.
+      this.place(message, message.throttles === 1)
+    }
     for (const { message, part } of this.parts.unconfirmed.due(
       this.parts.shared.settings.unconfirmedMs,
     )) {
@@ -300,6 +333,7 @@ export class Answers {
         continue
       }
       message.cause ??= 'failover'
+      message.throttles = 0
       restart(message.progress)
       target.enqueue([message])
     }
@@ -310,7 +344,7 @@ export class Answers {
    * Sends the message by the next route; false when there is none or a carrier already has a part
    * of it.
    */
-  private failOver(message: Message, _reason: string): boolean {
+  private failOver(message: Message): boolean {
     const { router, gateways } = this.parts
     const { network, progress, places } = message
     const isWhole = !progress.taken && places.every((place) => place === 'here')
@@ -322,6 +356,7 @@ export class Answers {
     if (!sender) return false
     message.refusedBy = refusedBy
     message.cause = 'failover'
+    message.throttles = 0
     restart(progress)
     setParts(message, 1)
     sender.enqueue([message])
@@ -356,20 +391,9 @@ export class Answers {
 const codeText = (status: number): string =>
   `command_status 0x${status.toString(16).padStart(2, '0').toUpperCase()}`
 
+type RetryPolicy = Extract<SubmitPolicy, { reason: unknown }>
+
 const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
 
 /** How long a gateway may be down before its messages look for another route. */
 const UNBOUND_MS = 500
-
-export interface AnswerParts {
-  shared: Shared
-  refs: CarrierIds
-  receipts: Receipts
-  offload: CarrierIdOffload
-  retries: EarlierReceipts
-  unconfirmed: UnconfirmedSubmits
-  parked: ParkedMessages
-  endings: Endings
-  gateways: Gateways
-  router: Router
-}

@@ -1,6 +1,8 @@
 import {
   clientEvents,
   type Considered,
+  type FilledText,
+  finalText,
   type LookedUp,
   moneyBatch,
   type Network,
@@ -20,7 +22,7 @@ import {
   type Task,
 } from './message.ts'
 import { bodyOf, bytesOfEach } from './singles/bodies.ts'
-import { type Figured, TallySheet } from './tallyUp.ts'
+import { countEndIn, type Figured, TallySheet } from './tallyUp.ts'
 
 /** What its rows need of their task. */
 export type DraftTask = Pick<
@@ -38,10 +40,12 @@ export type DraftTask = Pick<
   | 'isCode'
 >
 
+const NO_TEXT = finalText('')
+
 /** A text that a task's message has of its own. */
 const ownText = (
   { senderId, callbackId, expiresAt, variants }: TextTask,
-  content: string,
+  content: FilledText,
   country: string,
 ): MessageText => {
   const variant = variants?.get(country)
@@ -69,10 +73,10 @@ export class ChunkDraft {
     network: Message['network']
     rating: Rating | null
     gatewayId: string
-    own: string | undefined
+    own: FilledText | undefined
   }[] = []
   /** Of each row, the text of its own. */
-  private readonly texts: { content: string; country: string }[] = []
+  private readonly texts: { content: FilledText; country: string }[] = []
 
   private readonly looked: ReadonlyMap<string, LookedUp> | undefined
 
@@ -101,7 +105,7 @@ export class ChunkDraft {
     route: { routeId: string; gatewayId: string; marks: string },
     cost: { cost: bigint; rateId: string } | null,
     explain: () => { considered: Considered[] },
-    own?: string,
+    own?: FilledText,
     body: Figured['body'] = this.bodyIn(network),
     isCode = this.task.isCode,
     looked: LookedUp | null = this.looked?.get(msisdn) ?? null,
@@ -144,7 +148,7 @@ export class ChunkDraft {
     msisdn: string,
     network: Message['network'] | undefined,
     reason: string,
-    own?: string,
+    own?: FilledText,
     state: 'rejected' | 'leftOut' = 'rejected',
   ): void {
     if (own !== undefined) this.texts.push({ content: own, country: network?.country ?? '' })
@@ -179,11 +183,12 @@ export class ChunkDraft {
     const counts = this.sheet.task(this.task.id, this.task.companyId)
     counts.dispatched += 1
     counts.unsubmitted += 1
+    // As many as its row says: what a task consists of does not shrink by what is not sent.
+    counts.parts += row.parts
     if (state === 'leftOut') {
       counts.leftOut += 1
       return
     }
-    counts.failed += 1
     const about = {
       id: row.id,
       task: this.task,
@@ -193,7 +198,8 @@ export class ChunkDraft {
     const figures = this.sheet.figure(about, null)
     figures.accepted += 1
     if (this.task.isCode) figures.codes += 1
-    this.sheet.figure(about, null, { reason }).failed += 1
+    const ended = this.sheet.figure(about, null, { reason })
+    countEndIn(counts, ended, { state, reason, isTaken: false })
   }
 
   /** Where its country has a sender of its own, that. */
@@ -287,7 +293,7 @@ export class ChunkDraft {
 
   private bodiesOf(task: Task): readonly Body[] | undefined {
     if (this.texts.length === 0) return undefined
-    return this.made.map(({ own = '', network, row: { parts } }) =>
+    return this.made.map(({ own = NO_TEXT, network, row: { parts } }) =>
       bodyOf({ ...ownText(task, own, network?.country ?? ''), parts }, ({ content }) => content),
     )
   }

@@ -3,6 +3,7 @@ import {
   capsOf,
   chainOf,
   decomposeId,
+  type FilledText,
   type LookedUp,
   placeAmongShares,
   renderText,
@@ -66,7 +67,7 @@ export function ownTextOf(
   }: { block: Pick<LeasedBlock, 'values'>; task: Pick<Task, 'variables' | 'variants'> },
   index: number,
   country: string,
-): string | undefined {
+): FilledText | undefined {
   if (!task.variables) return undefined
   const own = renderText(task.variables, block.values?.[index] ?? [])
   return task.variants?.get(country)?.around(own) ?? own

@@ -15,7 +15,7 @@ import { callbackEvents } from './callbackEvents.ts'
 import { soldFor, useOf } from './finalsWrite.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import type { Rating, ReceiptNote } from './message.ts'
-import { endColumn, TallySheet } from './tallyUp.ts'
+import { countEndIn, TallySheet } from './tallyUp.ts'
 
 const [SLOT] = counterSlots.corrections
 
@@ -111,11 +111,14 @@ function costAfter({ message, parts }: Correction, state: FinalRow['state']): bi
   return before.cost + BigInt(change) * priceMicros(deliveryCost, parts)
 }
 
+const isTaken = ({ submittedAt, gatewayId }: FinalRow): boolean =>
+  submittedAt !== null && gatewayId !== null
+
 /** Who pays for a message that ended like this. */
 function payersOf({ final, pricing }: EndedMessage, state: FinalRow['state']): Pays {
   const end = {
     isDelivered: state === 'delivered',
-    isTaken: final.submittedAt !== null && final.gatewayId !== null,
+    isTaken: isTaken(final),
     deliveredHops: pricing?.deliveredHops ?? 0,
   }
   return (hop) => hopPays(end, hop)
@@ -145,8 +148,8 @@ function recount(
     const { state, reason, gatewayId } = final
     const why = state === 'delivered' ? '' : (reason ?? '')
     const figures = sheet.figure(of, gatewayId, { reason: why })
+    countEndIn(counts, figures, { state, reason, isTaken: isTaken(final) }, by)
     for (const each of [counts, figures]) {
-      each[endColumn(state)] += by
       each.charged += BigInt(by) * final.charged
     }
     sheet.latency(of, final, by)

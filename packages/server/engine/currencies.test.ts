@@ -1,4 +1,4 @@
-import { EXCHANGE_DECIMALS } from '@tandem/core'
+import { EXCHANGE_DECIMALS, finalText } from '@tandem/core'
 import { afterEach, expect, test } from 'vitest'
 import { NetworkPrices } from '../services/sms/networkPrices.ts'
 import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
@@ -84,7 +84,8 @@ async function quoted(world: EngineWorld) {
     snapshot,
     companyId,
     product: 'notify',
-    texts: { text: () => 'Hello' },
+    content: finalText('Hello'),
+    texts: { text: (_country, own) => own },
   })
   prices.of({ country: 'GB', mcc: '234', mnc: '15', operatorId: null })
   return prices.fixed()

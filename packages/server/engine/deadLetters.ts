@@ -100,7 +100,7 @@ export class DeadLetters {
           await store.keepOrphans([content.orphan])
           return null
         case 'inbound':
-          await store.takeInbound([content.arrived], () => ids.take(1))
+          await store.takeInbound([content.arrived], () => ids.take(1), 0)
           return null
         case 'chunk':
           return null

@@ -1,9 +1,11 @@
 import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import { type AttemptWrite, TAKEN_BACK } from '../ports/sms/traffic.ts'
-import { type AnswerParts, Answers } from './answers.ts'
+import type { AnswerParts } from './answerParts.ts'
+import { Answers } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { Blacklist } from './blacklist.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
+import { CarrierAccounts } from './carrierAccounts.ts'
 import { CarrierIds } from './carrierIds.ts'
 import { CompanyPaces } from './companyPaces.ts'
 import { DeadLetters } from './deadLetters.ts'
@@ -69,6 +71,7 @@ export class Delivery implements AnswerParts {
   readonly answers: Answers
   readonly parked: ParkedMessages
   readonly refs = new CarrierIds()
+  private readonly accounts: CarrierAccounts
   readonly unconfirmed = new UnconfirmedSubmits()
   readonly paces = new CompanyPaces()
   readonly endings: Endings
@@ -117,10 +120,11 @@ export class Delivery implements AnswerParts {
       stopped: (messages) => this.blocked(new Set(messages.map(({ task }) => task))),
     })
     this.stored = new StoredMessages(shared, this.tasks, this.blacklist, this.withdrawals)
-    this.offloaded = new OffloadedMessages(shared, this.stored, this.endings)
+    this.offloaded = new OffloadedMessages(shared, this.stored, this.endings, parts.leaving)
     const late = new LateReceipts(shared, ({ taskId, final }) =>
       this.progress.touch({ id: taskId }, final.messageId),
     )
+    this.accounts = new CarrierAccounts(shared, options.unseal, parts.report)
     this.inbound = new Inbound(shared, this.letters, (news) => options.onInbound?.(news))
     const { refs, endings, offloaded, stored, letters } = this
     this.retries = new Retries(shared, {
@@ -134,7 +138,16 @@ export class Delivery implements AnswerParts {
     })
     const { retries } = this
     const forget = (message: Message) => retries.forget(message)
-    this.receipts = new Receipts(shared, refs, endings, offloaded, late, retries, letters)
+    this.receipts = new Receipts(
+      shared,
+      refs,
+      endings,
+      offloaded,
+      late,
+      retries,
+      letters,
+      this.accounts,
+    )
     this.offload = new CarrierIdOffload(shared, refs, endings, forget)
     this.results = new Results(
       shared,
@@ -160,6 +173,7 @@ export class Delivery implements AnswerParts {
     const { gateways, companies } = this.shared.snapshot()
     this.paces.sync(companies.values())
     this.gateways.sync(gateways)
+    await this.accounts.load()
     await this.shared.retry(() => this.receipts.load())
     await this.tests.load()
     this.gateways.bind()
@@ -185,6 +199,7 @@ export class Delivery implements AnswerParts {
   sync(): void {
     const { gateways, companies } = this.shared.snapshot()
     this.paces.sync(companies.values())
+    this.accounts.sync()
     for (const message of this.gateways.sync(gateways)) {
       this.answers.place(message)
     }
@@ -290,10 +305,13 @@ export class Delivery implements AnswerParts {
       onAccepted: (token, gatewayId, ref) => this.answers.accepted(token, gatewayId, ref),
       onRefused: (token, sender, status) => this.answers.refused(token, sender, status),
       onUnconfirmed: (token, sender) => this.answers.unconfirmed(token, sender),
-      onReceipt: (gatewayId, receipt, acknowledge) =>
-        this.receipts.receive(gatewayId, receipt, acknowledge),
-      onInbound: (gatewayId, inbound, acknowledge) =>
-        this.inbound.receive(gatewayId, inbound, acknowledge),
+      onReceipt: (gatewayId, receipt, acknowledge) => {
+        for (const id of this.accounts.besides(gatewayId)) {
+          this.gateways.sender(id)?.pace.noteReceipt(receipt)
+        }
+        this.receipts.receive(gatewayId, receipt, acknowledge)
+      },
+      onInbound: (gatewayId, inbound, arrival) => this.inbound.receive(gatewayId, inbound, arrival),
       onStatus: (status) => {
         const { id: gatewayId, bound, cause } = status
         this.gateways.refresh(gatewayId)

@@ -1,4 +1,4 @@
-import type { LinkFault } from '@tandem/core'
+import type { LinkFault, Throttling } from '@tandem/core'
 import type { GatewayBinds } from '../ports/gatewayBinds.ts'
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
@@ -83,6 +83,8 @@ export interface GatewayStatus {
   /** Why it is, and the same in the carrier's own words. */
   restFault: LinkFault | null
   restCause: string | null
+  /** How much its carrier throttles; null: nothing within a minute. */
+  throttling: Throttling | null
   /** Messages waiting for it, and parts without a response yet. */
   waiting: number
   unanswered: number

@@ -27,6 +27,7 @@ export function engineNews(live: Live, platformId: string) {
           delivered: counts.delivered,
           undelivered: counts.undelivered,
           failed: counts.failed,
+          cancelled: counts.cancelled,
           leftOut: counts.leftOut,
           waiting: waitingOf(counts),
           retrying: counts.retrying,

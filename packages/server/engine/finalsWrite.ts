@@ -14,7 +14,7 @@ import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { RetryWrite, TriedWrite } from '../ports/sms/tries.ts'
 import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
-import { endColumn, TallySheet } from './tallyUp.ts'
+import { countEndIn, TallySheet } from './tallyUp.ts'
 import { costOf, refsOf, submittedAtOf, takenBy } from './tries.ts'
 
 /**
@@ -251,7 +251,6 @@ function countEnd(
   const counts = sheet.task(task.id, task.companyId)
   const isTaken = wasTaken(message)
   const gatewayId = isTaken ? final.gatewayId : null
-  const column = endColumn(final.state)
   const reason = final.state === 'delivered' ? '' : (final.reason ?? '')
   const figures = sheet.figure(message, gatewayId, { reason })
   if (!counted && isTaken) {
@@ -268,8 +267,7 @@ function countEnd(
     figures.sent += 1
     figures.parts += rating?.parts ?? 0
   }
-  counts[column] += 1
-  figures[column] += 1
+  countEndIn(counts, figures, { ...final, isTaken })
   counts.charged += final.charged
   figures.charged += final.charged
   sheet.latency(message, final)

@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import { afterEach, expect, test } from 'vitest'
 import { Recipients } from '../services/sms/recipients.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
@@ -16,7 +17,8 @@ test('a task is charged the price it was accepted at, although the price doubled
     snapshot: await snapshots.current(),
     companyId: made.resoldId,
     product: 'notify',
-    content: 'Hello',
+    content: finalText('Hello'),
+    variables: null,
     closed: new Set(),
     availableMicros: 0n,
     mostCharacters: 320,

@@ -66,7 +66,7 @@ export class GatewaySender {
     this.row = row
     this.host = host
     this.pace = new Pace(row, host.paces)
-    this.flight = new Flight(this.pace.window, row.binds * row.windowSize)
+    this.flight = new Flight(this.pace, row.binds * row.windowSize)
     if (row.dailyLimit !== null) this.countToday()
   }
 
@@ -101,7 +101,7 @@ export class GatewaySender {
 
   /** What it has delivered is judged, and a pause that ended by the clock is told as well. */
   tick(): void {
-    const isJudged = this.pace.watch.judge(performance.now())
+    const isJudged = this.pace.judge(performance.now())
     if (isJudged || this.toldHealthy !== this.pace.healthy) this.tell()
   }
 
@@ -322,7 +322,7 @@ export class GatewaySender {
       },
       onForgotten: (token) => this.flight.freed(token),
       onReady: () => this.pump(),
-      onInbound: (inbound, acknowledge) => this.host.onInbound(this.row.id, inbound, acknowledge),
+      onInbound: (inbound, arrival) => this.host.onInbound(this.row.id, inbound, arrival),
       onReceipt: (receipt, acknowledge) => {
         this.pace.noteReceipt(receipt)
         this.host.onReceipt(this.row.id, receipt, acknowledge)
@@ -363,7 +363,7 @@ export class GatewaySender {
 
   private accepted(token: PartToken, ref: string): void {
     const { message, part } = token
-    if (this.pace.noteAccepted(message.task.companyId)) this.tell()
+    if (this.pace.noteAccepted(message.task.companyId, message.throttles > 0)) this.tell()
     this.pace.watch.accepted(ref, performance.now())
     message.places[part] = 'here'
     message.isSuspect = false

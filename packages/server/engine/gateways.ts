@@ -55,7 +55,7 @@ export class Gateways implements GatewayBinds {
     const homeless: Message[] = []
     for (const [id, sender] of this.senders) {
       const row = rows.get(id)
-      if (row?.enabled && isSameLink(sender.row, row)) {
+      if (row?.enabled && this.isSameLink(sender.row, row)) {
         sender.change(row)
         continue
       }
@@ -103,6 +103,15 @@ export class Gateways implements GatewayBinds {
     await Promise.all(this.leaving)
   }
 
+  /** Whether a change of the row leaves its sessions alone: one of speed, money and rules does. */
+  private isSameLink(one: GatewayRow, other: GatewayRow): boolean {
+    const linkOf = (row: GatewayRow) =>
+      JSON.stringify([row.protocol, this.options.drivers[row.protocol]?.linkOf(row)])
+    // The window is counted by it, whatever the protocol.
+    const isSameWindow = one.binds === other.binds && one.windowSize === other.windowSize
+    return isSameWindow && linkOf(one) === linkOf(other)
+  }
+
   private open(row: GatewayRow): void {
     const sender = new GatewaySender(row, this.options.host)
     this.senders.set(row.id, sender)
@@ -142,31 +151,4 @@ export interface GatewaysOptions {
   hookPath: (token: string) => string
   host: SenderHost
   log: EngineLog
-}
-
-/**
- * Whether a change of the row leaves its sessions alone: changes of speed, money and rules do, others do
- * not.
- */
-function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
-  const linkOf = (row: GatewayRow) =>
-    JSON.stringify({
-      ...row,
-      tps: 0,
-      dailyLimit: null,
-      errorTable: '',
-      errorRules: null,
-      tlvRules: null,
-      learntIdFormat: null,
-      minDelivered: null,
-      maxRefused: null,
-      maxMissing: null,
-      receiptSeconds: 0,
-      restSeconds: 0,
-      inDoubt: '',
-      costRateGroupId: null,
-      name: '',
-      validityMinutes: 0,
-    })
-  return linkOf(one) === linkOf(other)
 }

@@ -14,14 +14,21 @@ interface Entry {
 export class LaterMessages {
   private entries: Entry[] = []
   private readonly weights = new Map<string, number>()
+  private readonly timed = new Set<Message>()
 
   /** Bytes of what waits for a gateway this way: of all companies, or of one. */
   bytes(gatewayId: string, companyId = ''): number {
     return this.weights.get(`${gatewayId}:${companyId}`) ?? 0
   }
 
+  /** Whether it waits for its moment. */
+  holds(message: Message): boolean {
+    return this.timed.has(message)
+  }
+
   /** To be routed at `at` (monotonic ms). */
   until(at: number, message: Message): void {
+    this.timed.add(message)
     this.add({ message, at, soonest: Infinity, changes: 0 })
   }
 
@@ -55,6 +62,7 @@ export class LaterMessages {
         continue
       }
       taken.push(entry.message)
+      this.timed.delete(entry.message)
       this.weigh(entry.message, -1)
     }
     if (taken.length > 0) this.entries = staying

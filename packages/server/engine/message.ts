@@ -1,4 +1,5 @@
 import type {
+  FilledText,
   FixedPrice,
   HopAccounts,
   Network,
@@ -24,7 +25,8 @@ export interface TaskSize {
 
 /** What a message says: its task's, or its own. */
 export interface Body {
-  readonly content: string
+  /** Of a task with variables what a recipient without any values would get. */
+  readonly content: FilledText
   /** The content as it may be shown, with a code hidden; left out: as it is. */
   readonly shown?: string
   /** Encrypted with another key: it is never sent. */
@@ -47,7 +49,7 @@ export interface Body {
 /** What a task says in one country. */
 export interface Variant extends Body {
   /** A text of a recipient as the country gets it. */
-  readonly around: (own: string) => string
+  readonly around: (own: FilledText) => FilledText
 }
 
 /** A task as the engine sees it. */
@@ -164,8 +166,10 @@ export interface Message {
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
   cause: string | null
-  /** Carrier errors so far, not counting throttling. */
+  /** How often carriers answered so far that they cannot take it now. */
   faults: number
+  /** How often in a row its gateway throttled it. */
+  throttles: number
   /** Results not yet in the database. */
   undurable: number
   /** To be routed again once its results are durable; 'first' ahead of others. */
@@ -244,6 +248,7 @@ export function newMessage(
     isWaiting: false,
     cause: null,
     faults: 0,
+    throttles: 0,
     undurable: 0,
     placeNext: null,
     counted: false,

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { receiptStatus } from '@tandem/core'
 import type { StoredMessage } from '../ports/sms/messages.ts'
-import type { OrphanReceipt, OffloadedRef } from '../ports/sms/receipts.ts'
+import type { OrphanReceipt, OffloadedRef, UnansweredRef } from '../ports/sms/receipts.ts'
 import type { EarlierTries } from '../ports/sms/tries.ts'
 import { noteCarrier } from './carrierCost.ts'
 import type { Endings } from './endings.ts'
@@ -11,7 +12,8 @@ import type { RefEntry } from './carrierIds.ts'
 import type { StoredMessages } from './storedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
 
-const UNANSWERED_AT_ONCE = 500
+/** Messages without a receipt that are ended together; the next are read when these are stored. */
+const UNANSWERED_AT_ONCE = 1_000
 const ORPHANS_AT_ONCE = 500
 
 /** Messages that wait for their receipt in the database only. */
@@ -22,10 +24,14 @@ export class OffloadedMessages {
   /** Those being worked on, so that two receipts of one message meet the same object. */
   private readonly loaded = new Map<number, Message>()
 
-  constructor(shared: Shared, stored: StoredMessages, endings: Endings) {
+  private readonly leaving: AbortSignal
+
+  /** @param leaving aborted when the engine stops or another one has taken over */
+  constructor(shared: Shared, stored: StoredMessages, endings: Endings, leaving: AbortSignal) {
     this.shared = shared
     this.stored = stored
     this.endings = endings
+    this.leaving = leaving
   }
 
   /** The offloaded submits with the carrier ids of these receipts, newest first, by 'gateway:ref'. */
@@ -59,10 +65,12 @@ export class OffloadedMessages {
     })
   }
 
-  /** Stored receipts whose carrier id is that of an offloaded submit. */
-  async matchedOrphans(): Promise<{ orphan: OrphanReceipt; entry: RefEntry }[]> {
+  /** Stored receipts whose carrier id is that of an offloaded submit. @param pairs gateways with others of their account */
+  async matchedOrphans(
+    pairs: readonly { at: string; of: string }[],
+  ): Promise<{ orphan: OrphanReceipt; entry: RefEntry }[]> {
     const { store } = this.shared
-    const found = await store.matchedOrphans(ORPHANS_AT_ONCE)
+    const found = await store.matchedOrphans(ORPHANS_AT_ONCE, pairs)
     await this.load(found.map(({ ref }) => ref.messageId))
     return found.flatMap(({ orphan, ref }) => {
       const message = this.loaded.get(ref.messageId)
@@ -70,17 +78,43 @@ export class OffloadedMessages {
     })
   }
 
-  /** Gives up on messages whose receipt did not arrive in time. */
+  /**
+   * Gives up on all messages whose receipt did not arrive in time, however many there are: the longest due first, a bounded
+   * number at a time. As long as these take, what is sent has the database for itself afterwards.
+   */
   async abandon(): Promise<void> {
-    const before = Date.now() - this.shared.settings.receiptMs
-    const ids = await this.shared.store.unanswered(before, UNANSWERED_AT_ONCE)
+    const { store, settings, urgent } = this.shared
+    const before = Date.now() - settings.receiptMs
+    let after: UnansweredRef | null = null
+    while (!this.leaving.aborted) {
+      const from = performance.now()
+      const refs: UnansweredRef[] = await store.unanswered(before, UNANSWERED_AT_ONCE, after)
+      after = refs.at(-1) ?? null
+      if (!after) return
+      await urgent.giveWay()
+      await this.giveUp([...new Set(refs.map(({ messageId }) => messageId))])
+      if (refs.length < UNANSWERED_AT_ONCE) return
+      await delay(performance.now() - from, undefined, { signal: this.leaving }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  /** Ends those that are still open; resolves when that is stored, or nothing is stored any more. */
+  private async giveUp(ids: readonly number[]): Promise<void> {
     await this.load(ids)
-    for (const id of ids) {
+    const stopped = Promise.withResolvers<void>()
+    this.leaving.addEventListener('abort', () => stopped.resolve(), { once: true })
+    const ended = ids.flatMap((id) => {
       const message = this.loaded.get(id)
       const end =
         message && advance(message.progress, { kind: 'abandoned', reason: 'message.noReceipt' })
-      if (message && end) this.endings.end(message, end, null)
-    }
+      if (!message || !end) return []
+      this.endings.end(message, end, null)
+      return [new Promise<void>((resolve) => this.endings.whenStored(message, resolve))]
+    })
+    await Promise.race([Promise.all(ended), stopped.promise])
+    stopped.resolve()
   }
 
   /** A message that waits for its receipt in the database only; undefined: it does not. */
@@ -99,8 +133,12 @@ export class OffloadedMessages {
     if (missing.length === 0) return
     const { refs, messages } = await this.shared.store.loadOffloaded(missing)
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
+    await this.stored.readTasks(messages.map(({ taskId }) => taskId))
     const chunks = new Map<StoredMessage, Chunk>()
-    for (const row of messages) chunks.set(row, await this.stored.chunk(row.taskId, 0, [row]))
+    for (const [taskId, rows] of Map.groupBy(messages, (row) => row.taskId)) {
+      const chunk = await this.stored.chunk(taskId, 0, rows)
+      for (const row of rows) chunks.set(row, chunk)
+    }
     const earlier = await this.earlierOf(messages.map(({ id }) => id))
     for (const [row, chunk] of chunks) {
       const message = await this.stored.revive(row, chunk)

@@ -12,8 +12,11 @@ import {
   type RateLimits,
   receiptStatus,
   type Share,
+  SlowedCompanies,
   startRateControl,
   takeTokens,
+  type Throttling,
+  ThrottleWatch,
   type TokenBucket,
   type WatchLimits,
   WindowControl,
@@ -21,8 +24,11 @@ import {
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { CompanyPaces } from './companyPaces.ts'
 import { DayLimit } from './dayLimit.ts'
+import { WireShares } from './wireShares.ts'
 
 const QUEUE_PAUSE_MS = 1_000
+/** How often staff are told anew how much is throttled. */
+const TELL_MS = 10_000
 /** The burst allowed after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
 
@@ -61,6 +67,10 @@ export class Pace {
   readonly today: DayLimit
   readonly watch: GatewayWatch
   readonly window: WindowControl
+  readonly slowed: SlowedCompanies
+  readonly wire = new WireShares()
+  private readonly throttles = new ThrottleWatch()
+  private toldThrottling = ''
 
   constructor(
     { tps, dailyLimit, binds, windowSize, ...limits }: PaceLimits,
@@ -70,6 +80,7 @@ export class Pace {
     this.today = new DayLimit(dailyLimit, Date.now())
     this.watch = new GatewayWatch(limits)
     this.window = new WindowControl(binds * windowSize)
+    this.slowed = new SlowedCompanies(binds * windowSize)
     const now = performance.now()
     this.limits = limitsOf(tps)
     this.control = startRateControl(now)
@@ -121,14 +132,20 @@ export class Pace {
   /** Whether a message of the customer may be tried now. */
   mayTry(share: Share): boolean {
     if (this.isPaused || this.watch.suspension) return false
-    if (!this.health.mayTry(share.company, performance.now())) return false
-    if (this.companies.mayGo(share)) return true
-    const until = performance.now() + this.companies.msUntil(share)
+    const now = performance.now()
+    if (!this.health.mayTry(share.company, now)) return false
+    if (!this.slowed.mayGo(share.company, this.limits, now)) {
+      return this.hold(now + this.slowed.msUntil(share.company, this.limits, now))
+    }
+    return this.companies.mayGo(share) || this.hold(now + this.companies.msUntil(share))
+  }
+
+  private hold(until: number): false {
     this.heldUntil = Math.min(this.heldUntil, until)
     return false
   }
 
-  /** Milliseconds until a company that `mayTry` held back for its rate may go on; undefined: it held nobody back since. */
+  /** Milliseconds until a company that `mayTry` held back for its rate, or because it is throttled here, may go on; undefined: it held nobody back since. */
   msUntilHeld(): number | undefined {
     const until = this.heldUntil
     this.heldUntil = Infinity
@@ -142,6 +159,7 @@ export class Pace {
   take(parts: number, share: Share, unanswered: number): boolean {
     if (!this.takeRate(parts, unanswered)) return false
     this.companies.take(share, parts)
+    this.slowed.take(share.company, parts, this.limits, performance.now())
     this.watch.sent()
     this.health.tried(share.company, performance.now())
     return true
@@ -190,14 +208,18 @@ export class Pace {
   }
 
   /** The carrier accepted one. True when it has recovered. */
-  noteAccepted(companyId: string): boolean {
+  noteAccepted(companyId: string, wasThrottled: boolean): boolean {
+    const now = performance.now()
     this.accepted += 1
+    this.slowed.accepted(companyId, now)
+    this.throttles.answered(companyId, wasThrottled, now)
     this.today.noteAccepted(Date.now())
     return this.health.answer(companyId)
   }
 
   /** The carrier responded, even if with a rejection. True when it has recovered. */
-  noteAnswer(companyId: string): boolean {
+  noteAnswer(companyId: string, wasThrottled: boolean): boolean {
+    this.throttles.answered(companyId, wasThrottled, performance.now())
     return this.health.answer(companyId)
   }
 
@@ -207,11 +229,41 @@ export class Pace {
     if (isTerminal(status)) this.watch.ended(ref, status === 'delivered', performance.now())
   }
 
-  noteThrottled(signal: 'rate' | 'queue'): void {
+  /**
+   * The carrier throttled a submit of the company: it slows down that company alone, or everybody if it says so to others
+   * as well (`ThrottleWatch`). @param isFirst whether it did not throttle this message before
+   * @returns whether too much was sent: then it says nothing of the message itself
+   */
+  noteThrottled(companyId: string, isFirst: boolean, signal: 'rate' | 'queue'): boolean {
     const now = performance.now()
+    const { scope, isRate } = this.throttles.throttled(companyId, isFirst, now)
+    if (scope === 'company') {
+      const inFlight = this.wire.of(companyId)
+      this.slowed.throttled(companyId, { signal, inFlight }, this.limits, now)
+    }
+    if (scope !== 'carrier') return isRate
     this.countAccepted(now)
     this.control = noteThrottled(this.control, this.limits, now, signal)
     this.window.throttled(now)
+    return isRate
+  }
+
+  /** What the gateway delivered and how it is throttled is looked at; whether staff see something else from now on. */
+  judge(now: number): boolean {
+    const isJudged = this.watch.judge(now)
+    const told = this.throttles.told(now)
+    // The figures change with every answer: they are told anew every ten seconds.
+    const words = told ? `${told.isEverybody} ${Math.floor((now - told.since) / TELL_MS)}` : ''
+    const isNew = words !== this.toldThrottling
+    this.toldThrottling = words
+    return isJudged || isNew
+  }
+
+  /** How much the carrier throttles; null: nothing within a minute. `since` is UTC ms. */
+  get throttling(): Throttling | null {
+    const now = performance.now()
+    const told = this.throttles.told(now)
+    return told && { ...told, since: Math.round(Date.now() - (now - told.since)) }
   }
 
   private countAccepted(now: number): void {

@@ -142,5 +142,8 @@ function lineOf(
 ): PaceLine {
   const own = place && hours ? hours.scheduleOf(place) : schedule
   if (own === schedule) return paceLine(schedule, paced, messages)
-  return paceLine(own, pacedTime(own, paced.from) ?? { from: paced.from, to: paced.from }, messages)
+  const { from, to } = pacedTime(own, paced.from) ?? { from: paced.from, to: paced.from }
+  // Without an end each place has the slots of its own day; otherwise no place takes longer than the task.
+  const last = schedule.end === null ? to : Math.min(to, paced.to)
+  return paceLine(own, { from: Math.min(from, last), to: last }, messages)
 }

@@ -1,3 +1,4 @@
+import { messageClassOf } from '@tandem/core'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { PreparedText, SmsGateway, SmsPart } from '../ports/smsGateway.ts'
 import { ownTlvs } from './carrierRules.ts'
@@ -26,7 +27,6 @@ export function partOf(
   { message, part, reference }: PartToken,
   registeredId: (templateId: string) => string | null,
 ): SmsPart | undefined {
-  const { validityMinutes } = row
   const sender = message.sentAs?.sender ?? message.body.senderId
   const { tlvs, missing } = ownTlvs(row, () => {
     const templateId = message.body.templateId ?? message.task.templateId
@@ -42,9 +42,23 @@ export function partOf(
     text: textOf(row, gateway, message),
     part,
     reference,
+    messageClass: messageClassOf(message.body.origin),
     source: sender,
     destination: message.msisdn,
-    validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
+    validitySeconds: validityOf(row, message, Date.now()),
     tlvs,
   }
+}
+
+/**
+ * Seconds after which a carrier should give up a message: when it is not valid any more, or after the gateway's own limit if
+ * that is shorter. At least one. @param now UTC ms
+ */
+export function validityOf(
+  { validityMinutes }: Pick<GatewayRow, 'validityMinutes'>,
+  { body }: { body: Pick<Message['body'], 'expiresAt'> },
+  now: number,
+): number {
+  const left = Math.floor((body.expiresAt - now) / 1_000)
+  return Math.max(1, Math.min(left, validityMinutes === null ? Infinity : validityMinutes * 60))
 }

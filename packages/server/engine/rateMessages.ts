@@ -4,6 +4,7 @@ import {
   type ChainRefusal,
   countParts,
   type Destination,
+  type FilledText,
   type GatewayCharset,
   type HopAccounts,
   type LookedUp,
@@ -17,7 +18,7 @@ import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
 /** What the prices of a task's messages depend on. */
 type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'> & {
-  variants?: ReadonlyMap<string, { content: string }> | null
+  variants?: ReadonlyMap<string, { content: FilledText }> | null
 }
 
 interface CarrierCost {
@@ -49,7 +50,7 @@ export class TaskRater {
   }
 
   /** Parts of a text at a gateway: sent, and billed. @param own the text of a message, if it is not its task's in that country */
-  partsAt(gatewayId: string, country: string, own?: string): number {
+  partsAt(gatewayId: string, country: string, own?: FilledText): number {
     const charset = this.snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7'
     if (own !== undefined) return countParts(own, charset)
     const variant = this.task.variants?.get(country)

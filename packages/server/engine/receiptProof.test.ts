@@ -100,6 +100,27 @@ test('two open messages with one carrier id each get the receipt of their own nu
   expect(states(await world.ended(second, 1))).toEqual(['delivered null 10000'])
 })
 
+test('a receipt that names another handset by its full number ends nothing, and the right one still does', async () => {
+  const { carrier, world, send } = await start({ receiptMs: 60_000 })
+  const numbers = gb(3)
+  const taskId = await send(numbers)
+  for (const number of numbers) (await carrier.submitted(number))[0]?.answer(`own-${number}`)
+  await Promise.all(numbers.map((number) => carrier.receipt(`own-${number}`, '+8613800138000')))
+  expect(await world.query('select 1 from sms_message_final')).toEqual([])
+  const kept = await world.query<{ ref: string }>('select ref from sms_orphan_receipt order by ref')
+  expect(kept.map(({ ref }) => ref)).toEqual(numbers.map((number) => `own-${number}`))
+  const [first = '', second = '', third = ''] = numbers
+  await carrier.receipt(`own-${first}`, first, 'UNDELIV')
+  // Carriers that write a short code for the handset, or leave the addresses as the submit had them.
+  await carrier.receipt(`own-${second}`, '10690')
+  await carrier.receipt(`own-${third}`, '14155550100', 'DELIVRD', '000', third)
+  expect(states(await world.ended(taskId, 3)).toSorted()).toEqual([
+    'delivered null 10000',
+    'delivered null 10000',
+    'undelivered receipt.undeliverable 10000',
+  ])
+})
+
 test('a repeated receipt is acknowledged only when the end it repeats is stored', async () => {
   const { carrier, world, send } = await start({ receiptMs: 60_000 })
   const [one = '', two = ''] = gb(2)

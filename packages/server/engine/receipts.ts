@@ -5,10 +5,12 @@ import {
   receiptOwner,
   receiptProof,
   receiptStatus,
+  timerMs,
 } from '@tandem/core'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
+import type { CarrierAccounts } from './carrierAccounts.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { EarlierReceipts } from './earlierReceipts.ts'
 import type { Endings } from './endings.ts'
@@ -17,19 +19,23 @@ import { advance } from './partsProgress.ts'
 import type { CarrierIds, RefEntry } from './carrierIds.ts'
 import type { LateReceipts } from './lateReceipts.ts'
 import type { OffloadedMessages } from './offloadedMessages.ts'
-import type { Message } from './message.ts'
+import {
+  factsOf,
+  type Finding,
+  isOpen,
+  isOpenEnd,
+  keyOf,
+  orphanFacts,
+  orphanOf,
+  type Told,
+  toldBy,
+  toldByOrphan,
+} from './receiptFindings.ts'
 import type { Unmatched } from './unmatched.ts'
 
 /** How long a receipt may precede the response to its submit before it is stored as unmatched. */
 const AHEAD_MS = 300
 const ORPHANS_IN_MEMORY = 50_000
-
-/** What to do with a receipt that was looked up. */
-type Finding =
-  | { kind: 'apply'; unmatched: Unmatched; entry: RefEntry }
-  | { kind: 'repeat' | 'again'; unmatched: Unmatched }
-  | { kind: 'told'; unmatched: Unmatched; message: Message; part: number }
-  | { kind: 'keep' | 'wait'; unmatched: Unmatched }
 
 /**
  * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id ties a receipt to
@@ -42,6 +48,7 @@ export class Receipts {
   private readonly offloaded: OffloadedMessages
   private readonly late: LateReceipts
   private readonly earlier: EarlierReceipts
+  private readonly accounts: CarrierAccounts
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
   /** Stored receipts that are not matched yet, by carrier id. */
@@ -57,6 +64,7 @@ export class Receipts {
     late: LateReceipts,
     earlier: EarlierReceipts,
     letters: DeadLetters,
+    accounts: CarrierAccounts,
   ) {
     this.shared = shared
     this.refs = refs
@@ -64,6 +72,7 @@ export class Receipts {
     this.offloaded = offloaded
     this.late = late
     this.earlier = earlier
+    this.accounts = accounts
     this.searching = new Batcher<Unmatched>({
       max: 500,
       lingerMs: 10,
@@ -120,6 +129,7 @@ export class Receipts {
 
   private match(unmatched: Unmatched): void {
     const { receipt } = unmatched
+    this.findGateway(unmatched)
     const entry = this.owner(unmatched)
     if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
       return this.apply(entry, toldBy(unmatched))
@@ -127,7 +137,7 @@ export class Receipts {
     // The response to its submit may still arrive, even if the carrier has used the id before. Most that come to no
     // message in memory are of one that waits in the database: carriers send no more until these are acknowledged.
     unmatched.waitsUntil = performance.now() + AHEAD_MS
-    this.early.set(keyOf(unmatched), unmatched)
+    this.early.set(this.placeOf(unmatched.gatewayId, receipt.ref), unmatched)
     this.searching.add(unmatched)
   }
 
@@ -139,37 +149,38 @@ export class Receipts {
         this.unlist(unmatched)
         if (!unmatched.isTaken) this.searching.add(unmatched)
       },
-      (unmatched.waitsUntil ?? 0) - performance.now(),
+      timerMs((unmatched.waitsUntil ?? 0) - performance.now()),
     )
   }
 
   /** The response to its submit, if it comes now, is too late for it. */
   private unlist(unmatched: Unmatched): void {
-    const key = keyOf(unmatched)
+    const key = this.placeOf(unmatched.gatewayId, unmatched.receipt.ref)
     if (this.early.get(key) === unmatched) this.early.delete(key)
   }
 
   /** The carrier's id of a part became known: its receipt may already be here. */
   matchEarly(entry: RefEntry, gatewayId: string, ref: string): void {
     if (this.early.size === 0 && this.orphans.size === 0) return
-    const key = `${gatewayId}:${ref}`
+    const key = this.placeOf(gatewayId, ref)
     const { msisdn } = entry.message
     const submit = { msisdn, sentId: entry.sentId }
     const early = this.early.get(key)
     if (early && receiptProof(submit, factsOf(early)) === 'certain') {
       early.isTaken = true
+      early.gatewayId = gatewayId
       this.early.delete(key)
       this.apply(entry, toldBy(early))
     }
     const orphan = this.orphans.get(key)
     if (orphan && receiptProof(submit, orphanFacts(orphan)) === 'certain') {
-      this.claim(orphan, entry)
+      this.claim({ ...orphan, gatewayId }, entry)
     }
   }
 
   /** Matches stored receipts with carrier ids that reached the database after them. */
   async rematch(): Promise<void> {
-    for (const { orphan, entry } of await this.offloaded.matchedOrphans()) {
+    for (const { orphan, entry } of await this.offloaded.matchedOrphans(this.accounts.pairs())) {
       const submit = { msisdn: entry.message.msisdn, sentId: entry.sentId }
       if (receiptProof(submit, orphanFacts(orphan)) === 'certain') this.claim(orphan, entry)
     }
@@ -209,6 +220,22 @@ export class Receipts {
     this.apply(entry, toldByOrphan(orphan))
   }
 
+  /** Gives a receipt that arrived at one of several gateways of an account to the one whose submit in memory has its id. */
+  private findGateway(unmatched: Unmatched): void {
+    const { gatewayId, receipt } = unmatched
+    const knows = (id: string) =>
+      this.refs.find(id, receipt.ref).length > 0 ||
+      this.refs.deliveredNumber(id, receipt.ref) !== undefined
+    const others = this.accounts.besides(gatewayId)
+    if (others.length === 0 || knows(gatewayId)) return
+    unmatched.gatewayId = others.find(knows) ?? gatewayId
+  }
+
+  /** Where a receipt waits for its submit: under one name for all gateways of an account. */
+  private placeOf(gatewayId: string, ref: string): string {
+    return `${this.accounts.nameOf(gatewayId)}:${ref}`
+  }
+
   /** The open submit in memory that a receipt belongs to. */
   private owner(unmatched: Unmatched, offloaded: readonly RefEntry[] = []): RefEntry | undefined {
     const { gatewayId, receipt } = unmatched
@@ -229,11 +256,50 @@ export class Receipts {
 
   /** Looks in memory and database for the messages of receipts, and stores the receipts that have none. */
   private async search(batch: readonly Unmatched[]): Promise<Finding[]> {
+    const findings = await this.searchBesides(await this.searchAt(batch))
+    const kept = findings.flatMap(({ kind, unmatched }) => (kind === 'keep' ? [unmatched] : []))
+    if (kept.length > 0) await this.shared.store.keepOrphans(kept.map(orphanOf))
+    return findings
+  }
+
+  /** What was not found where it arrived is looked for at the other gateways of the account, one after the other. */
+  private async searchBesides(findings: Finding[]): Promise<Finding[]> {
+    const found = new Map(findings.map((finding) => [finding.unmatched, finding]))
+    const others = new Map(
+      findings.filter(isOpenEnd).map(({ unmatched }) => {
+        const { gatewayId } = unmatched
+        return [unmatched, { arrivedAt: gatewayId, ids: this.accounts.besides(gatewayId) }]
+      }),
+    )
+    for (let rank = 0; ; rank++) {
+      const asked: Unmatched[] = []
+      for (const [unmatched, { ids }] of others) {
+        const id = ids[rank]
+        if (id === undefined) continue
+        unmatched.gatewayId = id
+        asked.push(unmatched)
+      }
+      if (asked.length === 0) return [...found.values()]
+      for (const finding of await this.searchAt(asked)) {
+        const { unmatched } = finding
+        if (isOpenEnd(finding)) {
+          unmatched.gatewayId = others.get(unmatched)?.arrivedAt ?? unmatched.gatewayId
+        } else {
+          found.set(unmatched, finding)
+          others.delete(unmatched)
+        }
+      }
+    }
+  }
+
+  private async searchAt(batch: readonly Unmatched[]): Promise<Finding[]> {
     const findings: Finding[] = []
     const open: Unmatched[] = []
     for (const unmatched of batch) {
-      const { gatewayId, receipt, isTaken, waitsUntil } = unmatched
+      const { receipt, isTaken, waitsUntil } = unmatched
       if (isTaken) continue
+      this.findGateway(unmatched)
+      const { gatewayId } = unmatched
       const entry = this.owner(unmatched)
       const arrived = this.refs.deliveredNumber(gatewayId, receipt.ref)
       const isRepeat =
@@ -278,7 +344,6 @@ export class Receipts {
       findings.push(finding)
     }
     const kept = heard.size === 0 ? unknown : unknown.filter((each) => !heard.has(each))
-    if (kept.length > 0) await this.shared.store.keepOrphans(kept.map(orphanOf))
     return [...findings, ...kept.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]
   }
 
@@ -316,7 +381,7 @@ export class Receipts {
   }
 
   private remember(orphan: OrphanReceipt): void {
-    this.orphans.set(`${orphan.gatewayId}:${orphan.ref}`, orphan)
+    this.orphans.set(this.placeOf(orphan.gatewayId, orphan.ref), orphan)
     if (this.orphans.size <= ORPHANS_IN_MEMORY) return
     for (const oldest of this.orphans.values()) {
       this.forget(oldest)
@@ -325,45 +390,6 @@ export class Receipts {
   }
 
   private forget(orphan: OrphanReceipt): void {
-    this.orphans.delete(`${orphan.gatewayId}:${orphan.ref}`)
+    this.orphans.delete(this.placeOf(orphan.gatewayId, orphan.ref))
   }
 }
-
-/** A receipt to apply, as it came just now or was stored before. */
-interface Told {
-  gatewayId: string
-  stat: string
-  networkError: string | null
-  acknowledge: (() => void) | null
-  /** If it was stored. */
-  orphanId: number | null
-  unmatched: Unmatched | null
-}
-
-const toldBy = (unmatched: Unmatched): Told => {
-  const { gatewayId, receipt, acknowledge } = unmatched
-  const { stat, networkError } = receipt
-  return { gatewayId, stat, networkError, acknowledge, orphanId: null, unmatched }
-}
-
-const toldByOrphan = ({ id, gatewayId, stat, networkError }: OrphanReceipt): Told => {
-  return { gatewayId, stat, networkError, acknowledge: null, orphanId: id, unmatched: null }
-}
-
-/** Its end is not in the database yet. */
-const isOpen = ({ message }: RefEntry): boolean => !message.progress.ended || message.storing > 0
-
-const keyOf = ({ gatewayId, receipt }: Unmatched): string => `${gatewayId}:${receipt.ref}`
-const factsOf = ({ arrivedId, receipt: { msisdn } }: Unmatched) => ({ msisdn, arrivedId })
-const orphanFacts = ({ id, msisdn }: OrphanReceipt) => ({ msisdn, arrivedId: id })
-
-/** A receipt as it is stored; numbered on arrival, so that it is stored once however often it is tried. */
-const orphanOf = ({ arrivedId, gatewayId, receipt }: Unmatched): OrphanReceipt => ({
-  id: arrivedId,
-  gatewayId,
-  ref: receipt.ref,
-  msisdn: receipt.msisdn,
-  stat: receipt.stat,
-  networkError: receipt.networkError,
-  doneAt: receipt.doneAt(),
-})

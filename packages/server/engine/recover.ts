@@ -1,8 +1,10 @@
-import { receiptStatus } from '@tandem/core'
+import { receiptStatus, submitPolicy } from '@tandem/core'
 import type { ChunkKey, OpenMessages } from '../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredResult } from '../ports/sms/messages.ts'
 import { IN_DOUBT, isLost, LINE_LOST, TAKEN_BACK } from '../ports/sms/traffic.ts'
-import type { AnswerParts, Answers } from './answers.ts'
+import type { AnswerParts } from './answerParts.ts'
+import type { Answers } from './answers.ts'
+import { ownPolicies } from './carrierRules.ts'
 import { billedParts, type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
 import { takesWhole } from './vendorOf.ts'
@@ -121,6 +123,7 @@ export function takeUp(
   message.unconfirmed = answered.some(({ status }) => isLost(status))
   message.isSuspect = answered.findLast(({ status }) => isLost(status))?.status === LINE_LOST
   noteResends(message, countResends(tries, answered))
+  Object.assign(message, countFaults(tries, answered, kindsAt(parts)))
   const worded = sentAs.get(message.id)?.at(-1)
   message.wordedFor = attempt.gatewayId
   if (worded) message.sentAs = wordedAgain(message, worded, parts)
@@ -184,6 +187,42 @@ export function countResends(
   return resent.length
 }
 
+/** What an answer of a gateway asks for. */
+type KindAt = (gatewayId: string, status: number) => ReturnType<typeof submitPolicy>['kind']
+
+const kindsAt =
+  ({ shared }: AnswerParts): KindAt =>
+  (gatewayId, status) => {
+    const row = shared.snapshot().gateways.get(gatewayId)
+    return submitPolicy(status, row && ownPolicies(row)).kind
+  }
+
+/**
+ * How often carriers could not take it then, and how often in a row the gateway of its last attempt throttled it, before
+ * that attempt: its next wait is as long as if nothing had been restarted.
+ */
+export function countFaults(
+  attempts: readonly StoredAttempt[],
+  results: readonly StoredResult[],
+  kindAt: KindAt,
+): { faults: number; throttles: number } {
+  const gatewayId = attempts.at(-1)?.gatewayId
+  let faults = 0
+  let throttles = 0
+  for (const [index, attempt] of attempts.slice(0, -1).entries()) {
+    const next = attempts[index + 1]?.at ?? Infinity
+    const kinds = results
+      .filter(({ at, status }) => at >= attempt.at && at < next && status > 0)
+      .map(({ status }) => kindAt(attempt.gatewayId, status))
+    const isThrottled = kinds.includes('throttle')
+    if (isThrottled || kinds.some((kind) => FOR_NOW.has(kind))) faults += 1
+    if (attempt.gatewayId !== gatewayId) throttles = 0
+    else if (isThrottled) throttles += 1
+  }
+  return { faults, throttles }
+}
+const FOR_NOW: ReadonlySet<string> = new Set(['retry', 'rebind', 'pause'])
+
 /**
  * Attempts and responses of one message are written in the order in which they happened, so a
  * response older than the last attempt belongs to an earlier one.
@@ -223,7 +262,7 @@ function resume(
       const isTakenBack = last.status === TAKEN_BACK
       message.cause = (isTakenBack ? attempt.cause : null) ?? 'takenBack'
       if (isTakenBack || !sender) answers.place(message)
-      else answers.refused(token, sender, last.status)
+      else answers.refused(token, sender, last.status, Math.max(0, Date.now() - last.at))
     }
   }
 }

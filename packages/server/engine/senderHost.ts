@@ -1,5 +1,10 @@
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
-import type { GatewayInbound, GatewayListener, GatewayReceipt } from '../ports/smsGateway.ts'
+import type {
+  GatewayInbound,
+  GatewayListener,
+  GatewayReceipt,
+  InboundArrival,
+} from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
 import type { TestToken } from './gatewayTests/flights.ts'
 import type { Message } from './message.ts'
@@ -61,7 +66,7 @@ export interface SenderHost {
   /** The response is lost: the carrier may or may not have it. */
   onUnconfirmed(token: PartToken, sender: AskingSender): void
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
-  onInbound(gatewayId: string, inbound: GatewayInbound, acknowledge: () => void): void
+  onInbound(gatewayId: string, inbound: GatewayInbound, arrival: InboundArrival): void
   onStatus(status: GatewayStatus): void
   /** How the carrier writes ids in receipts is known now. */
   onLearnt(gatewayId: string, dialect: string): void

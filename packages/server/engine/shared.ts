@@ -1,4 +1,5 @@
 import { defaultSettings, type EngineOptions, type Shared } from './engine.ts'
+import { saidOf } from './changedMeanwhile.ts'
 import { HeldMemory } from './heldMemory.ts'
 import { IdSource } from './idSource.ts'
 import { type Failing, untilDone } from './untilDone.ts'
@@ -23,8 +24,7 @@ export async function openShared(
   stopping: AbortSignal,
 ): Promise<OpenedShared> {
   const { store, queue, snapshots } = ports
-  const report = (error: unknown) =>
-    log.warn({ err: error }, 'The database did not answer; trying again')
+  const report = (error: unknown) => log.warn({ err: error }, saidOf(error))
   const failing: Failing = new Map()
   const retry = untilDone(report, stopping, failing)
   const persist = untilDone(report, stopping, failing, (error) => store.mayPass(error))

@@ -7,7 +7,7 @@ import type { Pace } from './pace.ts'
 interface Told {
   row: GatewayRow
   link: LinkState
-  pace: Pick<Pace, 'rest'>
+  pace: Pick<Pace, 'rest' | 'throttling'>
   waitingCount: number
 }
 
@@ -31,6 +31,7 @@ export function statusOf(
     restsUntil: rest?.until ?? null,
     restFault: rest?.fault ?? null,
     restCause: rest?.cause ?? null,
+    throttling: pace.throttling,
     waiting: waitingCount,
     unanswered,
   }

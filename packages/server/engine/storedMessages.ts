@@ -1,5 +1,6 @@
 import { chainOf, type Network } from '@tandem/core'
 import type { StoredMessage } from '../ports/sms/messages.ts'
+import { ChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Blacklist } from './blacklist.ts'
 import type { Shared } from './engine.ts'
 import { bodyIn, type Chunk, type Message, newMessage, type Rating } from './message.ts'
@@ -61,7 +62,9 @@ export class StoredMessages {
     const messages: Message[] = []
     for (const row of rows) messages.push(await this.revive(row, chunk))
     await this.blacklist.note(messages)
-    if (!this.isCurrent(chunk)) throw new Error(`The task ${taskId} was given up meanwhile`)
+    if (!this.isCurrent(chunk)) {
+      throw new ChangedMeanwhile(`The task ${taskId} was given up meanwhile`)
+    }
     // From here on the task stays in memory.
     chunk.open = Math.max(1, messages.length)
     this.shared.memory.took(chunk, chunk.open)

@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import { expect, test } from 'vitest'
 import { newMessage } from './message.ts'
 import { SubmittedMessages } from './submittedMessages.ts'
@@ -6,7 +7,7 @@ const task = {
   id: '1',
   companyId: '1',
   product: 'notify',
-  content: 'Hello',
+  content: finalText('Hello'),
   senderId: null,
   callbackId: null,
   origin: null,

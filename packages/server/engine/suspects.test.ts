@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import { expect, test } from 'vitest'
 import type { PartToken } from './senderHost.ts'
 import { newMessage } from './message.ts'
@@ -7,7 +8,7 @@ const task = {
   id: '1',
   companyId: '1',
   product: 'notify',
-  content: 'Hello',
+  content: finalText('Hello'),
   senderId: null,
   callbackId: null,
   origin: null,

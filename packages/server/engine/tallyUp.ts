@@ -1,6 +1,8 @@
 import {
   type Charge,
   decomposeId,
+  type EndCounts,
+  endCounts,
   latencyBand,
   type Network,
   type Pays,
@@ -21,7 +23,7 @@ import type { Body, Message } from './message.ts'
 export const QUARTER_MS = 900_000
 
 type TaskCounts = Required<Omit<TaskDelta, 'taskId' | 'companyId'>>
-type FigureCounts = Omit<FigureDelta, keyof FigureKey | 'converted'>
+type FigureCounts = Required<Omit<FigureDelta, keyof FigureKey | 'converted'>>
 
 /** What figures have to know of a message. */
 export interface Figured {
@@ -31,17 +33,28 @@ export interface Figured {
   body: Pick<Body, 'senderId' | 'templateId'>
 }
 
-/** The counter of messages that ended like this. */
-export const endColumn = (state: FinalRow['state']) =>
-  state === 'delivered' || state === 'undelivered' ? state : 'failed'
+/** Adds an end to the counters of its task and to its figures. @param times -1: takes it out again */
+export function countEndIn(
+  task: TaskCounts,
+  figures: FigureCounts,
+  final: Pick<FinalRow, 'state' | 'reason'> & { isTaken: boolean },
+  times: 1 | -1 = 1,
+): void {
+  const counts: EndCounts = endCounts(final)
+  for (const name of ['delivered', 'undelivered', 'failed', 'cancelled'] as const) {
+    task[name] += times * counts[name]
+    figures[name] += times * counts[name]
+  }
+  figures.unsent += times * counts.unsent
+}
 
 /** Sums what a batch adds to counters and figures. */
 export class TallySheet {
   private readonly tasks = new Map<string, Required<TaskDelta>>()
-  private readonly figures = new Map<string, FigureDelta>()
+  private readonly figures = new Map<string, FigureKey & FigureCounts>()
   private readonly latencies = new Map<string, LatencyDelta>()
   private readonly resales = new Map<string, ResaleDelta>()
-  private last: FigureDelta | undefined
+  private last: (FigureKey & FigureCounts) | undefined
 
   task(taskId: string, companyId: string): TaskCounts {
     const known = this.tasks.get(taskId)
@@ -55,6 +68,7 @@ export class TallySheet {
       undelivered: 0,
       failed: 0,
       leftOut: 0,
+      cancelled: 0,
       unsubmitted: 0,
       parts: 0,
       reserved: 0n,
@@ -112,7 +126,7 @@ export class TallySheet {
     ].join('|')
     const known = this.figures.get(key)
     if (known) return (this.last = known)
-    const made: FigureDelta = {
+    const made: FigureKey & FigureCounts = {
       companyId: task.companyId,
       bucketAt,
       country,

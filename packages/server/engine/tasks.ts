@@ -1,6 +1,9 @@
 import {
   allowed,
+  type FilledText,
+  finalText,
   readText,
+  renderText,
   segment,
   SENDING_WHILE_PAUSED,
   type Share,
@@ -133,16 +136,18 @@ export class Tasks {
 
   private add(row: TaskRow): Task | undefined {
     if (row.status === 'loading') return undefined
-    const content = this.open(row)
+    const opened = this.open(row)
+    const variables = row.hasVariables ? readText(row.content) : null
+    const content = variables ? renderText(variables, []) : opened
     const task: Task = {
       ...row,
-      content: content ?? row.content,
+      content: content ?? finalText(row.content),
       shown: row.content,
-      isUnreadable: content === undefined,
-      variables: row.hasVariables ? readText(row.content) : null,
+      isUnreadable: opened === undefined,
+      variables,
       variants: variantsOf(row, content),
       // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
-      status: content === undefined ? 'cancelled' : row.status,
+      status: opened === undefined ? 'cancelled' : row.status,
       share: shareOf(row),
       size: sizeOf(row),
       hours: this.hoursOf(row),
@@ -164,10 +169,13 @@ export class Tasks {
   }
 
   /** The text to send; undefined when it was encrypted with another key. */
-  open({ content, contentSealed }: Pick<TaskRow, 'content' | 'contentSealed'>): string | undefined {
-    if (contentSealed === null) return content
+  open({
+    content,
+    contentSealed,
+  }: Pick<TaskRow, 'content' | 'contentSealed'>): FilledText | undefined {
+    if (contentSealed === null) return finalText(content)
     try {
-      return this.unseal(contentSealed)
+      return finalText(this.unseal(contentSealed))
     } catch (error) {
       this.shared.log.error({ err: error }, 'A sealed text cannot be opened: not sent')
       return undefined
@@ -204,16 +212,16 @@ export function variantsOf(
     templateId,
     expiresAt,
   }: Pick<TaskRow, 'content' | 'variants' | 'callbackId' | 'origin' | 'templateId' | 'expiresAt'>,
-  content: string | undefined,
+  content: FilledText | undefined,
 ): ReadonlyMap<string, Variant> | null {
   if (variants === null) return null
   return new Map(
     Object.entries(variants).map(([country, { before, after, sender }]) => {
-      const around = (own: string) => before + own + after
-      const text = around(content ?? shown)
+      const around = (own: FilledText) => finalText(before + own + after)
+      const text = around(content ?? finalText(shown))
       const body = {
         content: text,
-        shown: around(shown),
+        shown: around(finalText(shown)),
         isUnreadable: content === undefined,
         senderId: sender,
         callbackId,

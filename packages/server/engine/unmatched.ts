@@ -6,6 +6,7 @@ import type { GatewayReceipt } from '../ports/smsGateway.ts'
 export interface Unmatched {
   /** Assigned on arrival, from the same numbers as submits: tells which came first. */
   arrivedId: number
+  /** Where it arrived; once its submit is found, the gateway of that, which may be another one of the same account. */
   gatewayId: string
   receipt: GatewayReceipt
   acknowledge: () => void

@@ -22,6 +22,11 @@ export class WireShares {
     return own < slots - 2 * kept && this.bulk < slots - kept
   }
 
+  /** Slots that a company occupies. */
+  of(company: string): number {
+    return this.byCompany.get(company) ?? 0
+  }
+
   sent({ company, isSingle }: Share): void {
     this.byCompany.set(company, (this.byCompany.get(company) ?? 0) + 1)
     if (!isSingle) this.bulk += 1

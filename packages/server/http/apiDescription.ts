@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
+import type { ErrorCode } from '@tandem/model'
 import { Refused } from '../services/Refused.ts'
 import type { Register } from './app.ts'
 
@@ -12,10 +13,10 @@ const POLICY =
 
 /**
  * GET /{product}/openapi.json and /{product}/docs. Register it before the routes it describes.
- * @param mayRead checked for each request; others are answered as without a session
+ * @param refusal asked for each request with its token: why its caller may not read it; undefined: they may
  */
 export function apiDescription(
-  mayRead: (token: string) => Promise<boolean> = async () => true,
+  refusal: (token: string) => Promise<ErrorCode | undefined> = async () => undefined,
 ): Register {
   const onRequest = (
     { headers }: FastifyRequest,
@@ -23,8 +24,8 @@ export function apiDescription(
     done: (refused?: Error) => void,
   ): void => {
     const token = headers['x-access-token']
-    mayRead(typeof token === 'string' ? token : '').then(
-      (may) => done(may ? undefined : new Refused('session.required')),
+    refusal(typeof token === 'string' ? token : '').then(
+      (reason) => done(reason && new Refused(reason)),
       done,
     )
   }

@@ -21,6 +21,7 @@ import { rememberRefusal } from './callMemory.ts'
 import { answerClientFault } from './clientFault.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { refusal } from './envelope.ts'
+import { readJsonBodies } from './jsonBody.ts'
 import { knownMethods } from './knownMethods.ts'
 import { mount } from './mount.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   // JSON or a form with a file; nothing else is accepted.
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   // Made once: the plugin for Fastify makes the policy anew for every answer, 4 % of the time of a call.
   const protect = helmet(helmetOptions(tls !== undefined))
   app.addHook('onRequest', ({ raw }, reply, next) =>

@@ -1,3 +1,4 @@
+import { type HttpCallback, isForm, textIn } from '@tandem/core'
 import type { FastifyInstance } from 'fastify'
 
 import type { hookTaker } from '../services/gateways/takeHook.ts'
@@ -10,7 +11,7 @@ const BODY_BYTES = 64 * 1024
  * no envelope, no session; the token in the path says whose they are.
  */
 export const gatewayHooks =
-  (take: ReturnType<typeof hookTaker>, textOf: (octets: Uint8Array, type?: string) => string) =>
+  (take: ReturnType<typeof hookTaker>) =>
   async (below: FastifyInstance): Promise<void> => {
     await below.register(async (app) => {
       rawBody(app, 'buffer', BODY_BYTES)
@@ -23,9 +24,10 @@ export const gatewayHooks =
           schema: { hide: true },
           handler: async (request, reply) => {
             const { body, headers } = request
-            const text = Buffer.isBuffer(body) ? textOf(body, headers['content-type']) : ''
+            const octets = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+            const read = bodyOf(octets, headers['content-type'])
             const query = request.raw.url?.split('?').slice(1).join('?') ?? ''
-            const answer = await take(request.params.token, kind, { query, body: text })
+            const answer = await take(request.params.token, kind, { query, ...read })
             return reply
               .status(answer?.status ?? 404)
               .type('text/plain; charset=utf-8')
@@ -35,3 +37,21 @@ export const gatewayHooks =
       }
     })
   }
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i
+
+/**
+ * A body in the charset that its type declares, else UTF-8. A form is read octet by octet, as its escapes are octets of that
+ * charset too. What is no text in it is kept as its octets.
+ */
+function bodyOf(octets: Buffer, type = ''): Omit<HttpCallback, 'query'> {
+  const charset = CHARSET.exec(type)?.[1]
+  const asOctets = octets.toString('latin1')
+  // In UTF-16 the form itself has two octets for each character.
+  const isWide = /^utf-?16/i.test(charset ?? '')
+  if (!isWide && (/^application\/x-www-form-urlencoded/i.test(type) || isForm(asOctets))) {
+    return { body: asOctets, isOctets: true, charset }
+  }
+  const text = textIn(octets, charset)
+  return text === undefined ? { body: asOctets, isUndecoded: true } : { body: text }
+}

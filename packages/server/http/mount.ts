@@ -15,7 +15,7 @@ import {
   signedInCtx,
 } from './authenticate.ts'
 import { rememberCaller } from './callMemory.ts'
-import { checkBody, checkQuery } from './checkRequest.ts'
+import { checkBody, checkEscapes, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
 import { describe } from './describe.ts'
 import { doneMessage } from './doneMessage.ts'
@@ -66,6 +66,7 @@ async function answer(
     secret === undefined
       ? sessionCtx(route, request, guest, session)
       : await keyCtx(route, request, guest, { secret, apiKeys: ports.apiKeys })
+  checkEscapes(request.raw.url?.split('?').slice(1).join('?') ?? '')
   checkQuery(request.query)
   checkBody(request)
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
@@ -113,7 +114,14 @@ function sessionCtx(
   if (route.access !== 'signedIn' && !user.can(route.access)) {
     throw new Refused('access.denied', { args: { access: route.access } })
   }
-  return user
+  return forMoney(route, user)
+}
+
+/** Who sees no amounts cannot tell what they ask for or agree to. @throws Refused access.denied */
+function forMoney({ movesMoney = false, access }: Route, user: Ctx): Ctx {
+  if (!movesMoney) return user
+  if (user.actor.hideAmounts) throw new Refused('access.denied', { args: { access } })
+  return { ...user, movesMoney }
 }
 
 /**
@@ -131,7 +139,7 @@ async function keyCtx(
   if (!program.can(route.access)) {
     throw new Refused('access.denied', { args: { access: route.access } })
   }
-  return program
+  return forMoney(route, program)
 }
 
 function parse(

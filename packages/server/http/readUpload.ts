@@ -5,12 +5,12 @@ import { type Upload, type Uploads, UploadTooLarge } from '../ports/uploads.ts'
 import type { Ctx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
 import { MAX_UPLOAD_MB } from '../services/sms/uploadedLines.ts'
-import { checkQuery } from './checkRequest.ts'
+import { readForm } from './readForm.ts'
 import { invalid } from './refusalOf.ts'
 
 /**
- * A multipart form: its one file stored among the uploads of its owner, its fields by the schema. An empty
- * field counts as missing. @throws Refused file.tooLarge, request.invalid; the file is then dropped
+ * A form whose file is stored among the uploads of its owner, and its fields by the schema.
+ * @throws Refused file.tooLarge, request.invalid; as readForm; the file is then dropped
  */
 export async function readUpload<S extends z.ZodType>(
   request: FastifyRequest,
@@ -18,29 +18,23 @@ export async function readUpload<S extends z.ZodType>(
   uploads: Uploads,
   schema: S,
 ): Promise<{ file: Upload | undefined; fields: z.output<S> }> {
-  if (!request.isMultipart()) throw new Refused('file.required')
-  let file: Upload | undefined
-  const given: Record<string, unknown> = {}
+  const remove = ({ id }: Upload) => uploads.remove(id)
   try {
-    // The upload store counts the bytes; the parser's limit only has to be above theirs.
-    for await (const part of request.parts({
-      limits: { fileSize: (MAX_UPLOAD_MB + 1) * 1024 * 1024 },
-    })) {
-      if (part.type === 'file') {
-        if (part.fieldname !== 'file' || file) {
-          throw new Refused('request.unknownField', { args: { field: part.fieldname } })
-        }
-        file = await uploads.save(actor.id, { name: part.filename, content: part.file })
-      } else if (part.value !== '') given[part.fieldname] = part.value
+    const { file, fields } = await readForm(request, {
+      keep: (given) => uploads.save(actor.id, given),
+      drop: remove,
+      // The upload store counts the bytes; the parser's limit only has to be above theirs.
+      mostBytes: (MAX_UPLOAD_MB + 1) * 1024 * 1024,
+    })
+    try {
+      return { file, fields: parseFields(schema, fields, timeZone) }
+    } catch (error) {
+      if (file) await remove(file)
+      throw error
     }
-    checkQuery(given)
-    return { file, fields: parseFields(schema, given, timeZone) }
   } catch (error) {
-    if (file) await uploads.remove(file.id)
-    if (error instanceof UploadTooLarge) {
-      throw new Refused('file.tooLarge', { args: { max: MAX_UPLOAD_MB } })
-    }
-    throw error
+    if (!(error instanceof UploadTooLarge)) throw error
+    throw new Refused('file.tooLarge', { args: { max: MAX_UPLOAD_MB } })
   }
 }
 

@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 import { SheetRefused } from '../ports/sheetReader.ts'
 import { UploadTooLarge } from '../ports/uploads.ts'
 import { Refused } from '../services/Refused.ts'
-import { askedTooMuch, databaseIsAway } from '../services/databaseIsAway.ts'
+import { askedTooMuch, databaseIsAway, databaseIsShortOf } from '../services/databaseIsAway.ts'
 import { fieldIssues } from '../services/fieldIssues.ts'
 
 /** Seconds a client should wait while the database is away. */
@@ -20,7 +20,10 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error
   if (error instanceof QueryFault) return new Refused(error.code, { args: { field: error.field } })
   if (error instanceof SheetRefused) {
-    return new Refused(error.code, { args: { line: error.line ?? 1, max: 20 } })
+    const encodings = error.encodings.join(', ')
+    return new Refused(error.code, {
+      args: { line: error.line ?? 1, max: 20, ...(encodings && { encodings }) },
+    })
   }
   if (error instanceof UploadTooLarge) {
     return new Refused('file.tooLarge', { args: { max: Math.floor(error.maxBytes / 1024 / 1024) } })
@@ -28,6 +31,11 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   const code = property(error, 'code')
   // A statement that reached the time limit would reach it again.
   if (askedTooMuch(error)) return new Refused('server.tooSlow')
+  const shortage = databaseIsShortOf(error)
+  if (shortage) {
+    const reason = shortage === 'disk' ? 'server.diskFull' : 'server.overloaded'
+    return new Refused(reason, { retryAfterSeconds: RETRY_SECONDS })
+  }
   if (databaseIsAway(error) || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }

@@ -10,6 +10,7 @@ import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Sessions } from '../services/session/sessions.ts'
 import { hearingOf } from './hearing.ts'
 import { createGathering } from './gather.ts'
+import { oldPaths, readersOf } from './oldPaths.ts'
 import { recheck } from './recheck.ts'
 import { createSeats, type Seat, type Seated } from './seats.ts'
 import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
@@ -20,12 +21,19 @@ export interface Hub extends Live {
   register: (app: FastifyInstance) => Promise<void>
   /** Ids of users who have a socket open. */
   userIds(): string[]
-  /** Sends a frame of the API family to every socket of these users. */
-  tell(userIds: readonly string[], frame: NoticeFrame): void
+  /** Sends a frame of the API family, or that news were missed, to every socket of these users. */
+  tell(userIds: readonly string[], frame: NoticeFrame | MissedFrame): void
   /** Currently open sockets. */
   size(): number
   /** Closes all sockets: the server is stopping (close code 1012). */
   close(): void
+}
+
+/** What consoles hear as `missed`. */
+interface MissedFrame {
+  cmd: 'live'
+  topic: 'missed'
+  data: LiveTopics['missed']
 }
 
 export interface HubOptions {
@@ -41,6 +49,8 @@ export interface HubOptions {
 /** Close code, as in sending.ts. */
 const RESTARTING = 1012
 const LARGEST_FRAME = 4096
+/** What is read again is read again no more often than this. */
+const OLD_AGAIN_MS = 1_000
 /** Changes are checked at once, but a flood of them not more often than this. */
 const BETWEEN_CHECKS_MS = 250
 /** Sessions also expire, and a vanished peer is detected by its missing answer. */
@@ -143,6 +153,8 @@ export function createHub(options: HubOptions): Hub {
     silent.delete(this)
   }
 
+  const seatsNear = (audience: Audience): Iterable<Seat> =>
+    audience !== 'everything' && 'userId' in audience ? seats.ofUser(audience.userId) : seats.all()
   const say = <T extends keyof LiveTopics>(
     topic: T,
     data: LiveTopics[T],
@@ -150,18 +162,31 @@ export function createHub(options: HubOptions): Hub {
   ): void => {
     const text = JSON.stringify({ cmd: 'live', topic, data })
     const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
-    const near =
-      audience !== 'everything' && 'userId' in audience
-        ? seats.ofUser(audience.userId)
-        : seats.all()
-    for (const seat of near) {
+    const noun = 'entity' in data ? data.entity : topic
+    for (const seat of seatsNear(audience)) {
       if (!hears(seat, audience)) continue
       const hearing = hearingOf(seat.session, topic, data)
       if (hearing === 'nothing') continue
       const narrow = hearing === 'hint' || hearsOnlyThat(seat.session, audience)
       sendAll(seat, narrow ? hint : text)
     }
+    if (readersOf.has(noun)) olds.add(JSON.stringify([noun, audience]), { noun, audience })
   }
+  /** Whoever may read what is old now is told its paths, and nothing of what happened. */
+  const sayOld = ({ noun, audience }: { noun: string; audience: Audience }): void => {
+    for (const seat of seatsNear(audience)) {
+      if (!hears(seat, audience)) continue
+      const paths = oldPaths(seat.session, noun)
+      if (paths.length === 0) continue
+      sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'old', data: { paths } }))
+    }
+  }
+  const olds = createGathering<{ noun: string; audience: Audience }>({
+    tell: sayOld,
+    tellMany: sayOld,
+    windowMs: OLD_AGAIN_MS,
+    most: 0,
+  })
   const records = createGathering<{ data: LiveTopics['record']; audience: Audience }>({
     tell: ({ data, audience }) => say('record', data, audience),
     tellMany: ({ data, audience }) => say('record', hintOf('record', data), audience),
@@ -198,6 +223,7 @@ export function createHub(options: HubOptions): Hub {
     close() {
       clearInterval(timer)
       records.close()
+      olds.close()
       for (const seat of seats.all()) {
         for (const socket of seat.sockets.keys()) socket.close(RESTARTING)
       }

@@ -1,4 +1,4 @@
-import { accessCode, type Entity, entities, type LiveTopics } from '@tandem/model'
+import { accessCode, type Entity, entities, lists, type LiveTopics } from '@tandem/model'
 
 import { mayPick } from '../services/entity/options.ts'
 import { isAway } from '../services/session/testToolAway.ts'
@@ -7,6 +7,9 @@ import type { Seated } from './seats.ts'
 /** How much of a change a session receives: all of it, only that a list changed, or nothing. */
 export type Hearing = 'all' | 'hint' | 'nothing'
 
+/** Lists whose right has another name than theirs. */
+const accessOf = new Map<string, string>(lists.map(({ name, access }) => [name, access]))
+const readingOf = (noun: string): string => accessOf.get(noun) ?? accessCode({ name: noun }, 'list')
 const everyEntity: Readonly<Record<string, Entity>> = entities
 /** Every console draws its menu from these. */
 const EVERYBODYS = entities.permission.name
@@ -24,9 +27,11 @@ export function hearingOf<T extends keyof LiveTopics>(
   data: LiveTopics[T],
 ): Hearing {
   // Sent to one user, about their own data.
-  if (topic === 'userJob' || topic === 'rights') return 'all'
+  if (topic === 'userJob' || topic === 'rights' || topic === 'missed' || topic === 'old') {
+    return 'all'
+  }
   const noun = 'entity' in data ? data.entity : topic
-  if (isAway({ plainHeader }, accessCode({ name: noun }, 'list'))) return 'nothing'
+  if (isAway({ plainHeader }, readingOf(noun))) return 'nothing'
   if (isAdmin) return 'all'
   const ofCodes = known.get(codes) ?? new Map<string, Hearing>()
   known.set(codes, ofCodes)
@@ -36,7 +41,7 @@ export function hearingOf<T extends keyof LiveTopics>(
 }
 
 function judge(codes: ReadonlySet<string>, noun: string): Hearing {
-  if (codes.has(accessCode({ name: noun }, 'list'))) return 'all'
+  if (codes.has(readingOf(noun))) return 'all'
   if (noun === EVERYBODYS) return 'hint'
   const entity = everyEntity[noun]
   return entity && mayPick({ can: (code) => codes.has(code) }, entity) ? 'hint' : 'nothing'

@@ -106,4 +106,6 @@ const sameRights = (one: Seated, other: Seated): boolean =>
   one.isAdmin === other.isAdmin &&
   one.plainHeader === other.plainHeader &&
   one.hideAmounts === other.hideAmounts &&
+  // Lists of people's own records show those of the department.
+  one.departId === other.departId &&
   one.codes.symmetricDifference(other.codes).size === 0

@@ -17,6 +17,7 @@ export type Seated = Pick<
   | 'scope'
   | 'sellers'
   | 'people'
+  | 'departId'
 >
 
 /**
@@ -63,6 +64,7 @@ const seated = ({
   scope,
   sellers,
   people,
+  departId,
 }: Session): Seated => ({
   id,
   userId,
@@ -73,6 +75,7 @@ const seated = ({
   scope,
   ...(sellers && { sellers }),
   people,
+  departId,
 })
 
 export function createSeats(): Seats {

@@ -1,4 +1,4 @@
-import type { LinkFault } from '@tandem/core'
+import type { LinkFault, Throttling } from '@tandem/core'
 
 /** The connection state of an enabled gateway. */
 export interface GatewayState {
@@ -21,6 +21,8 @@ export interface GatewayState {
   /** Why it is, and the same in the carrier's own words. */
   restFault?: LinkFault | null
   restCause?: string | null
+  /** How much its carrier throttles, `since` in UTC ms; null: nothing within a minute. */
+  throttling?: Throttling | null
 }
 
 /** The engine's view of the gateways it keeps connected, in this process. */

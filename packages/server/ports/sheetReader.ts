@@ -1,15 +1,23 @@
+import type { LegacyEncoding, TextEncoding } from '@tandem/core/cells'
+
 /** An uploaded file on disk: its path, and its original name (the extension matters). */
 export type SheetFile = { path: string; name: string }
+
+/**
+ * Why a number cannot be used: its cell has a formula, shows an error such as #N/A, or is a further number of a row whose
+ * column is not the one of the numbers.
+ */
+export type CellReason = 'cell.formula' | 'cell.error' | 'cell.otherNumber'
 
 export type SheetRow = {
   /** 1-based, as in a spreadsheet or editor; the header row counts. */
   row: number
-  /** The cell of the number column as unmodified text; '' if the row has none. */
+  /** A number of the row as unmodified text; '' if it has none. A row with several numbers comes several times. */
   number: string
   /** Every cell of the row as text. A formula is '' here: it is never evaluated. */
   cells: readonly string[]
   /** Set if the number cell cannot be used, whatever its text. */
-  reason?: 'cell.formula'
+  reason?: CellReason
   /** 0-based columns of this row that contain a formula. */
   formulas?: readonly number[]
 }
@@ -20,11 +28,31 @@ export type SheetBatch = {
   /** Texts of the header row, [] if the file has none. It is not among the rows. */
   header: readonly string[]
   rows: readonly SheetRow[]
+  /** Of a text file, in its first batch: in what it was read. */
+  text?: TextReading
+}
+
+/** In what a text file was read. */
+export type TextReading = {
+  encoding: TextEncoding
+  /**
+   * If the file does not say what it is: its first lines beside ASCII as they were read, then as they may be meant
+   * instead.
+   */
+  choices: readonly { encoding: TextEncoding; rows: readonly (readonly string[])[] }[]
 }
 
 export type SheetReadOptions = {
   /** 0-based column of the numbers. Without it, the column is detected. */
-  column?: number
+  column?: number | undefined
+  /** Rows as they are, one each, none of them a header: not a list of numbers. */
+  table?: boolean
+  /** In what a text file is, if somebody said so. */
+  encoding?: TextEncoding | undefined
+  /** In what text is saved where the file comes from; tells where the file itself leaves it open. */
+  expected?: readonly LegacyEncoding[]
+  /** Refuses a text that may be in several encodings (file.encodingUnclear) instead of taking the likeliest. */
+  sure?: boolean
   signal?: AbortSignal
 }
 
@@ -52,8 +80,10 @@ export const sheetRefusals = [
   'file.tooLarge',
   /** Unpacks to far more than a file of numbers ever contains, or has false sizes. */
   'file.bomb',
-  /** Neither UTF-8, UTF-16 nor GB18030; `line` is the first unreadable one. */
+  /** In no encoding that is known, or not in the one that was said; `line` is the first unreadable one. */
   'file.encoding',
+  /** In one of several encodings, and somebody has to say in which: `encodings`. */
+  'file.encodingUnclear',
   'file.lineTooLong',
   'file.columns',
   /** Damaged: truncated, or inconsistent with its directory. */
@@ -67,11 +97,19 @@ export type SheetRefusal = (typeof sheetRefusals)[number]
 export class SheetRefused extends Error {
   readonly code: SheetRefusal
   readonly line: number | undefined
+  /** Those that a file may be in, the likeliest first. */
+  readonly encodings: readonly TextEncoding[]
 
-  constructor(code: SheetRefusal, line?: number, cause?: unknown) {
+  constructor(
+    code: SheetRefusal,
+    line?: number,
+    cause?: unknown,
+    encodings: readonly TextEncoding[] = [],
+  ) {
     super(line === undefined ? code : `${code} at line ${line}`, { cause })
     this.name = 'SheetRefused'
     this.code = code
     this.line = line
+    this.encodings = encodings
   }
 }

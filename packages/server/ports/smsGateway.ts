@@ -1,4 +1,11 @@
-import type { GatewayCharset, HttpMapping, LinkFault, Tlv } from '@tandem/core'
+import type {
+  GatewayCharset,
+  HttpMapping,
+  LinkFault,
+  PartReference,
+  MessageClass,
+  Tlv,
+} from '@tandem/core'
 import type { SessionFacts } from './gatewayBinds.ts'
 
 /**
@@ -32,10 +39,23 @@ export interface GatewayConfig {
   learntIdFormat: string | null
   /** The carrier's alphabet for data coding 0. */
   gsmCharset: GatewayCharset
+  /** How long texts are joined. */
+  partReference: PartReference
+  /** How the carrier is told how long a message is valid. */
+  validityFormat: 'relative' | 'absolute' | 'none'
   sourceTon: number | null
   sourceNpi: number | null
   /** Of a vendor over HTTP; null: it is spoken to otherwise. */
   http: HttpVendor | null
+}
+
+/** The settings of a gateway, its secrets still sealed. `publicUrl`: base URL of the platform as others reach it; '': none. */
+export interface LinkConfig extends Omit<GatewayConfig, 'password' | 'http'> {
+  passwordSealed: string | null
+  mapping: HttpMapping | null
+  secretsSealed: string | null
+  hookSealed: string | null
+  publicUrl: string
 }
 
 /** How a vendor over HTTP is spoken to. */
@@ -64,6 +84,8 @@ export interface SmsPart {
    * part.
    */
   reference: number
+  /** Where the handset shows and keeps it; left out: as it does with any. What cannot be told is refused (`CLASS_UNTOLD`). */
+  messageClass?: MessageClass | undefined
   /** Sender shown on the handset; null: the gateway's default. */
   source: string | null
   /** E.164 digits without plus. */
@@ -88,6 +110,8 @@ export interface GatewayReceipt {
   ref: string
   /** E.164 digits of the handset, as far as the carrier gave them. */
   msisdn: string | null
+  /** As `ReceiptFacts.to`; null: no number, or the protocol has none. */
+  to: string | null
   /**
    * The status as a word of SMPP 3.4 Appendix B, e.g. DELIVRD; the carrier's own word if it is none of these.
    */
@@ -111,6 +135,21 @@ export interface GatewayInbound {
   place: { reference: string; total: number; part: number } | null
 }
 
+/** How a message from a handset came, by which it is known when it comes again. */
+export interface InboundArrival {
+  /** The carrier's own name for it, the same whenever it comes; null: it has none. */
+  id: string | null
+  /** What it came by; it stays the same object as long as it lasts. */
+  line: { readonly isOpen: boolean }
+  /** Its number on that line. */
+  sequence: number
+  /**
+   * Tells the carrier that the message is stored; otherwise it will send it again. False: the line has ended, so that the
+   * carrier was not told.
+   */
+  acknowledge(): boolean
+}
+
 export interface GatewayListener<Token> {
   /** Exactly once for each part accepted by `submit`. */
   onOutcome(token: Token, outcome: PartOutcome): void
@@ -124,8 +163,7 @@ export interface GatewayListener<Token> {
    * `acknowledge` tells the carrier that the receipt is stored; otherwise it will send it again.
    */
   onReceipt(receipt: GatewayReceipt, acknowledge: () => void): void
-  /** `acknowledge` tells the carrier that the message is stored; otherwise it will send it again. */
-  onInbound(inbound: GatewayInbound, acknowledge: () => void): void
+  onInbound(inbound: GatewayInbound, arrival: InboundArrival): void
   /** Called on every change, and at each failed connection attempt. */
   onState(state: LinkState): void
   /** It is known now how the carrier writes ids in receipts (`IdDialect` of core). */
@@ -159,5 +197,10 @@ export interface SmsGateway<Token> {
 
 /** Connects to carriers with one protocol. */
 export interface SmsGatewayDriver {
+  /**
+   * What of a gateway its link is made of: while it stays equal, its sessions are left alone. Whatever else a gateway has,
+   * its speed, money and rules, is not passed to `open` or is read anew for each message.
+   */
+  linkOf(config: LinkConfig): unknown
   open<Token>(config: GatewayConfig, listener: GatewayListener<Token>): SmsGateway<Token>
 }

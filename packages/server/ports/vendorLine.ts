@@ -4,6 +4,8 @@ import type { HttpRequest } from '@tandem/core'
 export interface VendorAnswer {
   status: number
   body: string
+  /** Its `Retry-After`; null: it has none. */
+  retryAfter: string | null
 }
 
 /** Kept-alive connections to vendors over HTTP, never to an address inside our own network. */

@@ -53,6 +53,8 @@ export interface Ctx extends GuestCtx, Sight {
   hiddenColumns: ReadonlySet<string>
   /** IANA zone of the company: days in filters and figures are its days. */
   timeZone: string
+  /** true: the call moves money by hand or decides about it, as its definition says. */
+  movesMoney?: boolean
   /** Every access code granted by the roles. */
   codes: ReadonlySet<string>
   /** The API key of a program; absent for people. */

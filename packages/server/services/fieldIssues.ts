@@ -37,7 +37,14 @@ function reasonOf(issue: z.core.$ZodIssue): FieldRefusal {
       return args ? { reason, args } : { reason }
     }
     case 'invalid_type':
-      return { reason: issue.input === undefined ? 'field.required' : 'field.type' }
+      // What was sent is not kept with an issue (it may be a secret), but its type is said.
+      if (issue.message.endsWith('received undefined')) return { reason: 'field.required' }
+      return {
+        reason:
+          issue.expected === 'string' && issue.message.endsWith('received number')
+            ? 'field.asText'
+            : 'field.type',
+      }
     case 'too_small':
       return issue.origin === 'string'
         ? { reason: 'field.tooShort', args: { min: Number(issue.minimum) } }

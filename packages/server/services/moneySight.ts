@@ -1,3 +1,4 @@
+import { formatMoney } from '@tandem/core'
 import { sql } from '../store/database/sql.ts'
 import type { Scope, Transaction } from '../store/database/withScope.ts'
 import type { Ctx } from './ctx.ts'
@@ -34,6 +35,17 @@ export function plainSight({
   if (actor.hideAmounts) return sightOf({ companies: [] })
   return sellers === 'everything' ? sightOf(scope) : undefined
 }
+
+/**
+ * An amount with its currency for a sentence that somebody reads, such as a refusal: the one way into the arguments of
+ * `amountArguments`. Who does not see the money of that account reads `***`.
+ */
+export const amountFor = (sees: boolean, micros: bigint, currency: string): string =>
+  sees ? `${formatMoney(micros, currency, 'exact')} ${currency}` : '***'
+
+/** Whether the reader is offered what a call of this access moves: not who sees no amounts (the call refuses them, too). */
+export const mayMoveMoney = ({ actor, can }: Pick<Ctx, 'actor' | 'can'>, code: string): boolean =>
+  !actor.hideAmounts && can(code)
 
 export interface MoneySight {
   /** Those companies, for sums. */

@@ -19,6 +19,10 @@ const SESSIONS_CHANNEL = 'tandem_sessions'
 const TESTS_CHANNEL = 'tandem_gateway_tests'
 /** Sent by the trigger of migration 0280 when an order of a payment changed. */
 const PAYMENTS_CHANNEL = 'tandem_payments'
+/** Of migration 0530: a list of a company has changed; what the platform's own people see comes with the id 0. */
+const LISTS_CHANNEL = 'tandem_news'
+/** What `listen` says each time it listens again. */
+const RECONNECTED = 'reconnected'
 /** Maximum delay of an announcement whose period starts. */
 const START_CHECK_MS = 5_000
 
@@ -58,12 +62,30 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
     platformId ??= await platformIdIn(system)
     hub.publish('record', { entity: 'gatewayTest', id, verb: 'edit' }, { companyId: platformId })
   }
+  const tellOfList = async (payload: string): Promise<void> => {
+    const [entity = '', companyId = ''] = payload.split(' ')
+    if (companyId === '0') platformId ??= await platformIdIn(system)
+    const news = { entity, id: '0', verb: 'edit' } as const
+    hub.publish('record', news, { companyId: companyId === '0' ? (platformId ?? '0') : companyId })
+  }
+  let hasListened = false
+  /** Every open screen reads again what it shows: orders of payments, logs, tests and whatever else may have changed. */
+  const tellOfMissed = (): void =>
+    hub.tell(hub.userIds(), { cmd: 'live', topic: 'missed', data: {} })
   const listening = listen(
     pool,
-    [SESSIONS_CHANNEL, NOTICES_CHANNEL, LOG_CHANNEL, TESTS_CHANNEL, PAYMENTS_CHANNEL],
+    [
+      SESSIONS_CHANNEL,
+      NOTICES_CHANNEL,
+      LOG_CHANNEL,
+      TESTS_CHANNEL,
+      PAYMENTS_CHANNEL,
+      LISTS_CHANNEL,
+    ],
     (channel, payload) => {
       if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
       else if (channel === TESTS_CHANNEL) void tellOfTest(payload).catch(onError)
+      else if (channel === LISTS_CHANNEL) void tellOfList(payload).catch(onError)
       else if (channel === LOG_CHANNEL) {
         const [id = '', companyId = ''] = payload.split(' ')
         hub.publish('record', { entity: 'smppLog', id, verb: 'add' }, { companyId })
@@ -76,7 +98,11 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
         )
       }
       // Also after a lost connection: notifications were missed meanwhile.
-      else sessions.forget()
+      else {
+        sessions.forget()
+        if (channel === RECONNECTED && hasListened) tellOfMissed()
+        hasListened ||= channel === RECONNECTED
+      }
     },
   )
   const stopped = new AbortController()

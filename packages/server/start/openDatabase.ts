@@ -40,6 +40,8 @@ export interface OpenDatabases {
    */
   settle(): Promise<void>
   close(): Promise<void>
+  /** Our own PostgreSQL: its process, and the order to end that waits for nothing; undefined: it is an external one. */
+  embedded: { readonly pid: number; abandon(): void } | undefined
 }
 
 /** The embedded PostgreSQL or the one of DATABASE_URL, fully migrated. */
@@ -86,6 +88,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     engineOf: (epoch) =>
       createDatabase({ ...patient, name: 'tandem engine', max: 14, onConnect: enterAs(epoch) }),
     slow,
+    embedded,
     async settle() {
       if (!embedded) return
       const client = new pg.Client({ connectionString: embedded.url })

@@ -1,4 +1,5 @@
 import { billPeriodOf, BILL_REST_MS } from '@tandem/core'
+import { platformSettings } from '@tandem/model'
 import { type BilledCompany, billedCompanies, issueBills } from '../store/ledger/bills.ts'
 import type { Past, PastStep } from './pastSteps.ts'
 
@@ -18,7 +19,11 @@ export async function pastBills({
     [from.getTime(), ...endsOf(company)].map((at) => ({
       at,
       work: async (when: Date) => {
-        await issueBills(on, ids, company, { now: when, by: JOB })
+        await issueBills(on, ids, company, {
+          now: when,
+          by: JOB,
+          paymentDays: platformSettings.billPaymentDays.initial,
+        })
       },
     })),
   )

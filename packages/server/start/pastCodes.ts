@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import type { Shared } from '../engine/engine.ts'
 import type { Message } from '../engine/message.ts'
 import type { Router } from '../engine/router.ts'
@@ -102,7 +103,7 @@ export function codesWriter({
       daily: null,
       answer: () => null,
       // Nobody reads a code that the platform made.
-      content: isCode ? shown : text,
+      content: finalText(isCode ? shown : text),
       contentSealed: isCode ? seal(text) : null,
       isCode,
       senderId: source?.sender ?? null,

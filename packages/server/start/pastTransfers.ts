@@ -27,7 +27,11 @@ const LIMIT: SecondPersonLimit = {
 /** What companies transferred, written by what orders, books and gives back, at the times it would have had. */
 export function pastTransfers({ on, sandbox, now, ids }: Past): PastStep[] {
   const acting = (username: string, at: Date): Acting => ({
-    ctx: { actor: { id: the(sandbox.user, username), username }, now: at },
+    ctx: {
+      actor: { id: the(sandbox.user, username), username, hideAmounts: false },
+      now: at,
+      movesMoney: true,
+    },
     ports: { ids },
     transaction: on,
   })

@@ -7,7 +7,7 @@ import type { Platform } from './startPlatform.ts'
 /** The terminal output of a successful start: the URL, newly created accounts, and the TLS setup. */
 export function readyLines(
   settings: Pick<Settings, 'mode' | 'adminPassword' | 'dataDir' | 'tls'>,
-  { url, madeAccounts, carriersUrl }: Omit<Platform, 'stop'>,
+  { url, madeAccounts, carriersUrl }: Pick<Platform, 'url' | 'madeAccounts' | 'carriersUrl'>,
 ): string[] {
   const isProduction = settings.mode === 'production'
   // Passwords set by the operator are not repeated; generated ones are printed once and stored nowhere.

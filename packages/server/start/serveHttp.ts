@@ -6,6 +6,7 @@ import type { EngineKeeper } from '../engine/keepEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { callLog } from '../http/callLog.ts'
+import { descriptionRefusal } from '../http/descriptionRefusal.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { measureCalls } from '../http/measureCalls.ts'
 import { noteApiRequests } from '../http/noteApiRequests.ts'
@@ -19,7 +20,6 @@ import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
-import { textOf } from '../drivers/egress/vendorLines.ts'
 import { hookTaker } from '../services/gateways/takeHook.ts'
 import type { Hub } from '../live/createHub.ts'
 import { createFramedSites } from '../services/organisation/framedSites.ts'
@@ -68,8 +68,7 @@ export async function serveHttp(
     framed: createFramedSites(ports.system, ports.clock),
   })
   // The sandbox documents its API publicly; production only for signed-in users.
-  const isReader = async (token: string): Promise<boolean> =>
-    settings.mode === 'sandbox' || (await ports.sessions.find(token)) !== undefined
+  const readerRefusal = descriptionRefusal(ports, settings.mode)
   const app = await createApp({
     ports,
     product,
@@ -84,9 +83,9 @@ export async function serveHttp(
       : [],
     below: servesPeople
       ? [
-          apiDescription(isReader),
+          apiDescription(readerRefusal),
           hub.register,
-          gatewayHooks(hookTaker(ports.system), textOf),
+          gatewayHooks(hookTaker(ports.system)),
           handsetHooks(ports),
           paymentHooks(ports),
         ]

@@ -78,7 +78,11 @@ export interface Platform {
   madeAccounts: readonly Account[]
   /** URL of the carriers' control page, in the sandbox. */
   carriersUrl: string | undefined
+  /** Process of our own PostgreSQL; undefined: it is an external one. */
+  postmaster(): number | undefined
   stop(): Promise<void>
+  /** What must not outlive this process is told to end, without waiting: a stop took too long. */
+  abandon(): void
 }
 
 /**
@@ -289,6 +293,10 @@ async function start(
     exchange: httpExchange(providers),
     payments: paymentDrivers(providers),
     paymentHookPath: (channelId: string) => `/${product}/recharge/hook/${channelId}`,
+    simulatedPage: (channelUrl: string, providerId: string) =>
+      simulators && channelUrl === simulators.description.payments.url
+        ? `${channelUrl}/pay/${encodeURIComponent(providerId)}`
+        : undefined,
     snapshots,
     singles,
     standings,
@@ -362,6 +370,8 @@ async function start(
   }
   return {
     url,
+    postmaster: () => databases.embedded?.pid,
+    abandon: () => databases.embedded?.abandon(),
     madeAccounts: seeded.made,
     carriersUrl: typeof carriersUrl === 'string' ? carriersUrl : undefined,
   }

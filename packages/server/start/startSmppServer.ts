@@ -3,11 +3,15 @@ import type { Logger } from 'pino'
 
 import { openClientServer } from '../drivers/smppServer/openClientServer.ts'
 import type { ClientServer } from '../ports/sms/clientServer.ts'
+import { readSettings } from '../services/settings/readSettings.ts'
 import { smppAccounts, type SmppAccountsParts } from '../services/smppAccounts/smppAccounts.ts'
 import type { Settings } from '../settings.ts'
 import { whenFree } from './listen.ts'
 import type { SmppTls } from './readTls.ts'
 import type { OnStop } from './onStop.ts'
+
+/** A limit that somebody sets holds after this, ms. */
+const SETTINGS_MS = 5_000
 
 /** Lets SMPP clients of companies sign in; returns the ports. @throws PortTaken */
 export async function startSmppServer(
@@ -18,10 +22,14 @@ export async function startSmppServer(
   onStop: OnStop,
 ): Promise<Pick<ClientServer, 'port' | 'tlsPort'>> {
   const log = logger.child({ part: 'SMPP server' })
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'Something of an SMPP client failed')
   const accounts = smppAccounts({
     ports,
     server: `${hostname()}:${process.pid}`,
-    onError: (error) => log.error({ err: error }, 'Something of an SMPP client failed'),
+    onTurnedAway: (address, limit) =>
+      log.warn({ address, limit }, 'Connections of an SMPP client are closed: too many never bind'),
+    onError,
   })
   onStop(() => accounts.stop())
   const endpoint = { host, port: smppPort, tls, proxies: smppProxies }
@@ -29,5 +37,12 @@ export async function startSmppServer(
     openClientServer(endpoint, accounts),
   )
   onStop(() => server.close())
+  const limit = async (): Promise<void> => {
+    const { smppUnboundPerMinute } = await readSettings(ports)
+    server.limitUnbound(smppUnboundPerMinute)
+  }
+  await limit()
+  const timer = setInterval(() => void limit().catch(onError), SETTINGS_MS).unref()
+  onStop(async () => clearInterval(timer))
   return server
 }

@@ -222,10 +222,8 @@ describe('hosts', () => {
       status: 409,
       result: { reason: 'brand.hostTaken', fields: { hosts: { reason: 'brand.hostTaken' } } },
     })
-    const both = await Promise.all([
-      add('race.example, r2.example'),
-      add('r2.example race.example'),
-    ])
+    const one = add('race.example, r2.example')
+    const both = await Promise.all([one, add('r2.example race.example')])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
     expect(both.find(({ success }) => !success)?.result.reason).toBe('brand.hostTaken')
   })
@@ -248,6 +246,9 @@ describe('who may do what', () => {
     expect(abilities(ids.meridian)).toEqual({ edit: true })
     expect(abilities(ids.buecher)).toEqual({})
     okay(await edit(agentA, '/sys/brand', ids.meridian, { primaryColour: '#24936e' }))
+    okay(await edit(agentA, '/sys/brand', ids.meridian, { claimEn: 'One account' }))
+    const { claim, claimEn } = (await it.ports.brands.find('meridian.example')).info
+    expect([claim, claimEn]).toEqual([null, 'One account'])
     const below = await edit(agentA, '/sys/brand', ids.buecher, { brandName: 'Taken over' })
     expect(below.status).toBe(403)
     const { version } = okay(await it.admin.get('/sys/brand/queryById', { id: ids.meridian }))

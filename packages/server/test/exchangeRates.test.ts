@@ -96,7 +96,11 @@ test('a company may trade in a currency that a rate in force links to its seller
   })
   okay(await add({ base: 'USD', quote: 'JPY', rate: '150' }))
   const id = String(okay(await found('In yen')))
-  expect(okay(await admin.get('/sys/company/queryById', { id }))).toMatchObject({ currency: 'JPY' })
+  expect(okay(await admin.get('/sys/company/queryById', { id }))).toMatchObject({
+    currency: 'JPY',
+    // Yen have no coins.
+    balance: '0',
+  })
 })
 
 const company = (id: string, kind: string, currency: string, parentId: string) =>

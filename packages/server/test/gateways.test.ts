@@ -167,6 +167,23 @@ test('routes of a sheet all lead to the gateway it is imported for', async () =>
   expect(nowhere.result).toMatchObject({ added: 0, errorCount: 1 })
 })
 
+test('a sheet of countries and priorities is enough for routes to a gateway, which are called by both', async () => {
+  const id = await gateway()
+  const { name } = await read('/sms/gateway', id)
+  await added('/sys/country', { nameEn: 'Sheetland', name: '表国', iso2: 'QZ', callingCode: '997' })
+  const rows = [
+    ['Country', 'Priority'],
+    ['Sheetland', 3],
+    ['Nowhere at all', 4],
+  ]
+  const reply = await upload(it.admin, '/sms/gateway/importRouting', rows, { id })
+  expect(reply.result).toMatchObject({ added: 1, errorCount: 1 })
+  const { records } = okay(await it.admin.get('/sms/route/list', { gatewayId: id }))
+  expect(records).toMatchObject([{ name: `${name} · Sheetland`, gatewayId: id, priority: 3 }])
+  const twice = await upload(it.admin, '/sms/gateway/importRouting', rows.slice(0, 2), { id })
+  expect(twice.result).toMatchObject({ added: 0, unchanged: 1 })
+})
+
 test('every country gets one route to the gateway, once', async () => {
   const id = await gateway()
   const before = okay(await it.admin.get('/sys/country/list', { enabled: 'true' }))
@@ -295,6 +312,7 @@ test('a bind is ended only as somebody saw it, and its line names who did', asyn
   const id = await gateway()
   expect(okay(await it.admin.get('/sms/gateway/binds', { id }))).toEqual({
     notedAt: null,
+    throttling: null,
     binds: [],
   })
   const kick = (bindId: string) => it.admin.post('/sms/gateway/kick', { id, bindId })

@@ -59,6 +59,7 @@ const byFormat: Readonly<Record<string, string>> = {
   timeZone: 'Asia/Singapore',
   path: '/x',
   colour: '#112233',
+  billPrefix: 'HBR',
   currency: 'EUR',
   username: 'someone9',
   code: 'code_9',
@@ -68,6 +69,7 @@ const byFormat: Readonly<Record<string, string>> = {
   pins: 'DE = Aurora Mobile',
   timeSlots: '08:00-09:00',
   weekdays: '1-5',
+  prefix: '6591',
 }
 
 /** A value that may be written to the field and differs from its default. */
@@ -92,6 +94,8 @@ function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
       return [{ id: '999', percent: 100 }]
     case 'phone':
       return '+4915112345999'
+    case 'country':
+      return 'ZW'
     case 'secret':
       return 'secret-pass-2'
     default:

@@ -96,7 +96,6 @@ describe.each(names)('%s', (name) => {
     const book = { name: 'same.xlsx', content: exported.rawPayload }
     const same = await tools.upload(it.admin, `${path}/importExcel`, book.name, book.content)
     expect(same.result).toMatchObject({ ...nothing, unchanged: 3, errors: [] })
-    expect(await bring([head, ...rows])).toMatchObject({ ...nothing, unchanged: 3, errors: [] })
     expect(await versions()).toEqual([1, 1, 1])
 
     const draft = okay(
@@ -134,11 +133,10 @@ describe.each(names)('%s', (name) => {
 
     const keyColumns = new Set(importKey.map((field) => draft.mapping.indexOf(field)))
     const bad = rows[0]?.map((cell, at) => (keyColumns.has(at) ? '' : cell)) ?? []
-    const outcome = await bring([head, bad, ...edited])
-    expect(outcome).toMatchObject({ ...nothing, unchanged: 3, errorCount: 1 })
-    expect(outcome.errors).toMatchObject([{ row: 2 }])
-    const twice = await bring([head, ...edited, edited[0] ?? []])
-    expect(twice).toMatchObject({ unchanged: 3, errorCount: 1 })
+    // The first has no key, the last is known from a row above it: both are left out, and the others come in.
+    const outcome = await bring([head, bad, ...edited, edited[0] ?? []])
+    expect(outcome).toMatchObject({ ...nothing, unchanged: 3, errorCount: 2 })
+    expect(outcome.errors).toMatchObject([{ row: 2 }, { row: 6 }])
   })
 
   test('says by which fields a row is known, and has a template of those it takes', async () => {

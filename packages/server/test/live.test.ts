@@ -20,7 +20,11 @@ const connect = (userId: string, token: string, options: object = {}) =>
 /** An open socket of a user and the messages it received. */
 async function open(who: Client) {
   const socket = connect(who.id, who.token)
-  const heard: { cmd: string; topic?: string; data?: { id: string; entity?: string } }[] = []
+  const heard: {
+    cmd: string
+    topic?: string
+    data?: { id: string; entity?: string; paths?: string[] }
+  }[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   await once(socket, 'open')
   await answered(socket)
@@ -95,13 +99,56 @@ test('a change is heard by those who may see the company, and by nobody else', a
   ]
   const sender = String(okay(await it.customerA.post('/sms/senderId/add', { sender: 'Heard' })))
   for (const { socket } of [agentA, agentB, customerP]) await answered(socket)
-  const heard = ({ heard: lines }: typeof agentA) => lines.filter(({ cmd }) => cmd === 'live')
+  const heard = ({ heard: lines }: typeof agentA) =>
+    lines.filter(({ cmd, topic }) => cmd === 'live' && topic !== 'old')
   expect(heard(agentA)).toEqual([
     { cmd: 'live', topic: 'record', data: { entity: 'senderId', id: sender, verb: 'add' } },
   ])
   expect(heard(agentB)).toEqual([])
   expect(heard(customerP)).toEqual([])
   for (const { socket } of [agentA, agentB, customerP]) socket.close()
+})
+
+test('what changes behind the back of an open page is old there, whoever changed it, and on no page of strangers', async () => {
+  const [payer, stranger, staff] = [
+    await open(it.customerP),
+    await open(it.customerB),
+    await open(it.admin),
+  ]
+  const old = ({ heard }: typeof payer) =>
+    heard.flatMap(({ topic, data }) => (topic === 'old' ? (data?.paths ?? []) : []))
+  const company = it.companies.customerP
+  const changes: Readonly<Record<string, { sql: string; paths: readonly string[] }>> = {
+    'an order of a payment': {
+      sql: `insert into pay_order (id, company_id, driver, currency, amount, status, create_by, user_id)
+        values (81, ${company}, 'manual', 'USD', 100000000, 'pendingPayment', 'x', 1)`,
+      paths: ['/recharge/order', '/recharge/order/queryById', '/recharge/overview', '/recharge'],
+    },
+    'numbers that a job looked up': {
+      sql: `insert into hlr_query (id, company_id, user_id, job_id, row_no, msisdn, currency, create_by)
+        values (82, ${company}, 1, 1, 1, 6591230001, 'USD', 'x')`,
+      paths: ['/sms/hlrLookup'],
+    },
+  }
+  for (const [name, { sql, paths }] of Object.entries(changes)) {
+    await it.ports.system.pool.query(`set tandem.everything = 'on'; ${sql}`)
+    await expect
+      .poll(() => old(payer), { message: name })
+      .toEqual(expect.arrayContaining([...paths]))
+  }
+  const channel = `insert into pay_channel (id, name, driver, currency) values (83, 'Hooked', 'btcpay', 'USD');
+    insert into pay_hook (id, channel_id, driver, delivery, headers, body, verdict)
+      values (84, 83, 'btcpay', 'd', '{}', '', 'signed');
+    insert into test_tool_record (id, company_id, product, number, accepted, currency, result, create_time)
+      values (85, ${company}, 'notify', '1', true, 'USD', '{}', now())`
+  await it.ports.system.pool.query(`set tandem.everything = 'on'; ${channel}`)
+  await expect
+    .poll(() => old(staff))
+    .toEqual(expect.arrayContaining(['/sys/paymentHook', '/sys/testTool']))
+  expect(old(payer)).not.toContain('/sys/paymentHook')
+  await answered(stranger.socket)
+  expect(old(stranger)).toEqual([])
+  for (const { socket } of [payer, stranger, staff]) socket.close()
 })
 
 test('a user may have many sockets, and a heartbeat is answered to its sender only', async () => {

@@ -66,6 +66,12 @@ async function told(id: string, path: string) {
   return { heard, found }
 }
 
+/** Who was told that what is at this path is old. */
+const toldOld = (path: string): string[] =>
+  ears.flatMap(({ name, heard }) =>
+    heard.some((frame) => frame.includes('"old"') && frame.includes(`"${path}"`)) ? [name] : [],
+  )
+
 const names = Object.keys(entities) as EntityName[] // the keys of a constant object
 describe.each(names)('%s', (name) => {
   const { path }: Entity = entities[name]
@@ -77,6 +83,8 @@ describe.each(names)('%s', (name) => {
     const id: string = okay(await it.admin.post(`${path}/add`, add))
     const { heard, found } = await told(id, `${path}/list`)
     expect(heard).toEqual(found)
+    // Whoever has its list open reads it again.
+    expect(toldOld(path)).toEqual(expect.arrayContaining(found))
     okay(await it.admin.put(`${path}/edit`, { id, version: 1, ...edit }))
     expect((await told(id, `${path}/list`)).heard).toEqual(heard)
     okay(await it.admin.delete(`${path}/delete`, { id }))

@@ -16,12 +16,16 @@ const checkOf = (report: { checks: { key: string; level: string }[] }, key: stri
   report.checks.find((check) => check.key === key)?.level
 
 test('health tells the server, calls, queue, storage and jobs in one call', async () => {
-  okay(await it.admin.get('/sys/company/list')) // a call to be counted
-  const report = okay(await it.admin.get('/sys/monitor/health'))
+  // A call to be counted; where a tick comes between the two, the next one is.
+  const measured = async () => {
+    okay(await it.admin.get('/sys/company/list'))
+    return okay(await it.admin.get('/sys/monitor/health'))
+  }
+  let report = await measured()
+  while (report.now.requestsPerSecond === 0) report = await measured()
   expect(report.server).toMatchObject({ version: 'test', node: process.version, websockets: 0 })
   expect(report.server.disk.totalBytes).toBeGreaterThan(report.server.disk.freeBytes)
   expect(report.now.rssBytes).toBeGreaterThan(1_000_000)
-  expect(report.now.requestsPerSecond).toBeGreaterThan(0)
   expect(report.queue).toEqual({ states: [], oldestSeconds: 0 })
   // No engine runs in this process.
   expect(report.gateways).toBeNull()

@@ -68,3 +68,47 @@ test('the log of changes called a rate by its number', async () => {
   expect((await line()).recordText).toBe('Land 71')
   expect((await inChinese(line)).recordText).toBe('国 71')
 })
+
+test('a second rule of a country names the country, and in the reader’s language', async () => {
+  const country = { nameEn: 'Ruleland', name: '规则国', iso2: 'RU', callingCode: '998' }
+  const { records } = okay(await it.admin.get('/sys/country/list', { iso2: 'RU' }))
+  const countryId = records[0]?.id ?? (await idOf(it.admin.post('/sys/country/add', country)))
+  const { name, nameEn } = okay(await it.admin.get('/sys/country/queryById', { id: countryId }))
+  okay(await it.admin.post('/sms/countryRule/add', { countryId }))
+  for (const [locale, title] of [
+    ['en_US', nameEn],
+    ['zh_CN', name],
+  ] as const) {
+    it.admin.locale = locale
+    const again = await it.admin.post('/sms/countryRule/add', { countryId })
+    expect(again.result.reason).toBe('record.duplicate')
+    expect(again.message).toContain(title)
+    expect(again.message).not.toContain(countryId)
+  }
+  it.admin.locale = 'en_US'
+})
+
+test.each(['86, 852', '86 852', '86;852', '86、852', '+86，+852', '861\n862'])(
+  'several prefixes at once are refused as such: %j',
+  async (prefix) => {
+    const { records } = okay(await it.admin.get('/sms/operator/list'))
+    const reply = await it.admin.post('/sms/numberPrefix/add', {
+      prefix,
+      operatorId: records[0]?.id,
+    })
+    expect(reply.result.fields.prefix.reason).toBe('field.onePrefix')
+    expect(reply.result.fields.prefix.message).toBe('Only one area prefix can be added at a time.')
+  },
+)
+
+test('an amount that is sent as a number of JSON is told to be sent as text', async () => {
+  const change = { companyId: it.companies.customerP, kind: 'balance', reason: 'Test' }
+  const fields = async (path: string, body: object) =>
+    (await it.admin.post(path, body)).result.fields
+  expect((await fields('/ledger/change/add', { ...change, amount: 12.5 })).amount).toMatchObject({
+    reason: 'field.asText',
+  })
+  expect((await fields('/ledger/change/add', change)).amount.reason).toBe('field.required')
+  const rate = { rateGroupId: '1', product: 'notify', price: 0.02 }
+  expect((await fields('/sms/rate/add', rate)).price.reason).toBe('field.asText')
+})

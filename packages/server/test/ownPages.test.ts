@@ -320,7 +320,7 @@ describe('a file of numbers with several columns', () => {
   test('went to the first column that looks like numbers, and nobody could say another', async () => {
     const harbor = await it.signIn('harbor')
     const found = okay(await post(harbor, 'quote', { content: 'Hi' }))
-    expect(found.sheet).toEqual({
+    expect(found.sheet).toMatchObject({
       column: 0,
       columns: [
         { heading: 'Office', variable: 'office', sample: ['+447700900001', '+447700900002'] },

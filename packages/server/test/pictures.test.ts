@@ -85,7 +85,7 @@ describe('pictures', () => {
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'picture.kind'],
     ['HTML that calls itself a PNG', Buffer.from('<script>alert(1)</script>'), 'picture.kind'],
-    ['nothing', Buffer.alloc(0), 'picture.required'],
+    ['nothing', Buffer.alloc(0), 'file.required'],
     ['a dot', png(1, 1), 'picture.size'],
     ['a poster', png(4096, 16), 'picture.size'],
     ['a heavy one', png(64, 64, 600_000), 'picture.tooLarge'],

@@ -72,6 +72,17 @@ describe('asking for an account', () => {
     expect(answered.success).toBe(true)
   })
 
+  test('a number without + belongs to the country that is named', async () => {
+    const phoneOf = async (more: Record<string, unknown>) => {
+      const { id } = await apply(more)
+      return okay(await it.admin.get('/sys/registration/queryById', { id })).phone
+    }
+    expect(await phoneOf({ phone: '0151 1234 5601', country: 'DE' })).toBe('+4915112345601')
+    expect(await phoneOf({ phone: '13800138001', country: 'CN' })).toBe('+8613800138001')
+    const { answered } = await apply({ phone: '13800138001', country: '' })
+    expect(answered.result.fields).toMatchObject({ phone: { reason: 'field.phone' } })
+  })
+
   test('a code makes one request, also at the same moment', async () => {
     const given = application()
     await it.call('/sys/sms', { mobile: given.phone, smsmode: '1' }, stranger())

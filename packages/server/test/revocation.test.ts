@@ -119,53 +119,22 @@ test('sessions ended by a suspension do not come back after it', async () => {
   expect(await alive(await signInAs(it.app, username, worldPassword))).toBe(200)
 })
 
-/** Each call that changes the session's rights, after which it must have another token. */
-const renewals: Record<
-  string,
-  { endsOthers: boolean; call: (client: Client) => Promise<unknown> }
-> = {
-  '/sys/selectDepart': {
-    endsOthers: false,
-    call: (client) => client.put('/sys/selectDepart', { orgCode: orgCodes[1] }),
-  },
-  '/sys/user/updatePassword': {
-    endsOthers: true,
-    call: (client) =>
-      client.put('/sys/user/updatePassword', {
-        oldpassword: worldPassword,
-        password: 'own-pass-77',
-        confirmpassword: 'own-pass-77',
-      }),
-  },
-  '/sys/user/totp/confirm': {
-    endsOthers: true,
-    call: async (client) => ({ success: (await enrol(client)) !== '' }),
-  },
-  '/sys/user/totp/disable': {
-    endsOthers: true,
-    call: (client) =>
-      client.post('/sys/user/totp/disable', { password: worldPassword, code: recoveryCode }),
-  },
+/** Each call after which the session must have another token, and every other one has ended. */
+const renewals: Record<string, (client: Client) => Promise<unknown>> = {
+  '/sys/user/totp/confirm': async (client) => ({ success: (await enrol(client)) !== '' }),
+  '/sys/user/totp/disable': (client) =>
+    client.post('/sys/user/totp/disable', { password: worldPassword, code: recoveryCode }),
 }
-let orgCodes: string[] = []
 let recoveryCode = ''
 
 test('every call that renews the token is tried', () => {
   expect(new Set(Object.keys(renewals))).toEqual(renewingPaths)
 })
 
-describe.each(Object.entries(renewals))('%s', (path, { endsOthers, call }) => {
+describe.each(Object.entries(renewals))('%s', (path, call) => {
   test('ends the token that was copied and answers another', async () => {
     const { id, username } = await person(it)
-    const departIds: string[] = []
-    for (const departName of [`East of ${path}`, `West of ${path}`]) {
-      const depart = { departName, companyId: it.companies.customerP }
-      departIds.push(String(okay(await it.admin.post('/sys/sysDepart/add', depart))))
-    }
-    okay(await it.admin.put('/sys/user/edit', { id, version: 1, departIds }))
-    const signedIn = await login(it, username, worldPassword)
-    orgCodes = signedIn.result.departs.map(({ orgCode }: { orgCode: string }) => orgCode)
-    const client = new Client(it.app, { token: signedIn.result.token, id, username })
+    const client = await signInAs(it.app, username, worldPassword)
     if (path === '/sys/user/totp/disable') recoveryCode = await enrol(client)
     const other =
       path === '/sys/user/totp/disable'
@@ -179,8 +148,62 @@ describe.each(Object.entries(renewals))('%s', (path, { endsOthers, call }) => {
     expect(client.token).not.toBe(copied.token)
     expect([await alive(client), await alive(copied)]).toEqual([200, 401])
     expect((await closed)[0]).toBe(4401)
-    if (other) expect(await alive(other)).toBe(endsOthers ? 401 : 200)
+    if (other) expect(await alive(other)).toBe(401)
     const own = await listen(client)
+    own.socket.close()
+  })
+})
+
+/** A user of two departments, signed in twice: the second client holds what it signed in with. */
+async function twoDeparts() {
+  const { id, username } = await person(it)
+  const departIds: string[] = []
+  for (const departName of [`East of ${username}`, `West of ${username}`]) {
+    const depart = { departName, companyId: it.companies.customerP }
+    departIds.push(String(okay(await it.admin.post('/sys/sysDepart/add', depart))))
+  }
+  okay(await it.admin.put('/sys/user/edit', { id, version: 1, departIds }))
+  const { result } = await login(it, username, worldPassword)
+  const orgCodes = result.departs.map(({ orgCode }: { orgCode: string }) => orgCode)
+  const client = new Client(it.app, { token: result.token, id, username })
+  return { client, orgCodes, other: await signInAs(it.app, username, worldPassword) }
+}
+
+describe.each(['PUT', 'POST'] as const)('%s /sys/selectDepart', (method) => {
+  test('leaves every token as it is, and open sockets follow the department', async () => {
+    const { client, orgCodes, other } = await twoDeparts()
+    const [{ socket, heard }, elsewhere] = [await listen(client), await listen(other)]
+    for (const orgCode of orgCodes) {
+      const answer = okay(await client.call(method, '/sys/selectDepart', { body: { orgCode } }))
+      expect(answer).toEqual({ userInfo: expect.objectContaining({ orgCode }) })
+      expect(okay(await client.get('/sys/user/getCurrentUserDeparts')).orgCode).toBe(orgCode)
+    }
+    // The department is that of the session: another sign-in of the same user keeps its own.
+    expect(okay(await other.get('/sys/user/getCurrentUserDeparts')).orgCode).toBe(null)
+    await expect.poll(() => heard.map(({ topic }) => topic)).toContain('rights')
+    expect(elsewhere.heard.map(({ topic }) => topic)).not.toContain('rights')
+    expect([await alive(client), await alive(other)]).toEqual([200, 200])
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.close()
+    elsewhere.socket.close()
+  })
+})
+
+describe.each(['PUT', 'POST'] as const)('%s /sys/user/updatePassword', (method) => {
+  test('leaves the token of the caller and ends every other session', async () => {
+    const { client, other } = await twoDeparts()
+    const [own, copied] = [await listen(client), await listen(other)]
+    const closed = once(copied.socket, 'close')
+    const body = {
+      oldpassword: worldPassword,
+      password: 'own-pass-77',
+      confirmpassword: 'own-pass-77',
+    }
+    const answer = okay(await client.call(method, '/sys/user/updatePassword', { body }))
+    expect(Object.keys(answer)).toEqual(['userInfo'])
+    expect([await alive(client), await alive(other)]).toEqual([200, 401])
+    expect((await closed)[0]).toBe(4401)
+    expect(own.socket.readyState).toBe(WebSocket.OPEN)
     own.socket.close()
   })
 })

@@ -31,6 +31,17 @@ test.each([
   { rule: { formula: 'cost +' }, field: 'formula', reason: 'field.formula' },
   { rule: { strategy: 'formula' }, field: 'formula', reason: 'route.formula' },
   { rule: { senderRules: 'ACME' }, field: 'senderRules', reason: 'field.senderRules' },
+  {
+    rule: { contentPattern: '((((((a|b){100}){100}){100}){100}){100}){100}' },
+    field: 'contentPattern',
+    reason: 'field.pattern',
+  },
+  {
+    rule: { contentRules: '((((((a|b){100}){100}){100}){100}){100}){100} => b' },
+    field: 'contentRules',
+    reason: 'field.contentRules',
+  },
+  { rule: { formula: 'constructor(cost)' }, field: 'formula', reason: 'field.formula' },
   { rule: { contentRules: 'a* => b' }, field: 'contentRules', reason: 'field.contentRules' },
   { rule: { belowCost: 'allow' }, field: 'belowCostReason', reason: 'route.reason' },
 ])('$rule is refused at its field', async ({ rule, field, reason }) => {
@@ -58,4 +69,9 @@ test('a rule with every criterion is kept as it was written', async () => {
   }
   const id = String(okay(await add(rule)))
   expect(okay(await it.admin.get('/sms/route/queryById', { id }))).toMatchObject(rule)
+})
+
+test('a pattern of groups that stand for nothing, a hundred times a hundred times, is read at once', async () => {
+  const id = okay(await add({ contentPattern: '(((((){100}){100}){100}){100}){100}' }))
+  expect(id).toBeTypeOf('string')
 })

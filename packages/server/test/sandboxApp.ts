@@ -5,6 +5,7 @@ import { testToolRoutes } from '../http/routes/testTool.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import type { Route } from '../http/route.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
+import type { SinglePorts } from '../services/sms/sendSingle.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { pastTraffic } from '../start/pastTraffic.ts'
 import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
@@ -27,17 +28,20 @@ export interface SandboxApp extends TestApp {
 /**
  * The server over HTTP with companies, people and past traffic of the sandbox: created once per run, copied for each
  * file.
+ * @param sending where single messages enter; by default each is a task of its own
  */
 export async function sandboxApp(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
+  sending: (ports: TestApp['ports'], snapshots: Snapshots) => Partial<SinglePorts> = () => ({}),
 ): Promise<SandboxApp> {
   const opened: Snapshots[] = []
   const { db } = await filledDatabase('sandboxApp', z.object({ filled: z.boolean() }), fill)
   const routes = (ports: TestApp['ports']): readonly Route[] => {
     const snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
     opened.push(snapshots)
+    const entrance = sending(ports, snapshots)
     return [
-      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...smsRoutes({ ...ports, ...entrance, snapshots, statusName: String }),
       ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
       ...lookupRoutes({ ...ports, snapshots }),

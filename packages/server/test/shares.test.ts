@@ -35,7 +35,8 @@ beforeAll(async () => {
     create table test_split (
       id bigint primary key, name text not null, fee_micros bigint, version integer not null default 1,
       create_by text, create_time timestamptz not null default now(), update_by text,
-      update_time timestamptz, deleted_at timestamptz);
+      update_time timestamptz, deleted_at timestamptz,
+      sheet_key text generated always as (lower(name)) stored);
     create table test_split_part (
       split_id bigint not null references test_split (id),
       country_id bigint not null references sys_country (id),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import type { Ctx } from '../services/ctx.ts'
 import { getTask } from '../services/sms/taskLines.ts'
+import { readTotals } from '../store/rollup/readRollup.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { actOnTask } from '../store/sms/taskActions.ts'
 import { engineWorld, type EngineWorld } from './chaos/engineWorld.ts'
@@ -9,7 +10,7 @@ import { engineWorld, type EngineWorld } from './chaos/engineWorld.ts'
 let made: EngineWorld
 afterEach(() => made.stop())
 
-const numbers = Array.from({ length: 3_000 }, (_, n) => String(447_000_000_000 + n))
+const numbers = Array.from({ length: 3_000 }, (_, n) => String(447_400_000_000 + n))
 const micros = (decimal: string | null | undefined) => Math.round(Number(decimal) * 1e6)
 
 function ctxOf(companyId: string): Ctx {
@@ -86,6 +87,25 @@ test.each(['submit', 'delivered'] as const)(
     expect(task.accepted - task.submitted).toBeGreaterThan(500)
     expect(ends.filter((end) => !end.sent && end.charged !== '0')).toEqual([])
     expect(micros(task.amount)).toBe(charged)
+    // What was stopped is no failure, is told of by itself, and the task stays as large as it was.
+    expect(task.cancelled).toBe(task.accepted - task.submitted)
+    expect(task.delivered + task.undelivered + task.failed + task.cancelled).toBe(task.accepted)
+    expect(task.parts).toBe(numbers.length)
+    const [figures] = await withScope(made.application, { companies: [customerId] }, (db) =>
+      readTotals(db, {
+        periods: [{ from: 0, to: Date.now() + 86_400_000 }],
+        companies: [customerId],
+        money: null,
+        currency: 'USD',
+      }),
+    )
+    expect(figures).toMatchObject({
+      sent: task.submitted,
+      delivered: task.delivered,
+      failed: task.undelivered + task.failed,
+      unsent: ends.length - sent.length,
+      cancelled: ends.length - sent.length,
+    })
     // All that was held was charged or given back; the wallet has the rest.
     expect(micros(task.amount) + micros(task.released)).toBe(ends.length * 10_000)
     const [wallet] = await made.query<{ available: string; held: string }>(

@@ -1,3 +1,4 @@
+import { composeId } from '@tandem/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -110,7 +111,7 @@ test('amounts that are hidden are in no export, not even in a file made before',
   expect(companies.customerA).not.toBe('')
 })
 
-test('only the past week of messages is exported, by the clocks of the user, whatever dates are sent', async () => {
+test('only the past seven times 24 hours of messages are exported, to the minute, whatever dates are sent', async () => {
   const { customerP, admin } = it
   const user = okay(await admin.get('/sys/user/list', { username: 'customerP' })).records[0]
   const edit = { id: user.id, version: user.version, timeZone: 'Pacific/Auckland' }
@@ -138,11 +139,27 @@ test('only the past week of messages is exported, by the clocks of the user, wha
     if (since.length === 10) expect(since).toBe(local(6))
     else expect(Date.parse(since)).toBeGreaterThan(it.ports.clock.now() - 7 * 86_400_000 - 1)
   }
-  const sync = await customerP.raw('GET', '/sms/notify/outbox/exportXls', {
-    query: { createTime_begin: '2020-01-01' },
-  })
+  const before = (ms: number) => new Date(it.ports.clock.now() - 7 * 86_400_000 + ms).toISOString()
+  expect((await ask({ createTime_begin: before(-60_000) })).result.reason).toBe('export.pastWeek')
+  for (const ms of [0, 60_000]) okay(await ask({ createTime_begin: before(ms) }))
+  const sync = async (path: string, query: Record<string, string>) => {
+    const reply = await customerP.raw('GET', path, { query })
+    return [
+      reply.statusCode,
+      reply.headers['content-type']?.includes('json') && reply.json().result.reason,
+    ]
+  }
+  const old = String(composeId(it.ports.clock.now() - 8 * 86_400_000, 0))
+  for (const path of ['/sms/notify/outbox/exportXls', '/ledger/usage/exportXls']) {
+    expect(await sync(path, { createTime_begin: '2020-01-01' })).toEqual([422, 'export.pastWeek'])
+    expect((await sync(path, { createTime_begin: before(0) }))[0], path).toBe(200)
+  }
+  // A chosen message that is older is no empty sheet.
+  expect(await sync('/sms/notify/outbox/exportXls', { selections: old })).toEqual([
+    422,
+    'export.pastWeek',
+  ])
   it.time.standsAt = undefined
-  expect([sync.statusCode, sync.json().result.reason]).toEqual([422, 'export.pastWeek'])
 })
 
 test('an export one stopped waiting for leaves a note, once and for its owner alone', async () => {

@@ -113,6 +113,7 @@ function send(url: URL, { request, find, signal, agents }: Sending): Promise<Ven
         resolve({
           status: answer.statusCode ?? 0,
           body: textOf(read, answer.headers['content-type']),
+          retryAfter: answer.headers['retry-after'] ?? null,
         })
       }
       answer.on('data', (part: Buffer) => {

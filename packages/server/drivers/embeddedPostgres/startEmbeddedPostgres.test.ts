@@ -120,13 +120,15 @@ test('a recorded port taken by another program is replaced by a free one', async
   }
 })
 
-test('stopping twice, or before the last connection has gone, is a clean stop', async () => {
+test('told to end, stopped twice, or before the last connection has gone, it stops cleanly', async () => {
   const postgres = await start()
   const client = new pg.Client({ connectionString: postgres.url })
   const ended = new Promise<Error>((resolve) => client.on('error', resolve))
   await client.connect()
-  await Promise.all([postgres.stop(), postgres.stop()])
+  // Of a process that ends now, and waits for nothing: this alone ends its PostgreSQL.
+  postgres.abandon()
   expect(await ended).toMatchObject({ code: '57P01' })
+  await Promise.all([postgres.stop(), postgres.stop()])
   expect(
     await stat(join(dataDir, 'postgres', 'postmaster.pid')).catch((error: unknown) => error),
   ).toMatchObject({

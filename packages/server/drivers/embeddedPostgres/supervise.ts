@@ -20,6 +20,8 @@ export type EmbeddedPostgres = {
   onRestart: (listener: () => void) => () => void
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
+  /** Asks for the same and waits for nothing: for a process that ends now. */
+  abandon: () => void
 }
 
 type Supervised = {
@@ -112,6 +114,10 @@ export function supervise({
     onExit: subscribe(exitListeners),
     onRestart: subscribe(restartListeners),
     stop: () => (stopped ??= stop()),
+    abandon: () => {
+      stopping.abort()
+      signal(current.pid, 'SIGINT')
+    },
   }
 }
 

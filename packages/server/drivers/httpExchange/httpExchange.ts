@@ -1,4 +1,4 @@
-import { exchangeRequest, parseExchangeMapping, readExchangeRates } from '@tandem/core'
+import { exchangeRequest, parseExchangeMapping, readExchangeRates, readJson } from '@tandem/core'
 
 import { ExchangeFailed, type ExchangeSource } from '../../ports/exchangeSource.ts'
 import { PostFailed } from '../../ports/outgoingPost.ts'
@@ -31,9 +31,7 @@ export const httpExchange = (outgoing: OutgoingRequest): ExchangeSource => ({
 })
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ExchangeFailed('noJson')
-  }
+  const read = readJson(text)
+  if (read === undefined) throw new ExchangeFailed('noJson')
+  return read
 }

@@ -1,4 +1,4 @@
-import { lookupRequest, parseLookupMapping, readLookups } from '@tandem/core'
+import { lookupRequest, parseLookupMapping, readJson, readLookups } from '@tandem/core'
 
 import { type HlrLookup, LookupFailed } from '../../ports/hlrLookup.ts'
 import { PostFailed } from '../../ports/outgoingPost.ts'
@@ -25,9 +25,7 @@ export const httpHlr = (outgoing: OutgoingRequest): HlrLookup => ({
 })
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new LookupFailed('unreadable', 'The answer is no JSON')
-  }
+  const read = readJson(text)
+  if (read === undefined) throw new LookupFailed('unreadable', 'The answer is no JSON')
+  return read
 }

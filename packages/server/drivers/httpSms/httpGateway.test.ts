@@ -1,4 +1,4 @@
-import { parseAddresses } from '@tandem/core'
+import { CLASS_UNTOLD, type HttpMapping, parseAddresses, unwritable } from '@tandem/core'
 import { describe, expect, test } from 'vitest'
 
 import type { GatewayInbox } from '../../ports/gatewayInbox.ts'
@@ -41,6 +41,8 @@ interface Wanted {
   networks?: typeof allowed
   stop?: () => Promise<void>
   inboundUrl?: string
+  /** Other settings of the mapping. */
+  mapping?: Partial<HttpMapping>
 }
 
 /** A gateway to a vendor in a process of its own. */
@@ -65,7 +67,7 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
       probes.add(probe)
       probe()
     })
-  const mapping = vendorMappings(wanted.url ?? vendors.url)[vendor]
+  const mapping = { ...vendorMappings(wanted.url ?? vendors.url)[vendor], ...wanted.mapping }
   const secrets = wanted.secrets ?? { user: 'sandbox', key: vendors.secret }
   const gateway = httpGateway<string>(
     { lines: vendorLines(wanted.networks ?? allowed), inbox: wanted.inbox ?? quiet },
@@ -87,6 +89,8 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
       enquireLinkSeconds: 1,
       messageIdFormat: 'same',
       gsmCharset: 'gsm7',
+      partReference: 'widest',
+      validityFormat: 'relative',
       sourceTon: null,
       sourceNpi: null,
       responseTimeoutSeconds: wanted.timeoutSeconds ?? 5,
@@ -107,8 +111,8 @@ async function open(vendor: VendorName, wanted: Wanted = {}): Promise<Opened> {
         receipts.push({ receipt, acknowledge })
         changed()
       },
-      onInbound: (inbound, acknowledge) => {
-        inbounds.push({ inbound, acknowledge })
+      onInbound: (inbound, arrival) => {
+        inbounds.push({ inbound, acknowledge: () => void arrival.acknowledge() })
         changed()
       },
       onLearnt: () => undefined,
@@ -276,4 +280,28 @@ test('no more requests are under way than the window allows', async () => {
   )
   expect(went.filter(Boolean)).toHaveLength(10)
   await made.close()
+})
+
+test('a text that the charset of the vendor lacks, and a flash it cannot be told of, are refused unsent', async () => {
+  const mapping = { charset: 'windows-1252', replacesCharacters: false } as const
+  const opened = await open('boreal', { mapping })
+  try {
+    await opened.bound(1)
+    const { gateway, outcomes, until, vendors } = opened
+    const before = (await vendors.taken()).length
+    gateway.submit(part(gateway, 'Dvořák'), 'text')
+    gateway.submit({ ...part(gateway), source: 'Žižkova Łódź' }, 'sender')
+    gateway.submit({ ...part(gateway), messageClass: 0 }, 'flash')
+    expect(outcomes.size).toBe(0)
+    await until(() => outcomes.size === 3)
+    const refused = (status: number) => [{ kind: 'refused', status }]
+    expect(Object.fromEntries(outcomes)).toEqual({
+      text: refused(unwritable('ř')),
+      sender: refused(unwritable('Ł')),
+      flash: refused(CLASS_UNTOLD),
+    })
+    expect(await vendors.taken()).toHaveLength(before)
+  } finally {
+    await opened.close()
+  }
 })

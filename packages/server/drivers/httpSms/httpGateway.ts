@@ -1,8 +1,13 @@
 import {
   answerReader,
-  type HttpAnswer,
+  carriesClass,
+  CLASS_UNTOLD,
   httpRequest,
+  LONGEST_ASKED_MS,
+  readRetryAfter,
   secretNames,
+  textForVendor,
+  unwritable,
   valuesOfMessage,
   vendorCode,
 } from '@tandem/core'
@@ -15,12 +20,14 @@ import type {
   SmsGateway,
   SmsPart,
 } from '../../ports/smsGateway.ts'
-import { LineFailed, type VendorLines } from '../../ports/vendorLine.ts'
+import { LineFailed, type VendorAnswer, type VendorLines } from '../../ports/vendorLine.ts'
 import { type LinkWatch, watchLink } from './watchLink.ts'
 import { WholeText } from './wholeText.ts'
 
 /** An answer is waited for so many times as long as it may take: until then it keeps its place in the window. */
 const FORGOTTEN_AFTER = 4
+
+const INBOX = { isOpen: true }
 
 interface Ports {
   lines: VendorLines
@@ -68,19 +75,29 @@ export function httpGateway<Token>(
     const acknowledge = () => inbox.done(item)
     if (item.kind === 'receipt') {
       const { id, stat, error, msisdn } = item.item
-      const receipt = { ref: id, msisdn, stat, networkError: error, doneAt: () => null }
+      const receipt = { ref: id, msisdn, to: null, stat, networkError: error, doneAt: () => null }
       return listener.onReceipt(receipt, acknowledge)
     }
-    const { from, to, text } = item.item
-    const inbound = { source: from, destination: to, text, isReadable: true, dataCoding: 0 }
-    listener.onInbound({ ...inbound, place: null }, acknowledge)
+    const { from, to, text, isReadable = true } = item.item
+    const inbound = { source: from, destination: to, text, isReadable, dataCoding: 0 }
+    listener.onInbound(
+      { ...inbound, place: null },
+      // The inbox keeps it until it is done with, whatever becomes of the line.
+      { id: item.id, line: INBOX, sequence: 0, acknowledge: () => (acknowledge(), true) },
+    )
   }
 
-  const outcomeOf = (answer: HttpAnswer, ownId: string): PartOutcome => {
+  const outcomeOf = (answer: VendorAnswer, ownId: string): PartOutcome => {
     const reading = read(answer)
     if (reading.kind === 'taken') return { kind: 'accepted', ref: reading.id ?? ownId }
     if (reading.kind === 'doubt') return { kind: 'unknown', reason: 'malformed' }
-    return { kind: 'refused', status: vendorCode(reading.action, reading.seconds) }
+    // RFC 6585 §4: an answer 429 may say when to come again.
+    const askedMs =
+      reading.action === 'throttle'
+        ? readRetryAfter(answer.retryAfter, Date.now(), LONGEST_ASKED_MS)
+        : 0
+    const seconds = Math.max(reading.seconds, Math.ceil(askedMs / 1_000))
+    return { kind: 'refused', status: vendorCode(reading.action, seconds) }
   }
 
   const outcomeOfFailure = (error: unknown): PartOutcome => {
@@ -93,17 +110,35 @@ export function httpGateway<Token>(
       : { kind: 'refused', status: NOT_SENT }
   }
 
+  /** Tells that nothing was sent, once `submit` has returned. */
+  const refuse = async (token: Token, status: number): Promise<void> => {
+    await Promise.resolve()
+    listener.onOutcome(token, { kind: 'refused', status })
+  }
+
   const run = async (part: SmsPart, token: Token): Promise<void> => {
     const id = String(part.id)
     const { text } = part
     if (!(text instanceof WholeText)) throw new TypeError('The text was prepared elsewhere')
+    const { messageClass } = part
+    if (!carriesClass(mapping, messageClass)) return refuse(token, CLASS_UNTOLD)
+    const said = textForVendor(mapping, text.text)
+    if ('character' in said) return refuse(token, unwritable(said.character))
+    const from = textForVendor(mapping, part.source ?? '')
+    if ('character' in from) return refuse(token, unwritable(from.character))
     const request = httpRequest(mapping, {
-      ...valuesOfMessage({ to: part.destination, from: part.source ?? '', text: text.text, id }),
+      ...valuesOfMessage({
+        to: part.destination,
+        from: from.text,
+        text: said.text,
+        id,
+        messageClass,
+      }),
       dlrUrl,
       validity: part.validitySeconds === null ? '' : String(part.validitySeconds),
       secrets,
     })
-    if (!request) return listener.onOutcome(token, { kind: 'refused', status: NOT_SENT })
+    if (!request) return refuse(token, NOT_SENT)
     let isLate = false
     const late = setTimeout(() => {
       isLate = true

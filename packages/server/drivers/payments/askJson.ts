@@ -1,3 +1,4 @@
+import { readJson } from '@tandem/core'
 import type { z } from 'zod'
 
 import { PostFailed } from '../../ports/outgoingPost.ts'
@@ -36,17 +37,8 @@ export async function askJson<T>(outgoing: OutgoingRequest, asked: JsonAsked<T>)
   if (status < 200 || status >= 300) {
     throw new PaymentFailed('refused', `HTTP ${status} ${text.slice(0, 200)}`)
   }
-  const read = schema.safeParse(jsonIn(text))
+  const read = schema.safeParse(readJson(text))
   // An answer that is none says nothing about whether the order was made.
   if (!read.success) throw new PaymentFailed('unknown', `Unreadable: ${text.slice(0, 200)}`)
   return read.data
-}
-
-/** undefined for what is no JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

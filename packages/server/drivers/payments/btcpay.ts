@@ -1,17 +1,18 @@
 import {
   coinMicros,
-  microsToDecimal,
+  moneyText,
   noEvidence,
   parseMicros,
   plainDecimal,
   type SeenPayment,
+  readJson,
 } from '@tandem/core'
 import { z } from 'zod'
 
 import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 import type { OpenChannel, PaymentDriver, ProviderOrder } from '../../ports/paymentDriver.ts'
 import { PaymentFailed } from '../../ports/paymentDriver.ts'
-import { askJson, jsonIn } from './askJson.ts'
+import { askJson } from './askJson.ts'
 import { bodyName, isSignedBy } from './signatures.ts'
 
 // BTCPay Server, Greenfield API v1.
@@ -81,7 +82,7 @@ export function btcpay(outgoing: OutgoingRequest): PaymentDriver {
         signal,
         schema: invoiceSchema,
         body: {
-          amount: microsToDecimal(asked.amountMicros),
+          amount: moneyText(asked.amountMicros, asked.currency),
           currency: asked.currency,
           metadata: { orderId: asked.id },
           checkout: {
@@ -110,7 +111,7 @@ export function btcpay(outgoing: OutgoingRequest): PaymentDriver {
     },
     hear({ hookSecrets }, { headers, body }) {
       const [, signature] = /^sha256=([0-9a-f]{64})$/i.exec(headers['btcpay-sig'] ?? '') ?? []
-      const read = hookSchema.safeParse(jsonIn(body))
+      const read = hookSchema.safeParse(readJson(body))
       const told = read.success ? read.data : undefined
       return {
         isSigned: isSignedBy(signature, 'sha256', hookSecrets, [body]),
@@ -134,7 +135,9 @@ function orderOf(
     method.payments.map(({ id, value, status: state }): SeenPayment => {
       const [amount, rate] = [plainDecimal(value), plainDecimal(method.rate)]
       const micros =
-        amount !== undefined && rate !== undefined && isOurs ? coinMicros(amount, rate) : undefined
+        amount !== undefined && rate !== undefined && isOurs
+          ? coinMicros(amount, rate, currency)
+          : undefined
       return {
         id,
         micros: micros ?? null,

@@ -1,17 +1,19 @@
 import {
   coinMicros,
-  microsToDecimal,
+  moneyText,
   noEvidence,
   type PaymentState,
   parseDecimal,
   plainDecimal,
+  readJson,
+  restOfCoin,
 } from '@tandem/core'
 import { z } from 'zod'
 
 import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 import type { OpenChannel, PaymentDriver, ProviderOrder } from '../../ports/paymentDriver.ts'
 import { PaymentFailed } from '../../ports/paymentDriver.ts'
-import { askJson, jsonIn } from './askJson.ts'
+import { askJson } from './askJson.ts'
 import { bodyName, isSignedBy } from './signatures.ts'
 
 const USUAL_URL = 'https://api.nowpayments.io'
@@ -71,7 +73,7 @@ export function nowpayments(outgoing: OutgoingRequest): PaymentDriver {
         signal,
         schema: paymentSchema,
         body: {
-          price_amount: Number(microsToDecimal(asked.amountMicros)),
+          price_amount: Number(moneyText(asked.amountMicros, asked.currency)),
           price_currency: asked.currency.toLowerCase(),
           pay_currency: channel.account,
           order_id: asked.id,
@@ -97,7 +99,7 @@ export function nowpayments(outgoing: OutgoingRequest): PaymentDriver {
     hear({ hookSecrets }, { headers, body }) {
       const told = z
         .object({ payment_id: idSchema, payment_status: z.string().max(40) })
-        .safeParse(jsonIn(body))
+        .safeParse(readJson(body))
       return {
         isSigned: isSignedBy(
           headers['x-nowpayments-sig'],
@@ -118,7 +120,8 @@ export function nowpayments(outgoing: OutgoingRequest): PaymentDriver {
  * ones and loses all nested keys that are not among them.
  */
 function signedForms(body: string): string[] {
-  const told = jsonIn(body)
+  // Sorting goes down as deep as the body does, and nobody has shown yet who sent it: `readJson` reads none too deep.
+  const told = readJson(body)
   if (typeof told !== 'object' || told === null) return []
   return [JSON.stringify(sorted(told)), JSON.stringify(told, Object.keys(told).toSorted())]
 }
@@ -148,7 +151,7 @@ function orderOf(channel: OpenChannel, payment: Payment): ProviderOrder {
         ? [
             {
               id,
-              micros: isOurs ? worth(payment) : null,
+              micros: isOurs ? worth(payment, channel.currency) : null,
               state,
               coin: payment.pay_currency ?? undefined,
             },
@@ -160,17 +163,31 @@ function orderOf(channel: OpenChannel, payment: Payment): ProviderOrder {
     payUrl: null,
     address: payment.pay_address ?? null,
     coin: payment.pay_currency?.toUpperCase() ?? null,
-    coinAmount: plainDecimal(payment.pay_amount) ?? null,
+    // In a coin that nobody asked for, nothing is due.
+    coinAmount: isOurs ? stillDue(payment) : null,
     walletLink: payment.pay_address ?? null,
     expiresAt: payment.expiration_estimate_date ? new Date(payment.expiration_estimate_date) : null,
     overAt: null,
   }
 }
 
+/** Of the coin, what did not arrive yet; null: it does not say. */
+function stillDue({ payment_status: status, pay_amount, actually_paid }: Payment): string | null {
+  const asked = plainDecimal(pay_amount)
+  if (asked === undefined) return null
+  const arrived = plainDecimal(actually_paid ?? 0)
+  // A part that nobody puts a figure to: the first amount would be too much.
+  if (arrived === undefined || (status === 'partially_paid' && Number(arrived) === 0)) return null
+  return restOfCoin(asked, arrived)
+}
+
 const PLACES = 12
 
 /** What was paid in the currency of the order: at the rate at which the payment was made; null: it does not say. */
-function worth({ pay_amount, price_amount, actually_paid }: Payment): bigint | null {
+function worth(
+  { pay_amount, price_amount, actually_paid }: Payment,
+  currency: string,
+): bigint | null {
   const [due, price, paid] = [pay_amount, price_amount, actually_paid].map((value) =>
     plainDecimal(value),
   )
@@ -179,5 +196,5 @@ function worth({ pay_amount, price_amount, actually_paid }: Payment): bigint | n
   if (!asked || worthOfAll === undefined || paid === undefined) return null
   const rate = (worthOfAll * 10n ** BigInt(18 + PLACES)) / asked
   const text = `${rate / 10n ** BigInt(6 + PLACES)}.${String(rate % 10n ** BigInt(6 + PLACES)).padStart(6 + PLACES, '0')}`
-  return coinMicros(paid, text) ?? null
+  return coinMicros(paid, text, currency) ?? null
 }

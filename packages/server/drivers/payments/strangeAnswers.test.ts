@@ -1,4 +1,4 @@
-import type { PaymentState } from '@tandem/core'
+import { parseMicros, type PaymentState } from '@tandem/core'
 import { describe, expect, test } from 'vitest'
 import { PostFailed } from '../../ports/outgoingPost.ts'
 import type { OnlineDriver, OpenChannel } from '../../ports/paymentDriver.ts'
@@ -64,6 +64,19 @@ const session = {
   payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded: false } },
   url: null,
 }
+
+test.each<[string, object, string | null]>([
+  ['nothing arrived', { payment_status: 'waiting', actually_paid: 0 }, '100'],
+  ['nothing is said of it', { payment_status: 'waiting', actually_paid: null }, '100'],
+  ['a part is seen', { payment_status: 'confirming', actually_paid: 60 }, '40'],
+  ['a part is final', { payment_status: 'partially_paid', actually_paid: '60.5' }, '39.5'],
+  ['more arrived', { payment_status: 'finished', actually_paid: 120 }, '0'],
+  ['a part of unknown size', { payment_status: 'partially_paid', actually_paid: null }, null],
+  ['another coin', { payment_status: 'waiting', pay_currency: 'doge' }, null],
+])('NOWPayments, %s: only what is missing is asked for', async (_name, said, coinAmount) => {
+  const order = await read('nowpayments', [[200, { ...payment, ...said }]])
+  expect(order.coinAmount).toBe(coinAmount)
+})
 
 describe('what is paid is known only from what is clear', () => {
   test.each<[string, OnlineDriver, Answers, bigint | null]>([
@@ -203,3 +216,47 @@ test.each(['btcpay', 'nowpayments', 'stripe'] as const)(
     ).rejects.toMatchObject({ kind: 'unknown' })
   },
 )
+
+/** What Stripe is asked for, and what it says when it is paid and a half is given back, in its own whole numbers. */
+test.each([
+  ['USD', '100.01', '10001'],
+  ['ISK', '6000', '600000'],
+  ['UGX', '50000', '5000000'],
+  ['MGA', '50000', '50000'],
+  ['JPY', '6000', '6000'],
+  ['KWD', '60.12', '60120'],
+  ['HUF', '6000.50', '600050'],
+  ['TWD', '6000.5', '600050'],
+])('Stripe counts %s %s as %s, asked and told', async (currency, amount, units) => {
+  const micros = parseMicros(amount) ?? 0n
+  let asked = ''
+  const { stripe } = paymentDrivers({
+    ask: async (_url, { body }) => {
+      asked = body ?? ''
+      const refunded = Number(units) / 2
+      const latest_charge = { object: 'charge', refunded: false, amount_refunded: refunded }
+      const payment_intent = { id: 'pi_1', latest_charge }
+      const told = { currency: currency.toLowerCase(), amount_total: Number(units), payment_intent }
+      return { status: 200, text: JSON.stringify({ ...session, ...told }) }
+    },
+  })
+  const signal = AbortSignal.timeout(5_000)
+  const { evidence } = await stripe.create(
+    { ...channel('stripe'), currency },
+    {
+      id: '7',
+      amountMicros: micros,
+      currency,
+      at: new Date(),
+      minutes: 60,
+      returnUrl: 'http://here.example',
+      hookUrl: 'http://here.example',
+    },
+    signal,
+  )
+  expect(new URLSearchParams(asked).get('line_items[0][price_data][unit_amount]')).toBe(units)
+  expect(evidence).toMatchObject({
+    payments: [{ micros, state: 'settled' }],
+    refundToldMicros: Number(units) % 2 === 0 ? micros / 2n : 0n,
+  })
+})

@@ -1,11 +1,16 @@
-import { minorDigits, noEvidence } from '@tandem/core'
+import {
+  fromProviderUnits,
+  noEvidence,
+  providerAmounts,
+  readJson,
+  toProviderUnits,
+} from '@tandem/core'
 import Stripe from 'stripe'
 
 import { PostFailed } from '../../ports/outgoingPost.ts'
 import type { OutgoingRequest } from '../../ports/outgoingRequest.ts'
 import type { OpenChannel, PaymentDriver, ProviderOrder } from '../../ports/paymentDriver.ts'
 import { PaymentFailed } from '../../ports/paymentDriver.ts'
-import { jsonIn } from './askJson.ts'
 import { bodyName } from './signatures.ts'
 
 /** Stripe's bounds of a session: half an hour to a day. */
@@ -31,6 +36,8 @@ export function stripePayments(outgoing: OutgoingRequest): PaymentDriver {
   const make: PaymentDriver['create'] = (channel, asked, signal) =>
     guarded(async () => {
       const minutes = Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, asked.minutes))
+      const amount = toProviderUnits(asked.amountMicros, countedIn(asked.currency))
+      if (amount === undefined) throw new PaymentFailed('refused', 'Stripe takes no such amount')
       const session = await open(channel, signal).checkout.sessions.create(
         {
           mode: 'payment',
@@ -40,7 +47,7 @@ export function stripePayments(outgoing: OutgoingRequest): PaymentDriver {
               quantity: 1,
               price_data: {
                 currency: asked.currency.toLowerCase(),
-                unit_amount: Number(asked.amountMicros / microsPerCoin(asked.currency)),
+                unit_amount: Number(amount),
                 product_data: { name: `Recharge ${asked.id}` },
               },
             },
@@ -64,7 +71,7 @@ export function stripePayments(outgoing: OutgoingRequest): PaymentDriver {
         return orderOf(channel, await sessions.retrieve(providerId, { expand }))
       }),
     hear({ hookSecrets }, { headers, body, at }) {
-      const told = jsonIn(body)
+      const told = readJson(body)
       const event = new Map(Object.entries(Object(told)))
       const inner = new Map(Object.entries(Object(Object(event.get('data')).object)))
       const text = (value: unknown) =>
@@ -82,8 +89,7 @@ export function stripePayments(outgoing: OutgoingRequest): PaymentDriver {
   }
 }
 
-/** Micros in the smallest coin of a currency. */
-const microsPerCoin = (currency: string): bigint => 10n ** BigInt(6 - minorDigits(currency))
+const countedIn = (currency: string) => providerAmounts('stripe', currency)
 
 const verifier = new Stripe('none')
 function isSigned(body: string, signature: string | undefined, secret: string, at: Date): boolean {
@@ -110,7 +116,9 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
   const { payment_intent: intent, currency, amount_total: total } = session
   const id = typeof intent === 'string' ? intent : (intent?.id ?? session.id)
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  const isOurs = currency?.toUpperCase() === channel.currency && total !== null
+  const isOurs = currency?.toUpperCase() === channel.currency
+  const micros = (units: unknown): bigint | null =>
+    (isOurs ? fromProviderUnits(units, countedIn(channel.currency)) : undefined) ?? null
   const isPaid = session.payment_status === 'paid'
   const isComing = session.status === 'complete'
   return {
@@ -124,17 +132,14 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
           ? [
               {
                 id,
-                micros: isOurs ? BigInt(total) * microsPerCoin(channel.currency) : null,
+                micros: micros(total),
                 state: isPaid ? 'settled' : 'seen',
               },
             ]
           : [],
       isExpired: session.status === 'expired',
       isRefunded: typeof charge === 'object' && charge?.refunded === true,
-      refundToldMicros:
-        isOurs && typeof charge === 'object'
-          ? BigInt(charge?.amount_refunded ?? 0) * microsPerCoin(channel.currency)
-          : 0n,
+      refundToldMicros: micros(typeof charge === 'object' ? charge?.amount_refunded : 0) ?? 0n,
     },
     payUrl: session.url,
     address: null,

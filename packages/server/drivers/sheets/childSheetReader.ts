@@ -29,7 +29,7 @@ export function createChildSheetReader(options: ChildSheetReaderOptions = {}): S
 
 async function* readFile(
   file: SheetFile,
-  { column, signal }: SheetReadOptions,
+  { signal, ...how }: SheetReadOptions,
   slots: Slots,
   { timeoutMs, heapMegabytes = sheetLimits.heapMegabytes }: ChildSheetReaderOptions,
 ): AsyncGenerator<SheetBatch> {
@@ -40,7 +40,7 @@ async function* readFile(
   if (size === 0) throw new SheetRefused('file.empty')
   if (size > sheetLimits.bytes[kind]) throw new SheetRefused('file.tooLarge')
 
-  const request = column === undefined ? { path, kind } : { path, kind, column }
+  const request = { path, kind, ...how }
   const release = await slots.take(signal)
   try {
     const child = await startSheetProcess(request, heapMegabytes)
@@ -67,7 +67,10 @@ async function* readBatches(
     const frame = await nextFrame(child, left, signal)
     left -= performance.now() - started
     if ('end' in frame) return
-    if ('refused' in frame) throw new SheetRefused(frame.refused.code, frame.refused.line)
+    if ('refused' in frame) {
+      const { code, line, encodings } = frame.refused
+      throw new SheetRefused(code, line, undefined, encodings)
+    }
     yield frame.batch
   }
 }

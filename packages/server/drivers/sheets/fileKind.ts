@@ -5,6 +5,12 @@ import type { SheetKind } from './sheetLimits.ts'
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+// Worksheets of Excel 2, 3 and 4 in a file by themselves: the record that begins them.
+const bareSheets = [
+  [0x09, 0x00, 0x04, 0x00],
+  [0x09, 0x02, 0x06, 0x00],
+  [0x09, 0x04, 0x06, 0x00],
+]
 
 // Text has no signature, so it is text if it is none of these.
 const notText = [
@@ -43,7 +49,7 @@ export async function checkSignature(path: string, kind: SheetKind): Promise<voi
     kind === 'xlsx'
       ? starts(zip)
       : kind === 'xls'
-        ? starts(compoundFile)
+        ? [compoundFile, ...bareSheets].some(starts)
         : !notText.some(starts) &&
           !markup.test(head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, ''))
   if (!fits) throw new SheetRefused('file.type')

@@ -32,7 +32,7 @@ export async function* scanXml(
     while (at < xml.length) {
       if (xml.charCodeAt(at) !== 0x3c) {
         const end = textEnd(xml, at)
-        if (open.length > 0) listener.text(decodeEntities(xml.slice(at, end)))
+        if (open.length > 0) listener.text(decodeEntities(lineEnds(xml.slice(at, end))))
         else if (xml.slice(at, end).trim() !== '') throw new SheetRefused('file.broken')
         if (end < xml.length && xml.charCodeAt(end) !== 0x3c) return xml.slice(end)
         at = end
@@ -51,7 +51,7 @@ export async function* scanXml(
     if (kind === 0x3f) return // processing instruction
     if (kind === 0x21) {
       if (xml.startsWith('<![CDATA[', start) && open.length > 0) {
-        listener.text(xml.slice(start + 9, end - 3))
+        listener.text(lineEnds(xml.slice(start + 9, end - 3)))
       }
       return
     }
@@ -85,9 +85,16 @@ export async function* scanXml(
 function textEnd(xml: string, at: number): number {
   const tag = xml.indexOf('<', at)
   if (tag !== -1) return tag
+  // The line feed of a pair may be in the next chunk.
+  if (xml.endsWith('\r')) return xml.length - 1
   const entity = xml.lastIndexOf('&')
   const whole = entity < at || xml.includes(';', entity) || xml.length - entity > MAX_ENTITY
   return whole ? xml.length : entity
+}
+
+/** A carriage return, alone or before a line feed, is a line feed (XML 1.0, 2.11). */
+function lineEnds(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
 /** Offset after the token that starts at `at`, or -1 if its end has not arrived. */

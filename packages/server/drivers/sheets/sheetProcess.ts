@@ -24,6 +24,7 @@ const program = fileURLToPath(new URL('./sheetStart.mjs', import.meta.url))
 const readable = [
   './',
   '../../ports/',
+  '../../../core/',
   '../../package.json',
   '../../node_modules/',
   '../../../../package.json',

@@ -1,36 +1,108 @@
+import {
+  guessEncoding,
+  type LegacyEncoding,
+  legacyEncodings,
+  type TextEncoding,
+} from '@tandem/core/cells'
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { SheetRefused } from '../../ports/sheetReader.ts'
 import { firstBytes } from './fileKind.ts'
 import { sheetLimits } from './sheetLimits.ts'
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
-
 export type TextNature = {
   encoding: TextEncoding
   /** Whether a quotation mark occurs anywhere, so that fields may contain separators. */
   quoted: boolean
+  /** Encodings in which the file is a text too, and another one; the likeliest first. */
+  others: readonly TextEncoding[]
+  /** The first lines that are not ASCII, if the file does not say in what it is. */
+  lines: readonly Buffer[]
 }
 
 const LF = 0x0a
 const CR = 0x0d
+/** Bytes of lines that are not ASCII by which an encoding is told. */
+const SAMPLE_BYTES = 64 * 1024
+const SHOWN_LINES = 3
 
 /**
- * Detects the encoding by decoding: the byte order mark, otherwise UTF-8, otherwise GB18030 (which
- * covers GBK and GB2312). The whole file is tried before a row is returned.
+ * The encoding of a file: the one that is asked for, what its byte order mark says, UTF-8 if all of it is, otherwise the
+ * one whose words are words of its languages (`guessEncoding`). The whole file is tried before a row is returned.
+ * @param expected in what text is saved where the file comes from
  * @throws SheetRefused file.encoding, file.lineTooLong
  */
-export async function inspectText(path: string): Promise<TextNature> {
-  const wide = wideEncoding(await firstBytes(path, 512))
-  const candidates: TextEncoding[] = wide === undefined ? ['utf-8', 'gb18030'] : [wide]
-  let badLine = 1
-  for (const encoding of candidates) {
-    const outcome = await tryEncoding(path, encoding)
-    if (outcome.badLine === undefined) return { encoding, quoted: outcome.quoted }
-    // The encoding that decoded more is the likelier one, so its bad line is reported.
-    badLine = Math.max(badLine, outcome.badLine)
+export async function inspectText(
+  path: string,
+  {
+    encoding,
+    expected = [],
+  }: { encoding?: TextEncoding | undefined; expected?: readonly LegacyEncoding[] } = {},
+): Promise<TextNature> {
+  const told = encoding ?? wideEncoding(await firstBytes(path, 512))
+  const outcome = await tryEncoding(path, told ?? 'utf-8')
+  const { badLine } = outcome
+  if (told !== undefined && badLine !== undefined) throw new SheetRefused('file.encoding', badLine)
+  const own = { encoding: told ?? 'utf-8', quoted: outcome.quoted, others: [], lines: [] } as const
+  if (badLine === undefined && (encoding === undefined || own.encoding === 'utf-8')) return own
+  const asUtf8 = encoding === undefined ? outcome : await tryEncoding(path, 'utf-8')
+  if (asUtf8.badLine === undefined) return own
+
+  const lines = await strangeLines(path)
+  const found = await plausible(path, lines, expected)
+  const [first, ...others] =
+    encoding === undefined ? found : [encoding, ...found.filter((one) => one !== encoding)]
+  if (first === undefined) throw new SheetRefused('file.encoding', asUtf8.badLine)
+  return { encoding: first, quoted: asUtf8.quoted, others, lines: lines.slice(0, SHOWN_LINES) }
+}
+
+/** Encodings in which the whole file is a text of a language, the likeliest first. */
+async function plausible(
+  path: string,
+  lines: readonly Buffer[],
+  expected: readonly LegacyEncoding[],
+): Promise<LegacyEncoding[]> {
+  // A file of UTF-8 with a damaged line is no other text.
+  if (lines.filter((line) => isUtf8(line)).length * 2 >= lines.length) return []
+  const sample = Buffer.concat(lines)
+  const readings = legacyEncodings.flatMap((encoding) => {
+    const text = decoded(sample, encoding)
+    return text === undefined ? [] : [{ encoding, text }]
+  })
+  const found: LegacyEncoding[] = []
+  for (const encoding of guessEncoding(readings, expected)) {
+    // oxlint-disable-next-line no-await-in-loop -- one pass over the file after the other
+    if ((await tryEncoding(path, encoding)).badLine === undefined) found.push(encoding)
   }
-  throw new SheetRefused('file.encoding', badLine)
+  return found
+}
+
+/** The first lines with bytes beside ASCII, each with its line break. */
+async function strangeLines(path: string): Promise<Buffer[]> {
+  const lines: Buffer[] = []
+  let size = 0
+  for await (const { bytes } of byteBlocks(path, 'utf-8')) {
+    let from = 0
+    for (const to of [...breaks(bytes, 'utf-8'), bytes.length]) {
+      const line = bytes.subarray(from, to)
+      from = to
+      if (!line.some((byte) => byte > 0x7f)) continue
+      lines.push(Buffer.from(line))
+      size += line.length
+      if (size >= SAMPLE_BYTES) return lines
+    }
+  }
+  return lines
+}
+
+/** The text of bytes; undefined if they are none in this encoding. */
+export function decoded(bytes: Buffer, encoding: TextEncoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 /**
@@ -62,23 +134,17 @@ function wideEncoding(head: Buffer): TextEncoding | undefined {
 
 async function tryEncoding(path: string, encoding: TextEncoding) {
   let quoted = false
+  let badLine: number | undefined
   for await (const { bytes, line } of byteBlocks(path, encoding)) {
     quoted ||= bytes.includes(0x22)
-    if (decodes(bytes, encoding)) continue
-    return { quoted, badLine: line + linesBeforeBad(bytes, encoding) }
+    if (badLine !== undefined || decodes(bytes, encoding)) continue
+    badLine = line + linesBeforeBad(bytes, encoding)
   }
-  return { quoted, badLine: undefined }
+  return { quoted, badLine }
 }
 
 function decodes(bytes: Buffer, encoding: TextEncoding): boolean {
-  if (encoding === 'utf-8') return isUtf8(bytes)
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
+  return encoding === 'utf-8' ? isUtf8(bytes) : decoded(bytes, encoding) !== undefined
 }
 
 function linesBeforeBad(bytes: Buffer, encoding: TextEncoding): number {
@@ -135,7 +201,7 @@ function lastBreak(bytes: Buffer, encoding: TextEncoding): number {
   return 0
 }
 
-// In UTF-8 and GB18030 no byte of a multi-byte character equals a line break, so bytes can be
+// In UTF-8 and in the encodings of East Asia no byte of a multi-byte character equals a line break, so bytes can be
 // searched.
 function units(encoding: TextEncoding) {
   const inside = (bytes: Buffer, at: number) => at >= 0 && at + 2 <= bytes.length

@@ -1,26 +1,56 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { SheetRefused } from '../../ports/sheetReader.ts'
-import { looksLikeNumber } from './numberLook.ts'
+import type { LegacyEncoding, TextEncoding } from '@tandem/core/cells'
+import { SheetRefused, type TextReading } from '../../ports/sheetReader.ts'
 import type { RawRow, RawRows } from './rawRow.ts'
 import { sheetLimits } from './sheetLimits.ts'
-import { inspectText, textBlocks } from './textEncoding.ts'
+import { decoded, inspectText, textBlocks } from './textEncoding.ts'
 
 const separators = [',', '\t', ';', '|', '，', '；', '、']
 
+/** How to read a text: in a given encoding, or guessed, of which somebody may have to be sure. */
+export type TextOptions = {
+  encoding?: TextEncoding | undefined
+  /** In what text is saved where the file comes from. */
+  expected?: readonly LegacyEncoding[]
+  /** Refuses a file that may be in several encodings, instead of taking the likeliest. */
+  sure?: boolean
+}
+
 /**
- * Rows of a txt or csv file. A txt whose lines contain only numbers is a list, as if pasted: each
- * number becomes a row with its line's number.
- * @throws SheetRefused file.encoding, file.lineTooLong, file.broken
+ * Rows of a txt or csv file, and in what it is read.
+ * @throws SheetRefused file.encoding, file.encodingUnclear, file.lineTooLong; while reading file.broken
  */
-export async function* textRows(path: string, kind: 'txt' | 'csv'): RawRows {
-  const { encoding, quoted } = await inspectText(path)
+export async function textRows(
+  path: string,
+  options: TextOptions = {},
+): Promise<{ rows: RawRows; text: TextReading }> {
+  const { encoding, quoted, others, lines } = await inspectText(path, options)
+  if (options.sure && options.encoding === undefined && others.length > 0) {
+    throw new SheetRefused('file.encodingUnclear', undefined, undefined, [encoding, ...others])
+  }
   const blocks = textBlocks(path, encoding)
   const first = await blocks.next()
-  if (first.done) return
+  const layout = findLayout(first.done ? '' : first.value)
+  const choices = [encoding, ...others].map((one) => ({
+    encoding: one,
+    rows: lines.map((line) => cut(decoded(line, one)?.trimEnd() ?? '', layout.separator)),
+  }))
+  const text = { encoding, choices: lines.length > 0 ? choices : [] }
+  return { rows: first.done ? noRows() : recordRows(first.value, blocks, layout, quoted), text }
+}
 
-  const layout = findLayout(first.value, kind)
-  const text = resume(first.value, blocks)
+async function* noRows(): RawRows {
+  // An empty file has none.
+}
+
+async function* recordRows(
+  first: string,
+  blocks: AsyncIterable<string>,
+  layout: Layout,
+  quoted: boolean,
+): RawRows {
+  const text = resume(first, blocks)
   const groups =
     quoted && layout.separator !== undefined
       ? quotedRecords(text, layout.separator)
@@ -31,9 +61,7 @@ export async function* textRows(path: string, kind: 'txt' | 'csv'): RawRows {
     for (const record of records) {
       row++
       if (row === 1 && layout.named) continue // Excel's "sep=;" line is not a data row
-      if (layout.list) {
-        for (const cell of record) if (cell.trim() !== '') rows.push(rawRow(row, [cell]))
-      } else rows.push(rawRow(row, record))
+      rows.push(rawRow(row, record))
     }
     yield rows
   }
@@ -52,13 +80,13 @@ function rawRow(row: number, cells: string[]): RawRow {
   return formulas.length > 0 ? { row, cells: texts, formulas } : { row, cells: texts }
 }
 
-type Layout = { separator: string | undefined; list: boolean; named: boolean }
+type Layout = { separator: string | undefined; named: boolean }
 
 /** The separator found in most of the first lines. */
-function findLayout(text: string, kind: 'txt' | 'csv'): Layout {
+function findLayout(text: string): Layout {
   const lines = text.split(/\r\n|\n|\r/, 200).filter((line) => line.trim() !== '')
   const named = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1]
-  if (named !== undefined) return { separator: named, list: false, named: true }
+  if (named !== undefined) return { separator: named, named: true }
 
   let separator: string | undefined
   let most = 0
@@ -66,13 +94,7 @@ function findLayout(text: string, kind: 'txt' | 'csv'): Layout {
     const holding = lines.filter((line) => line.includes(candidate)).length
     if (holding > most) [separator, most] = [candidate, holding]
   }
-  const list =
-    kind === 'txt' &&
-    separator !== undefined &&
-    lines.every((line) =>
-      cut(line, separator).every((cell) => cell === '' || looksLikeNumber(cell)),
-    )
-  return { separator, list, named: false }
+  return { separator, named: false }
 }
 
 function cut(line: string, separator: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { SheetRefused } from '../../ports/sheetReader.ts'
-import { isDateFormat } from './cellText.ts'
+import { fromXString } from '@tandem/core/cells'
+import { type Moment, momentFormat } from './cellText.ts'
 import { attribute, scanXml, type XmlListener } from './scanXml.ts'
 import { sheetLimits } from './sheetLimits.ts'
 import type { ZipParts } from './zipParts.ts'
@@ -9,8 +10,8 @@ export type Workbook = {
   /** Parts of the visible worksheets in order. */
   sheets: string[]
   strings: string[]
-  /** Per cell style: whether it shows a date. */
-  dateStyles: boolean[]
+  /** Per cell style: what it shows of a moment; undefined if it shows a number. */
+  moments: (Moment | undefined)[]
   from1904: boolean
 }
 
@@ -34,7 +35,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     sheets,
     from1904,
     strings: await readStrings(parts, part('sharedStrings')),
-    dateStyles: await readDateStyles(parts, part('styles')),
+    moments: await readMoments(parts, part('styles')),
   }
 }
 
@@ -44,19 +45,26 @@ async function scan(parts: ZipParts, name: string, listener: Partial<XmlListener
   for await (const _ of scanXml(parts.text(name), whole));
 }
 
-/** Only a plain workbook: no macros, template or binary form, whatever the name says. */
+/**
+ * Only a plain workbook: no macros, template or binary form, whatever the name says. A part has the type that an
+ * `Override` says of its name, else that of its extension by `Default` (ECMA-376 part 2, 10.1.2), both without case.
+ */
 async function checkContentTypes(parts: ZipParts, main: string): Promise<void> {
   const types: string[] = []
-  let mainType: string | undefined
+  const byName = new Map<string, string>()
+  const byExtension = new Map<string, string>()
   await scan(parts, '[Content_Types].xml', {
     open: (_, attributes) => {
-      const type = attribute(attributes, 'ContentType')?.toLowerCase() ?? ''
+      const type = attribute(attributes, 'ContentType')?.trim().toLowerCase() ?? ''
       types.push(type)
-      if (attribute(attributes, 'PartName')?.toLowerCase() === `/${main.toLowerCase()}`) {
-        mainType = type
-      }
+      const name = attribute(attributes, 'PartName')?.trim().toLowerCase()
+      if (name !== undefined) byName.set(name.replace(/^\/?/, '/'), type)
+      const extension = attribute(attributes, 'Extension')?.trim().toLowerCase()
+      if (extension !== undefined) byExtension.set(extension, type)
     },
   })
+  const path = main.toLowerCase()
+  const mainType = byName.get(`/${path}`) ?? byExtension.get(posix.extname(path).slice(1))
   const plain = mainType?.endsWith('spreadsheetml.sheet.main+xml') ?? false
   const macros = types.some((type) => type.includes('vbaproject') || type.includes('macroenabled'))
   if (!plain || macros || parts.has('xl/vbaProject.bin')) throw new SheetRefused('file.type')
@@ -77,11 +85,25 @@ async function relations(parts: ZipParts, owner: string): Promise<Relation[]> {
       found.push({
         id: attribute(attributes, 'Id') ?? '',
         type: (attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
-        target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+        target: partName(folder, target),
       })
     },
   })
   return found
+}
+
+/** The part that a relationship means: a relative reference, with `%20` and the like, or a path from the root. */
+function partName(folder: string, target: string): string {
+  const path = decoded(target.replaceAll('\\', '/'))
+  return posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(folder, path))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 async function readSheetList(parts: ZipParts, main: string) {
@@ -109,33 +131,62 @@ function relationId(attributes: string): string | undefined {
 async function readStrings(parts: ZipParts, name: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (name === undefined) return strings
-  let current = ''
+  const reader = textReader()
   let chars = 0
-  let phonetic = 0
-  let inText = false
   await scan(parts, name, {
     open: (element) => {
-      if (element === 'si') current = ''
-      else if (element === 'rPh') phonetic++
-      else if (element === 't') inText = phonetic === 0
+      if (element === 'si') reader.begin()
+      reader.open(element)
     },
     text: (text) => {
-      if (!inText) return
-      current += text
+      if (!reader.reading()) return
+      reader.text(text)
       chars += text.length
       if (chars > sheetLimits.sharedChars) throw new SheetRefused('file.bomb')
     },
     close: (element) => {
-      if (element === 't') inText = false
-      else if (element === 'rPh') phonetic--
-      else if (element === 'si') strings.push(current)
+      reader.close(element)
+      if (element === 'si') strings.push(reader.value())
     },
   })
   return strings
 }
 
-async function readDateStyles(parts: ZipParts, name: string | undefined): Promise<boolean[]> {
-  const styles: boolean[] = []
+/** The text of a string item or a cell: of its runs, not of its phonetic guides; each run is an ST_Xstring. */
+export function textReader() {
+  let value = ''
+  let run: string | undefined
+  let phonetic = 0
+  return {
+    begin: () => {
+      value = ''
+    },
+    open: (element: string) => {
+      if (element === 'rPh') phonetic++
+      else if (element === 't' && phonetic === 0) run = ''
+    },
+    reading: () => run !== undefined,
+    text: (text: string) => {
+      if (run !== undefined) run += text
+    },
+    close: (element: string) => {
+      if (element === 'rPh') phonetic--
+      else if (element === 't' && run !== undefined) {
+        value += fromXString(run)
+        run = undefined
+      }
+    },
+    /** The characters collected so far, for a limit. */
+    length: () => value.length + (run?.length ?? 0),
+    value: () => value,
+  }
+}
+
+async function readMoments(
+  parts: ZipParts,
+  name: string | undefined,
+): Promise<(Moment | undefined)[]> {
+  const styles: (Moment | undefined)[] = []
   if (name === undefined) return styles
   const codes = new Map<number, string>()
   let inCellFormats = false
@@ -144,7 +195,7 @@ async function readDateStyles(parts: ZipParts, name: string | undefined): Promis
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
       if (element === 'numFmt') codes.set(id, attribute(attributes, 'formatCode') ?? '')
       else if (element === 'cellXfs') inCellFormats = true
-      else if (element === 'xf' && inCellFormats) styles.push(isDateFormat(id, codes.get(id)))
+      else if (element === 'xf' && inCellFormats) styles.push(momentFormat(id, codes.get(id)))
     },
     close: (element) => {
       if (element === 'cellXfs') inCellFormats = false

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import * as XLSX from '@e965/xlsx'
 import { SheetRefused } from '../../ports/sheetReader.ts'
-import { dateText, numberText } from './cellText.ts'
+import { isCellError, UNNAMED_ERROR } from '@tandem/core/cells'
+import { dateText, momentFormat, numberText } from './cellText.ts'
 import type { RawRow, RawRows } from './rawRow.ts'
 import { sheetLimits } from './sheetLimits.ts'
 
@@ -12,7 +13,11 @@ import { sheetLimits } from './sheetLimits.ts'
  */
 export async function* xlsRows(path: string): RawRows {
   const bytes = await readFile(path)
-  checkContainer(bytes)
+  const isCompound = bytes[0] === 0xd0
+  if (isCompound ? checkContainer(bytes) === 'Book' : isBareSheet(bytes)) {
+    // Before Excel 97 texts were in the code page that a record names ([MS-XLS] 2.4.52). The tables take time to load.
+    XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  }
   const book = parseBook(bytes)
   const from1904 = book.Workbook?.WBProps?.date1904 ?? false
   for (const [index, name] of book.SheetNames.entries()) {
@@ -26,8 +31,18 @@ export async function* xlsRows(path: string): RawRows {
   }
 }
 
-/** The streams of the compound file reveal macros and encryption before anything is interpreted. */
-function checkContainer(bytes: Buffer): void {
+/** A worksheet of Excel 2 to 4, which stands in a file by itself. @throws SheetRefused file.type for a chart or macros */
+function isBareSheet(bytes: Buffer): true {
+  const WORKSHEET = 0x10
+  if (bytes.length < 8 || bytes.readUInt16LE(6) !== WORKSHEET) throw new SheetRefused('file.type')
+  return true
+}
+
+/**
+ * The streams of the compound file reveal macros and encryption before anything is interpreted. Returns the name of the
+ * one with the cells: Excel 95 and older wrote `Book`.
+ */
+function checkContainer(bytes: Buffer): 'Workbook' | 'Book' {
   let names: string[]
   try {
     names = XLSX.CFB.read(bytes, { type: 'buffer' }).FullPaths
@@ -38,6 +53,7 @@ function checkContainer(bytes: Buffer): void {
   if (holds(/_VBA_PROJECT|EncryptedPackage/i) || !holds(/\/(Workbook|Book)$/i)) {
     throw new SheetRefused('file.type')
   }
+  return holds(/\/Workbook$/i) ? 'Workbook' : 'Book'
 }
 
 function parseBook(bytes: Buffer): XLSX.WorkBook {
@@ -75,10 +91,10 @@ function* sheetRows(grid: readonly (XLSX.CellObject[] | undefined)[], from1904: 
 function cellText(cell: XLSX.CellObject, from1904: boolean): string {
   if (cell.v === undefined || cell.t === 'z') return ''
   if (cell.t === 'n') {
-    const isDate = typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z)
-    return isDate ? dateText(String(cell.v), from1904) : numberText(String(cell.v))
+    const shows = typeof cell.z === 'string' ? momentFormat(-1, cell.z) : undefined
+    return shows ? dateText(String(cell.v), from1904, shows) : numberText(String(cell.v))
   }
   if (cell.t === 'b') return cell.v === true ? 'TRUE' : 'FALSE'
-  if (cell.t === 'e') return cell.w ?? '#ERROR'
-  return String(cell.v).replaceAll('\0', '\uFFFD').trim()
+  if (cell.t === 'e') return isCellError(cell.w ?? '') ? (cell.w ?? '') : UNNAMED_ERROR
+  return String(cell.v).replaceAll('\0', '\uFFFD').toWellFormed().trim()
 }

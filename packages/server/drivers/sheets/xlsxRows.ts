@@ -1,9 +1,10 @@
 import { SheetRefused } from '../../ports/sheetReader.ts'
-import { columnOf, dateText, numberText } from './cellText.ts'
+import { fromXString, isCellError, UNNAMED_ERROR } from '@tandem/core/cells'
+import { columnOf, dateText, isoDateText, numberText } from './cellText.ts'
 import type { RawRow, RawRows } from './rawRow.ts'
 import { attribute, scanXml, type XmlListener } from './scanXml.ts'
 import { sheetLimits } from './sheetLimits.ts'
-import { readWorkbook, type Workbook } from './workbookParts.ts'
+import { readWorkbook, textReader, type Workbook } from './workbookParts.ts'
 import { openZipParts } from './zipParts.ts'
 
 const LAST_ROW = 1_048_576
@@ -45,10 +46,11 @@ function sheetListener(workbook: Workbook): { listener: XmlListener; take: () =>
   let column = -1
   let type = ''
   let style = ''
+  // Of `v`: a number, the place of a shared string, or the text of a formula; a text in place is in `inline`.
   let value = ''
-  let reading = false
+  let inValue = false
+  const inline = textReader()
   let hasFormula = false
-  let phonetic = 0
 
   function openRow(attributes: string): void {
     const stated = attribute(attributes, 'r')
@@ -69,14 +71,17 @@ function sheetListener(workbook: Workbook): { listener: XmlListener; take: () =>
     type = attribute(attributes, 't') ?? 'n'
     style = attribute(attributes, 's') ?? ''
     value = ''
+    inline.begin()
     hasFormula = false
   }
 
   function closeCell(): void {
-    if (!hasFormula && value === '') return
+    const inPlace = inline.value()
+    const text = inPlace === '' ? fromXString(value) : inPlace
+    if (!hasFormula && text === '') return
     if (column >= sheetLimits.columns) throw new SheetRefused('file.columns', rowNumber)
     while (cells.length < column) cells.push('')
-    cells[column] = hasFormula ? '' : cellText(workbook, type, style, value, rowNumber)
+    cells[column] = hasFormula ? '' : cellText(workbook, type, style, text, rowNumber)
     if (hasFormula) formulas.push(column)
   }
 
@@ -87,19 +92,19 @@ function sheetListener(workbook: Workbook): { listener: XmlListener; take: () =>
       if (name === 'row') openRow(attributes)
       else if (name === 'c') openCell(attributes)
       else if (name === 'f') hasFormula = true
-      else if (name === 'rPh') phonetic++
-      else if (name === 'v' || name === 't') reading = phonetic === 0
+      else if (name === 'v') inValue = true
+      else inline.open(name)
     },
     text(text) {
-      if (!reading) return
-      value += text
-      if (value.length <= sheetLimits.lineBytes) return
+      if (inValue) value += text
+      else inline.text(text)
+      if (value.length + inline.length() <= sheetLimits.lineBytes) return
       throw new SheetRefused('file.lineTooLong', rowNumber)
     },
     close(name) {
       if (!inData) return
-      if (name === 'v' || name === 't') reading = false
-      else if (name === 'rPh') phonetic--
+      inline.close(name)
+      if (name === 'v') inValue = false
       else if (name === 'c') closeCell()
       else if (name === 'row') {
         if (formulas.length > 0) rows.push({ row: rowNumber, cells, formulas })
@@ -127,11 +132,10 @@ function cellText(
     if (text === undefined) throw new SheetRefused('file.broken', row)
     return text.trim()
   }
-  if (type === 'n') {
-    return workbook.dateStyles[Number(style)]
-      ? dateText(value, workbook.from1904)
-      : numberText(value)
-  }
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return value.trim() // str, inlineStr, d (ISO date), e (#N/A)
+  const shows = workbook.moments[Number(style)]
+  if (type === 'n') return shows ? dateText(value, workbook.from1904, shows) : numberText(value)
+  if (type === 'd') return isoDateText(value, shows)
+  if (type === 'b') return ['1', 'true'].includes(value.trim()) ? 'TRUE' : 'FALSE'
+  if (type === 'e') return isCellError(value) ? value.trim() : UNNAMED_ERROR
+  return value.trim() // inlineStr, and str of a formula's result
 }

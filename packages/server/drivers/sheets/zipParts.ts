@@ -58,19 +58,30 @@ function checkEntry(entry: Entry): void {
 
 async function* partText(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<string> {
   if (entry === undefined) throw new SheetRefused('file.broken')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   let checksum = 0
   try {
     const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
     for await (const bytes of stream) {
       checksum = crc32(bytes, checksum)
+      decoder ??= new TextDecoder(xmlEncoding(bytes), { fatal: true })
       yield decoder.decode(bytes, { stream: true })
     }
-    yield decoder.decode()
+    yield decoder?.decode() ?? ''
   } catch (error) {
     throw asRefused(error)
   }
   if (checksum !== entry.crc32) throw new SheetRefused('file.broken')
+}
+
+/**
+ * UTF-8 or UTF-16, which parts may be in (ISO/IEC 29500-2, M1.17), by the byte order mark or the zero beside the first
+ * sign (XML 1.0, appendix F).
+ */
+function xmlEncoding([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return 'utf-8'
 }
 
 // yauzl's faults differ only in their messages.

@@ -33,6 +33,8 @@ async function bound() {
       responseTimeoutSeconds: 5,
       messageIdFormat: 'same',
       gsmCharset: 'gsm7',
+      partReference: 'widest',
+      validityFormat: 'relative',
       sourceTon: null,
       sourceNpi: null,
       http: null,

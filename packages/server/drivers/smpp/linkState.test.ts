@@ -76,6 +76,8 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
       responseTimeoutSeconds: 5,
       messageIdFormat: 'same',
       gsmCharset: 'gsm7',
+      partReference: 'widest',
+      validityFormat: 'relative',
       sourceTon: null,
       sourceNpi: null,
       http: null,

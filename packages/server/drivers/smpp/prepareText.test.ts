@@ -1,4 +1,4 @@
-import { countParts } from '@tandem/core'
+import { countParts, finalText } from '@tandem/core'
 import { decodeText, parseUserDataHeader } from '@tandem/smpp'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const text = fc.oneof(
 test('the number of parts sent equals the number billed, for any text and gateway', () => {
   fc.assert(
     fc.property(text, charset, (content, gateway) => {
-      expect(prepareText(content, gateway).parts).toBe(countParts(content, gateway))
+      expect(prepareText(content, gateway).parts).toBe(countParts(finalText(content), gateway))
     }),
   )
 })
@@ -31,7 +31,7 @@ test('every part fits an SMS, and the parts joined give the text back', () => {
         const data = prepared.part(part, 0xabcd)
         const header = prepared.parts > 1 ? parseUserDataHeader(data) : undefined
         const body = data.subarray(header?.length ?? 0)
-        joined += decodeText(body, prepared.dataCoding, gateway) ?? ''
+        joined += decodeText(body, prepared.dataCoding, { defaultAlphabet: gateway }) ?? ''
         const headerSeptets = Math.ceil(((header?.length ?? 0) * 8) / 7)
         // One octet per character under data coding 0, which the carrier packs into septets.
         if (isUcs2) expect(data.length).toBeLessThanOrEqual(140)
@@ -52,4 +52,23 @@ test('the reference is 16 bits wide where that costs no part more', () => {
   expect([...wide.subarray(0, 7)]).toEqual([6, 8, 4, 0xab, 0xcd, 2, 1])
   const narrow = prepareText('a'.repeat(306), 'gsm7').part(1, 0xabcd)
   expect([...narrow.subarray(0, 6)]).toEqual([5, 0, 3, 0xcd, 2, 2])
+})
+
+test('a carrier that takes 8 bits only gets no wider reference, in as many parts, for any text', () => {
+  fc.assert(
+    fc.property(
+      text,
+      charset,
+      fc.integer({ min: 0, max: 0xffff }),
+      (content, gateway, reference) => {
+        const narrow = prepareText(content, gateway, 'narrow')
+        expect(narrow.parts).toBe(countParts(finalText(content), gateway))
+        if (narrow.parts === 1) return
+        for (let part = 0; part < narrow.parts; part++) {
+          const header = [...narrow.part(part, reference).subarray(0, 6)]
+          expect(header).toEqual([5, 0, 3, reference & 0xff, narrow.parts, part + 1])
+        }
+      },
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { type GatewayCharset, partsForGateway } from '@tandem/core'
+import { type GatewayCharset, type PartReference, partsForGateway } from '@tandem/core'
 import { buildUserDataHeader, concatenationElement, encodeText } from '@tandem/smpp'
 import type { PreparedText } from '../../ports/smsGateway.ts'
 
@@ -35,8 +35,12 @@ export class EncodedText implements PreparedText {
 }
 
 /** Encodes a text split for billing: data coding 0 in the carrier's alphabet, or UCS2 (8). */
-export function prepareText(text: string, charset: GatewayCharset): EncodedText {
-  const { coding, referenceBits, pieces } = partsForGateway(text, charset)
+export function prepareText(
+  text: string,
+  charset: GatewayCharset,
+  reference: PartReference = 'widest',
+): EncodedText {
+  const { coding, referenceBits, pieces } = partsForGateway(text, charset, reference)
   const alphabet = coding === 'ucs2' ? 'ucs2' : charset
   const octets = pieces.map((piece) => {
     const encoded = encodeText(piece, alphabet)

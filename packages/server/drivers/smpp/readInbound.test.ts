@@ -34,6 +34,13 @@ test.each([
   ['Latin-1', 'gsm7', 3, Buffer.from('déjà', 'latin1'), 'déjà'],
   ['UCS-2', 'gsm7', 8, Buffer.from('退订😀', 'utf16le').swap16(), '退订😀'],
   ['a flash message', 'gsm7', 0x10, Buffer.from('STOP'), 'STOP'],
+  ['a reserved coding 0x80', 'gsm7', 0x80, Buffer.from('STOP'), 'STOP'],
+  ['a reserved coding 0x90', 'latin1', 0x90, Buffer.from('STOP'), 'STOP'],
+  ['a reserved coding 0x0B', 'gsm7', 0x0b, Buffer.from('STOP'), 'STOP'],
+  ['an indication that something waits', 'gsm7', 0xc8, Buffer.from('1 new'), '1 new'],
+  ['Latin-1 from a carrier of GSM', 'gsm7', 0, Buffer.from('Café Renée', 'latin1'), 'Café Renée'],
+  ['Windows-1252', 'gsm7', 3, Buffer.from([0x49, 0x74, 0x92, 0x73]), 'It’s'],
+  ['GSM under data_coding 1', 'gsm7', 1, Buffer.from('1b65200035', 'hex'), '€ @5'],
 ] as const)('%s is read', (_name, charset, dataCoding, shortMessage, text) => {
   expect(
     readInbound(pdu({ dataCoding, shortMessage: shortMessage ?? Buffer.alloc(0) }), charset),
@@ -76,6 +83,28 @@ test.each([
     text: 'text',
     place,
   })
+})
+
+test.each([
+  ['a Spanish single shift', '032401021b49751b6f1b41', 'ÍuóÁ'],
+  ['a Turkish single shift', '03240101697074616c201b73', 'iptal ş'],
+  ['both Turkish tables', '06240101250101490c640772201c401c4c402004', 'Iğdır ŞİŞLİ €'],
+  ['an unknown table', '0324016353544f50', 'STOP'],
+  ['ports', '06050415811581' + '4869', 'Hi'],
+] as const)('a header with %s', (_name, octets, text) => {
+  const shortMessage = Buffer.from(octets, 'hex')
+  expect(readInbound(pdu({ esmClass: UDHI, shortMessage }), 'gsm7').text).toBe(text)
+})
+
+test('each part of a long text is read by the tables of its own header', () => {
+  const part = (header: number[], octets: string) => {
+    const shortMessage = Buffer.from([...header, ...Buffer.from(octets, 'hex')])
+    return readInbound(pdu({ esmClass: UDHI, shortMessage }), 'gsm7')
+  }
+  const one = part([8, 0, 3, 7, 2, 1, 0x24, 1, 1], '1b73')
+  const two = part([8, 0x25, 1, 1, 0, 3, 7, 2, 2], '0c')
+  expect(one).toMatchObject({ text: 'ş', place: { reference: 'udh8:7', total: 2, part: 1 } })
+  expect(two).toMatchObject({ text: 'ğ', place: { reference: 'udh8:7', total: 2, part: 2 } })
 })
 
 test('sar parameters place a part; contradictory ones do not', () => {

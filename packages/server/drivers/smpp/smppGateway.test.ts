@@ -59,6 +59,8 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
       responseTimeoutSeconds: 5,
       messageIdFormat: 'hexToDecimal',
       gsmCharset: 'gsm7',
+      partReference: 'widest',
+      validityFormat: 'relative',
       sourceTon: null,
       sourceNpi: null,
       http: null,
@@ -76,8 +78,8 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
         receipts.push({ receipt, acknowledge })
         changed()
       },
-      onInbound: (inbound, acknowledge) => {
-        inbounds.push({ inbound, acknowledge })
+      onInbound: (inbound, arrival) => {
+        inbounds.push({ inbound, acknowledge: () => void arrival.acknowledge() })
         changed()
       },
       onLearnt: () => undefined,

@@ -2,7 +2,6 @@ import { type HostPort, type LinkFault, parseHostList } from '@tandem/core'
 import {
   type ClientState,
   type Delivery,
-  formatRelativeTime,
   type DeliveryReceipt,
   messageStateText,
   parseReceipt,
@@ -20,17 +19,18 @@ import type {
 } from '../../ports/smsGateway.ts'
 import { BindBook } from './bindBook.ts'
 import { carrierIds } from './carrierRef.ts'
+import { classed } from './messageClass.ts'
 import { linkFault } from './linkFault.ts'
 import { readInbound } from './readInbound.ts'
 import { linkTimes } from './linkTimes.ts'
 import { EncodedText, prepareText } from './prepareText.ts'
 import { sourceAddress } from './sourceAddress.ts'
 import { tlsOptions } from './tlsOptions.ts'
+import { validityPeriod } from './validityPeriod.ts'
 
 /** ESME_RX_P_APPN: not accepted and not to be sent again. */
 const NOT_TAKEN = 0x65
 /** Relative times end at 31 days (SMPP 3.4 §7.1.1.2 counts longer ones in months). */
-const LONGEST_VALIDITY_SECONDS = 31 * 86_400
 const DESTINATION = { ton: 1, npi: 1 }
 
 /** What a response is about. */
@@ -90,7 +90,13 @@ export function smppGateway<Token>(
     const receipt = parseReceipt(delivery.pdu)
     if (!receipt) {
       const inbound = readInbound(delivery.pdu, config.gsmCharset)
-      return listener.onInbound(inbound, () => delivery.ack())
+      const { session, pdu } = delivery
+      return listener.onInbound(inbound, {
+        id: null,
+        line: lineOf(session),
+        sequence: pdu.sequence,
+        acknowledge: () => delivery.ack(),
+      })
     }
     if (receipt.messageId === undefined) {
       delivery.ack(NOT_TAKEN) // a receipt for nothing
@@ -98,10 +104,12 @@ export function smppGateway<Token>(
     }
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null
     const { doneDate } = receipt
-    const msisdn = /^\+?([0-9]{5,15})$/.exec(delivery.pdu.source.address)?.[1] ?? null
+    const { source, destination } = delivery.pdu
+    const msisdn = numberIn(source.address)
     const read: GatewayReceipt = {
       ref: ids.ofReceipt(printable(receipt.messageId), msisdn),
       msisdn,
+      to: numberIn(destination.address),
       stat: printable(statOf(receipt)),
       networkError: error === null ? null : printable(error),
       doneAt: () => (doneDate === undefined ? null : (parseReceiptDate(doneDate) ?? null)),
@@ -161,22 +169,22 @@ export function smppGateway<Token>(
   }
 
   return {
-    prepare: (text) => prepareText(text, config.gsmCharset),
+    prepare: (text) => prepareText(text, config.gsmCharset, config.partReference),
     submit(part: SmsPart, token) {
       const { text, validitySeconds } = part
       if (!(text instanceof EncodedText)) throw new TypeError('The text was prepared elsewhere')
+      const coding = classed(text.dataCoding, part.messageClass, config.gsmCharset)
       const request = {
         source: sourceOf(part.source),
         destination: { ...DESTINATION, address: part.destination },
         esmClass: text.esmClass,
-        dataCoding: text.dataCoding,
+        dataCoding: coding.dataCoding,
         registeredDelivery: 1,
-        validityPeriod:
-          validitySeconds === null
-            ? ''
-            : formatRelativeTime(Math.min(validitySeconds, LONGEST_VALIDITY_SECONDS)),
+        validityPeriod: validityPeriod(config.validityFormat, validitySeconds, Date.now()),
         shortMessage: text.part(part.part, part.reference),
-        ...(part.tlvs.length > 0 && { tlvs: { other: part.tlvs } }),
+        ...((part.tlvs.length > 0 || coding.subunit !== undefined) && {
+          tlvs: { ...coding.subunit, other: part.tlvs },
+        }),
       }
       const sent = { token, destination: part.destination }
       for (let tried = 0; tried < senders.length; tried++) {
@@ -200,6 +208,23 @@ export function smppGateway<Token>(
  * A carrier's text without control characters: they mean nothing here, and the database cannot store
  * NUL.
  */
+const lines = new WeakMap<object, { readonly isOpen: boolean }>()
+/** The session as the line of a message; the same for all that come by it. */
+function lineOf(session: { readonly isClosed: boolean }): { readonly isOpen: boolean } {
+  const known = lines.get(session)
+  if (known) return known
+  const line = {
+    get isOpen() {
+      return !session.isClosed
+    },
+  }
+  lines.set(session, line)
+  return line
+}
+
+/** The digits of an address that is a number; null: it is a name, or too short for a handset or a code. */
+const numberIn = (address: string): string | null => /^\+?([0-9]{5,15})$/.exec(address)?.[1] ?? null
+
 const printable = (text: string): string =>
   CONTROL.test(text) ? text.replaceAll(CONTROLS, '') : text
 const CONTROL = /\p{Cc}/u

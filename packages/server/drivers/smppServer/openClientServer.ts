@@ -19,10 +19,13 @@ import type {
   QueryAnswer,
   SubmitAnswer,
 } from '../../ports/sms/clientServer.ts'
-import { readReplace, readSubmit } from './readSubmit.ts'
+import { readReplace, readSubmit, type Refusal } from './readSubmit.ts'
+import { seenAlphabet } from './readUserData.ts'
 import { states, writeDelivery } from './writeDelivery.ts'
 
 const BIND_FAILED = 0x0d
+/** What a client that bound is told of its server (SMPP 3.4 §4.1.2): no name of a product, as brands have their own. */
+const SYSTEM_ID = 'SMSC'
 /** Two thousand companies with four sessions each. */
 const MAX_CONNECTIONS = 8_000
 /** ESME_RX_P_APPN and ESME_RX_R_APPN: the client does not want it again. */
@@ -41,7 +44,7 @@ export const openClientServer: OpenClientServer = async <Account>(
 ) => {
   type Session = ServerSession<Kept<Account>, object>
   const shownOf = (session: Session): ClientSession<Account> =>
-    (session.account.shown ??= shown(session))
+    (session.account.shown ??= shown(session, listener))
   const failed =
     (request: { refuse: (status: number) => boolean }) =>
     (error: unknown): void => {
@@ -49,7 +52,12 @@ export const openClientServer: OpenClientServer = async <Account>(
       listener.onError(error)
     }
   const server = new SmppServer<Kept<Account>, object>(
-    { maxConnections: MAX_CONNECTIONS, trustedProxies: proxies, ...limits },
+    {
+      systemId: SYSTEM_ID,
+      maxConnections: MAX_CONNECTIONS,
+      trustedProxies: proxies,
+      ...limits,
+    },
     {
       async onBind({ systemId, password, mode, peer }) {
         const { address, isTls } = peer
@@ -67,11 +75,14 @@ export const openClientServer: OpenClientServer = async <Account>(
       },
       onBound: (session) => listener.onBound(shownOf(session)),
       onSubmit(submission) {
-        const message = readSubmit(submission.pdu, Date.now())
+        const { pdu, session } = submission
+        const alphabets = listener.alphabetsOf(session.account.account)
+        const seen = seenAlphabet(pdu, alphabets)
+        if (seen) listener.onAlphabet(shownOf(session), seen)
+        const message = readSubmit(pdu, Date.now(), alphabets)
         if ('status' in message) {
-          const { status } = message
-          submission.refuse(status)
-          listener.onProblem(shownOf(submission.session), problemOf(submission.pdu, status))
+          submission.refuse(message.status)
+          listener.onProblem(shownOf(session), problemOf(pdu, message))
           return
         }
         const answered = (answer: SubmitAnswer) => {
@@ -79,12 +90,12 @@ export const openClientServer: OpenClientServer = async <Account>(
           const { id, unsuccessful } = answer
           return submission.answer(id, unsuccessful && { unsuccessful })
         }
-        listener.onSubmit(shownOf(submission.session), message).then(answered, failed(submission))
+        listener.onSubmit(shownOf(session), message).then(answered, failed(submission))
       },
       onQuery(query) {
         const { session, pdu } = query
         listener
-          .onQuery(shownOf(session), pdu.messageId)
+          .onQuery(shownOf(session), pdu)
           .then(
             (answer) =>
               'status' in answer ? query.refuse(answer.status) : query.answer(stateOf(answer)),
@@ -94,7 +105,7 @@ export const openClientServer: OpenClientServer = async <Account>(
       onCancel(change) {
         const { session, pdu } = change
         listener
-          .onCancel(shownOf(session), pdu.messageId)
+          .onCancel(shownOf(session), pdu)
           .then(
             (status) => (status === 0 ? change.answer() : change.refuse(status)),
             failed(change),
@@ -102,7 +113,11 @@ export const openClientServer: OpenClientServer = async <Account>(
       },
       onReplace(change) {
         const { session, pdu } = change
-        const replacement = readReplace(pdu, Date.now())
+        const replacement = readReplace(
+          pdu,
+          Date.now(),
+          listener.alphabetsOf(session.account.account),
+        )
         if ('status' in replacement) {
           change.refuse(replacement.status)
           return
@@ -122,10 +137,14 @@ export const openClientServer: OpenClientServer = async <Account>(
           command,
           status,
           detail: problem,
+          reason: null,
           source: null,
           destination: null,
         }),
       onClosed: (session, { kind }) => listener.onClosed(shownOf(session), ends[kind] ?? 'ended'),
+      onDropped({ address }, cause) {
+        if (cause.kind === 'limit') listener.onTurnedAway(address, cause.limit)
+      },
       onError: (error) => listener.onError(error),
     },
   )
@@ -134,7 +153,12 @@ export const openClientServer: OpenClientServer = async <Account>(
     const tlsPort = tls
       ? await server.listen({ host, port: tls.port, tls: { cert: tls.cert, key: tls.key } })
       : null
-    return { port: listening, tlsPort, close: () => server.close() }
+    return {
+      port: listening,
+      tlsPort,
+      limitUnbound: (perMinute) => server.limitUnbound(perMinute),
+      close: () => server.close(),
+    }
   } catch (error) {
     await server.close()
     throw error
@@ -149,10 +173,14 @@ const ends: Readonly<Partial<Record<ServerCloseCause['kind'], ClientEnd>>> = {
   unfinishedPdu: 'unfinished',
 }
 
-function problemOf(pdu: Submission<unknown, unknown>['pdu'], status: number): ClientProblem {
+function problemOf(
+  pdu: Submission<unknown, unknown>['pdu'],
+  { status, reason }: Refusal,
+): ClientProblem {
   const { command, source } = pdu
   const destination = command === 'submit_multi' ? null : pdu.destination.address
-  return { command, status, detail: null, source: source.address, destination }
+  const why = { status, detail: null, reason: reason ?? null }
+  return { command, ...why, source: source.address, destination }
 }
 
 const HIGHEST_ERROR = 0xff
@@ -172,7 +200,10 @@ function endOf(outcome: DeliveryOutcome): DeliveryEnd {
   return outcome.origin === 'local' || NOT_AGAIN.has(outcome.status) ? 'never' : 'again'
 }
 
-const shown = <Account>(session: ServerSession<Kept<Account>, object>): ClientSession<Account> => ({
+const shown = <Account>(
+  session: ServerSession<Kept<Account>, object>,
+  listener: ClientServerListener<Account>,
+): ClientSession<Account> => ({
   id: session.id,
   account: session.account.account,
   mode: session.mode,
@@ -185,7 +216,11 @@ const shown = <Account>(session: ServerSession<Kept<Account>, object>): ClientSe
     const { counters, ...facts } = session.facts
     return { ...facts, ...counters }
   },
-  deliver: (delivery, token) => session.deliver(writeDelivery(delivery), token),
+  deliver: (delivery, token) =>
+    session.deliver(
+      writeDelivery(delivery, listener.alphabetsOf(session.account.account).alphabet),
+      token,
+    ),
   setWindow: (window) => session.setWindows(window, window),
   unbind: () => session.unbind(),
 })

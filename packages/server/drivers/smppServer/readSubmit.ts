@@ -1,22 +1,19 @@
 import { type ClientAddress, clientStatus, isRegisteredDelivery } from '@tandem/core'
-import {
-  commandStatus,
-  decodeText,
-  describeDataCoding,
-  parseSmppTime,
-  parseUserDataHeader,
-  type PduOf,
-  type Submission,
-} from '@tandem/smpp'
-import type { ClientMessage, Replacement } from '../../ports/sms/clientServer.ts'
-
-type SubmitPdu = Submission<unknown, unknown>['pdu']
+import { commandStatus, decodeText, parseSmppTime, type PduOf } from '@tandem/smpp'
+import type {
+  ClientAlphabets,
+  ClientMessage,
+  Replacement,
+  TextFault,
+} from '../../ports/sms/clientServer.ts'
+import { readUserData, type SubmitPdu, Unreadable } from './readUserData.ts'
 
 /** esm_class, SMPP 3.4 §5.2.12. */
 const MODE = 0x03
 const STORE_AND_FORWARD = 0x03
 const MESSAGE_TYPE = 0x3c
-const UDH_INDICATOR = 0x40
+/** priority_flag, §5.2.14. */
+const HIGHEST_PRIORITY = 3
 
 const ALPHANUMERIC = 5
 /** Not said, international, and national, which Kannel says of every number without a plus: all are read as E.164. */
@@ -25,26 +22,28 @@ const NUMBER_TYPES: ReadonlySet<number> = new Set([0, 1, 2])
 const PLANS: ReadonlySet<number> = new Set([0, 1, 3, 4, 6, 8, 9, 10, 14, 18])
 const LAST_TYPE = 6
 
-/** Why a message cannot be taken as the client wrote it. */
-class Unreadable extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`refused with ${status}`)
-    this.status = status
-  }
+/** Why something of a client is refused. */
+export interface Refusal {
+  status: number
+  /** Says more than the status; undefined: there is no more to say. */
+  reason: TextFault | undefined
 }
 
 /** A submit_sm, submit_multi or data_sm, or the status that says what is wrong with it. @param now UTC ms */
-export function readSubmit(pdu: SubmitPdu, now: number): ClientMessage | { status: number } {
+export function readSubmit(
+  pdu: SubmitPdu,
+  now: number,
+  alphabets: ClientAlphabets,
+): ClientMessage | Refusal {
   try {
-    return read(pdu, now)
+    return read(pdu, now, alphabets)
   } catch (error) {
-    if (error instanceof Unreadable) return { status: error.status }
+    if (error instanceof Unreadable) return { status: error.status, reason: error.reason }
     throw error
   }
 }
 
-function read(pdu: SubmitPdu, now: number): ClientMessage {
+function read(pdu: SubmitPdu, now: number, alphabets: ClientAlphabets): ClientMessage {
   const { esmClass, registeredDelivery } = pdu
   if ((esmClass & MESSAGE_TYPE) !== 0) throw new Unreadable(clientStatus.esmClass)
   // Datagram and transaction mode promise what only a network can.
@@ -54,26 +53,26 @@ function read(pdu: SubmitPdu, now: number): ClientMessage {
   }
   const source = sourceOf(pdu.source)
   const destinations = destinationsOf(pdu).map(destinationOf)
-  const { octets, place } = userData(pdu)
+  const userData = readUserData(pdu, alphabets)
   const times = pdu.command === 'data_sm' ? NO_TIMES : timesOf(pdu, now)
   return {
     serviceType: pdu.serviceType,
     source,
     destinations,
-    text: textOf(octets, pdu.dataCoding),
-    place,
+    ...userData,
     registered: registeredDelivery,
     ...times,
   }
 }
 
-const [GSM7, UCS2] = [0, 8]
+const [OWN, UCS2] = [0, 8]
 
 /** A replace_sm, or the status that says what is wrong with it; it does not say its data_coding. @param now UTC ms */
 export function readReplace(
   pdu: PduOf<'replace_sm'>,
   now: number,
-): Replacement | { status: number } {
+  { alphabet: defaultAlphabet }: ClientAlphabets,
+): Replacement | Refusal {
   const { source, registeredDelivery, shortMessage } = pdu
   try {
     if (!isRegisteredDelivery(registeredDelivery)) {
@@ -82,12 +81,13 @@ export function readReplace(
     if (pdu.smDefaultMsgId !== 0) throw new Unreadable(commandStatus.RINVDFTMSGID)
     return {
       source,
-      textIn: (alphabet) => decodeText(shortMessage, alphabet === 'gsm7' ? GSM7 : UCS2),
+      textIn: (coding) =>
+        decodeText(shortMessage, coding === 'gsm7' ? OWN : UCS2, { defaultAlphabet }),
       registered: registeredDelivery,
       ...startAndEnd(pdu, now),
     }
   } catch (error) {
-    if (error instanceof Unreadable) return { status: error.status }
+    if (error instanceof Unreadable) return { status: error.status, reason: error.reason }
     throw error
   }
 }
@@ -115,52 +115,15 @@ function destinationOf(destination: ClientAddress): ClientAddress {
   return destination
 }
 
-/** The text's octets without their header, and which part of a message they are. */
-function userData(pdu: SubmitPdu): { octets: Uint8Array; place: ClientMessage['place'] } {
-  const { tlvs } = pdu
-  const own = pdu.command === 'data_sm' ? NOTHING : pdu.shortMessage
-  const { messagePayload } = tlvs
-  if (messagePayload && own.length > 0) throw new Unreadable(commandStatus.ROPTPARNOTALLWD)
-  const all = messagePayload ?? own
-  if ((pdu.esmClass & UDH_INDICATOR) === 0) return { octets: all, place: sarPlace(tlvs) }
-  const header = parseUserDataHeader(all)
-  if (!header) throw new Unreadable(clientStatus.messageLength)
-  const octets = all.subarray(header.length)
-  const { concatenation } = header
-  if (!concatenation) return { octets, place: sarPlace(tlvs) }
-  const { reference, referenceBits, total, part } = concatenation
-  const place = total === 1 ? null : { reference: `udh${referenceBits}:${reference}`, total, part }
-  return { octets, place }
-}
-
-const NOTHING = new Uint8Array()
-
-function sarPlace({
-  sarMsgRefNum: reference,
-  sarTotalSegments: total,
-  sarSegmentSeqnum: part,
-}: SubmitPdu['tlvs']): ClientMessage['place'] {
-  if (reference === undefined || total === undefined || part === undefined) return null
-  if (total === 0 || part === 0 || part > total) throw new Unreadable(clientStatus.optionalValue)
-  return total === 1 ? null : { reference: `sar:${reference}`, total, part }
-}
-
-function textOf(octets: Uint8Array, dataCoding: number): string {
-  const text = decodeText(octets, dataCoding)
-  if (text === undefined) {
-    const isHalved = describeDataCoding(dataCoding).alphabet === 'ucs2'
-    throw new Unreadable(isHalved ? clientStatus.messageLength : clientStatus.dataCoding)
-  }
-  // Means nothing in a text, and the database cannot store it.
-  return text.includes('\0') ? text.replaceAll('\0', '') : text
-}
-
+/** A client's clock may be behind by so much, ms. */
+const CLOCK_SKEW_MS = 60_000
 const NO_TIMES = { expiresAt: null, startsAt: null }
 
 function timesOf(
   pdu: Exclude<SubmitPdu, { command: 'data_sm' }>,
   now: number,
 ): Pick<ClientMessage, 'expiresAt' | 'startsAt'> {
+  if (pdu.priorityFlag > HIGHEST_PRIORITY) throw new Unreadable(clientStatus.priority)
   if (pdu.smDefaultMsgId !== 0) throw new Unreadable(commandStatus.RINVDFTMSGID)
   if (pdu.replaceIfPresentFlag !== 0) throw new Unreadable(commandStatus.RINVREPFLAG)
   return startAndEnd(pdu, now)
@@ -170,9 +133,11 @@ function startAndEnd(
   pdu: Pick<PduOf<'replace_sm'>, 'scheduleDeliveryTime' | 'validityPeriod'>,
   now: number,
 ): Pick<ClientMessage, 'expiresAt' | 'startsAt'> {
-  const startsAt = timeOf(pdu.scheduleDeliveryTime, now, clientStatus.schedule)
+  const asked = timeOf(pdu.scheduleDeliveryTime, now, clientStatus.schedule)
+  if (asked !== null && asked < now - CLOCK_SKEW_MS) throw new Unreadable(clientStatus.schedule)
+  // "Now", by a client whose clock is behind, or that took a moment to send it.
+  const startsAt = asked !== null && asked <= now ? null : asked
   const expiresAt = timeOf(pdu.validityPeriod, startsAt ?? now, clientStatus.expiry)
-  if (startsAt !== null && startsAt < now) throw new Unreadable(clientStatus.schedule)
   if (expiresAt !== null && expiresAt <= (startsAt ?? now)) {
     throw new Unreadable(clientStatus.expiry)
   }

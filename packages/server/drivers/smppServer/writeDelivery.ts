@@ -1,4 +1,4 @@
-import { isGsm7, type MessageStatus, senderKindOf } from '@tandem/core'
+import { type GatewayCharset, type MessageStatus, senderKindOf } from '@tandem/core'
 import {
   type DeliveryRequest,
   formatReceipt,
@@ -30,14 +30,17 @@ const PLAIN = { ton: null, npi: null }
 /** What a receipt can repeat: its own text has one octet for each character, and no alphabet. */
 const PLAIN_TEXT = /^[ -~]*$/
 
-/** A receipt, or a message from a handset, as it goes to a client: a long one as message_payload, which is one delivery. */
-export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
+/**
+ * A receipt, or a message from a handset, as it goes to a client: a long one as message_payload, which is one delivery.
+ * @param alphabet what the client takes data_coding 0 for
+ */
+export function writeDelivery(delivery: ClientDelivery, alphabet: GatewayCharset): DeliveryRequest {
   if (delivery.kind === 'inbound') {
     const { source, destination, text, reference } = delivery
     return {
       source: sourceAddress(senderKindOf(source) === 'longNumber' ? `+${source}` : source, PLAIN),
       destination: sourceAddress(destination, PLAIN),
-      ...wholeText(text, reference),
+      ...wholeText(text, reference, alphabet),
     }
   }
   const { source, destination, messageId, state, error, networkError, isUnderWay, text } = delivery
@@ -58,9 +61,11 @@ export function writeDelivery(delivery: ClientDelivery): DeliveryRequest {
   }
 }
 
-function wholeText(text: string, reference: number): TextPart {
-  const alphabet = isGsm7(text) ? 'gsm7' : 'ucs2'
-  const [whole] = splitText(text, { alphabet, reference, method: 'payload' }) ?? []
-  if (!whole) throw new TypeError('A text of the alphabet cannot be written in it')
+function wholeText(text: string, reference: number, alphabet: GatewayCharset): TextPart {
+  const given = { reference, method: 'payload' } as const
+  const parts =
+    splitText(text, { alphabet, ...given }) ?? splitText(text, { alphabet: 'ucs2', ...given })
+  const [whole] = parts ?? []
+  if (!whole) throw new TypeError('A text cannot be written in UCS2')
   return whole
 }

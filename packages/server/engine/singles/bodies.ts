@@ -1,3 +1,4 @@
+import type { FilledText } from '@tandem/core'
 import type { MessageText } from '../../ports/sms/messages.ts'
 import { bytesWithText } from '../heldMemory.ts'
 import type { Body, Task } from '../message.ts'
@@ -11,7 +12,7 @@ export interface OwnText extends MessageText {
 type Sealable = Pick<MessageText, 'content' | 'contentSealed'>
 
 /** Opens a text; undefined if it was encrypted with another key. */
-export type OpenText = (text: Sealable) => string | undefined
+export type OpenText = (text: Sealable) => FilledText | undefined
 
 /** The body of a message with a text of its own. */
 export function bodyOf(text: OwnText, open: OpenText): Body {

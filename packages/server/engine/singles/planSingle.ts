@@ -2,6 +2,7 @@ import {
   chainOf,
   type Considered,
   countParts,
+  finalText,
   type HopAccounts,
   type LookedUp,
   type Network,
@@ -64,7 +65,7 @@ export class SingleRaters {
     const companies = chainOf(snapshot, companyId).map(({ id }) => id)
     const hops = await this.hopAccounts(companies, product)
     // Parts are counted per message, and its price is that of now.
-    return new TaskRater(snapshot, { companyId, product, content: '', prices: [] }, hops)
+    return new TaskRater(snapshot, { companyId, product, content: finalText(''), prices: [] }, hops)
   }
 }
 

@@ -9,13 +9,11 @@ import type {
 import { CommitUnknown, CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import { blacklistOwners, capsOf, type LedgerTx, mayDisturb } from '@tandem/core'
-import { CAPPED } from '../../ports/sms/caps.ts'
+import { admitted, capBudget, dayBudget, fundsBudget, type Outcomes } from './admitted.ts'
 import { ChunkDraft } from '../chunkDraft.ts'
 import { TallySheet } from '../tallyUp.ts'
 import type { EntryOutcome, Planned } from './entry.ts'
 import type { SinglesHost, WrittenSingles } from './host.ts'
-
-type Outcomes = Map<Planned['entry'], EntryOutcome>
 
 /**
  * One transaction for messages of any companies: whose request key is taken, whose limit is used up and who cannot pay
@@ -131,21 +129,15 @@ async function look(
     const entry = listed[index]?.entry
     if (entry && reason && !outcomes.has(entry)) outcomes.set(entry, { kind: 'blocked', reason })
   }
-  const sent = new Map<string, number>()
-  for (const [index, { entry, companyId, product, msisdn }] of counted.entries()) {
-    if (outcomes.has(entry)) continue
-    const of = `${companyId}|${product}|${msisdn}`
-    const before = sent.get(of) ?? 0
-    if (before < (found.left[index] ?? 0)) sent.set(of, before + 1)
-    else outcomes.set(entry, { kind: 'blocked', reason: CAPPED })
-  }
   const free = asked.filter(({ entry }) => !outcomes.has(entry))
   const before = new Map(
     days.map(({ companyId }, index) => [companyId, found.accepted[index] ?? 0]),
   )
   const funds = new Map(walletIds.map((id, index) => [id, found.funds[index] ?? 0n]))
+  const caps = new Map(counted.map(({ entry }, index) => [entry, found.left[index] ?? 0]))
+  const budgets = [capBudget((entry) => caps.get(entry)), dayBudget(before), fundsBudget(funds)]
   return {
-    planned: affordable(funds, withinDay(before, free, outcomes), outcomes),
+    planned: admitted(budgets, free, outcomes),
     groups: groups.flatMap((group, index) => {
       const task = found.tasks[index]
       return task ? [{ ...group, task }] : []
@@ -170,51 +162,6 @@ function daysOf(planned: readonly Planned[]): { companyId: string; from: number 
   return [...days]
     .map(([companyId, from]) => ({ companyId, from }))
     .toSorted((one, other) => (one.companyId < other.companyId ? -1 : 1))
-}
-
-/** Those within the daily limit of their company, which sent so many `before`. */
-function withinDay(
-  before: ReadonlyMap<string, number>,
-  planned: readonly Planned[],
-  outcomes: Outcomes,
-): Planned[] {
-  const sent = new Map(before)
-  return planned.filter(({ entry }) => {
-    const { companyId, daily } = entry.message
-    if (!daily) return true
-    const accepted = sent.get(companyId) ?? 0
-    if (accepted < daily.limit) {
-      sent.set(companyId, accepted + 1)
-      return true
-    }
-    outcomes.set(entry, { kind: 'refused', code: 'sms.dailyLimit', limit: daily.limit, left: 0 })
-    return false
-  })
-}
-
-/** Those that every payer of their chain can pay for, in their order. */
-function affordable(
-  funds: ReadonlyMap<string, bigint>,
-  planned: readonly Planned[],
-  outcomes: Outcomes,
-): Planned[] {
-  const left = new Map(funds)
-  return planned.filter(({ entry, plan: { rating } }) => {
-    const { prices } = rating.pricing
-    const short = prices.findIndex(
-      (price, hop) => price > (left.get(rating.hops[hop]?.walletId ?? '') ?? 0n),
-    )
-    if (short < 0) {
-      for (const [hop, price] of prices.entries()) {
-        const id = rating.hops[hop]?.walletId ?? ''
-        left.set(id, (left.get(id) ?? 0n) - price)
-      }
-      return true
-    }
-    const availableMicros = left.get(rating.hops[0]?.walletId ?? '') ?? 0n
-    outcomes.set(entry, short === 0 ? { kind: 'short', availableMicros } : { kind: 'later' })
-    return false
-  })
 }
 
 /** The messages of one task, before they are written. */
@@ -292,7 +239,7 @@ function attemptsOf(
   { rows }: ChunkDraft,
   planned: readonly Planned[],
 ): AttemptWrite[] {
-  const admitted = new Map<string, number[]>()
+  const going = new Map<string, number[]>()
   for (const [index, { entry, plan }] of planned.entries()) {
     const { gatewayId } = plan.route
     const { snapshot, product, msisdn } = entry.message
@@ -301,12 +248,12 @@ function attemptsOf(
     // What it goes out as is decided, and recorded, where it is sent.
     if (host.router.rewrites(gatewayId)) continue
     if (!host.admits(gatewayId, entry.message.companyId, plan.rating.parts)) continue
-    const messageIds = admitted.get(gatewayId)
+    const messageIds = going.get(gatewayId)
     const messageId = rows[index]?.id ?? 0
     if (messageIds) messageIds.push(messageId)
-    else admitted.set(gatewayId, [messageId])
+    else going.set(gatewayId, [messageId])
   }
-  return [...admitted].map(([gatewayId, messageIds]) => ({
+  return [...going].map(([gatewayId, messageIds]) => ({
     id: host.takeIds(1),
     gatewayId,
     messageIds,

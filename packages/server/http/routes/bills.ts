@@ -1,4 +1,5 @@
 import { billCalls, billInput, billList, exportCalls, listCall } from '@tandem/model'
+import { readDetails, saveDetails } from '../../services/bills/billDetails.ts'
 import { billLines } from '../../services/bills/billLines.ts'
 import { billPdf } from '../../services/bills/billPdf.ts'
 import { creditBill } from '../../services/bills/creditBill.ts'
@@ -21,6 +22,8 @@ export function billRoutes(ports: CorePorts): Route[] {
     ...exportRoutes(exportCalls(billList), listExport(billLines), ports),
     answer(billCalls.read, (ctx, { id }) => readBill(ctx, ports, id)),
     answer(billCalls.pdf, async (ctx, input) => new Download(await billPdf(ctx, ports, input))),
+    answer(billCalls.details, (ctx, input) => readDetails(ctx, ports, input)),
+    answer(billCalls.saveDetails, (ctx, input) => saveDetails(ctx, ports, input)),
     answer(billCalls.issue, (ctx, { companyId }) => issueNow(ctx, ports, companyId)),
     answer(billCalls.credit, (ctx, input, { requestKey }) =>
       creditBill(ctx, ports, input, requestKey),

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import {
   type Entity,
@@ -8,6 +9,7 @@ import {
   importModes,
   listParameters,
   sheetTypes,
+  textEncodingField,
   userJobCalls,
 } from '@tandem/model'
 import { createReadStream } from 'node:fs'
@@ -31,6 +33,7 @@ import { importTemplate } from '../../services/userJobs/importTemplate.ts'
 import { stageSheet } from '../../services/userJobs/stageSheet.ts'
 import { exportAtOnce, startExport } from '../../services/userJobs/startExport.ts'
 import { startImport } from '../../services/userJobs/startImport.ts'
+import { readUpload } from '../readUpload.ts'
 import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'
 import { Download } from '../Download.ts'
@@ -81,7 +84,7 @@ export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPor
     answer(calls.importSheet, async (ctx, _input, call) => {
       const file = await fileOf(ctx, call, ports.uploads)
       try {
-        return await stageSheet(ctx, ports, entity, file)
+        return await stageSheet(ctx, ports, entity, file, file.encoding)
       } finally {
         await ports.uploads.remove(file.id)
       }
@@ -105,7 +108,15 @@ export async function importAtOnce(
 ) {
   const asked = modeIn(call)
   const file = await fileOf(ctx, call, ports.uploads)
-  return importOf(ctx, entity, rules, ports, { file, mode: asked })
+  const text = { encoding: file.encoding }
+  return importOf(ctx, entity, rules, ports, { file, mode: asked, text })
+}
+
+/** In what the query or the form says that a text file is. @throws Refused query.badValue */
+function encodingOf(asked: unknown): TextEncoding | undefined {
+  const found = textEncodingField.safeParse(asked)
+  if (!found.success) throw new Refused('query.badValue', { args: { field: 'encoding' } })
+  return found.data
 }
 
 /** The mode that a query names. @throws Refused query.badValue */
@@ -147,11 +158,18 @@ export function reportRoutes(ports: SheetPorts): Route[] {
   ]
 }
 
-async function fileOf(ctx: Ctx, { request }: Call, uploads: Uploads) {
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (!part) throw new Refused('file.required')
-  return uploads.save(ctx.actor.id, { name: part.filename, content: part.file })
+/** The file of a form, and in what the query, or a field beside the file, says that it is. Other fields are ignored. */
+async function fileOf(ctx: Ctx, { request, query }: Call, uploads: Uploads) {
+  const { file, fields } = await readUpload(request, ctx, uploads, beside)
+  if (!file) throw new Refused('file.required')
+  try {
+    return { ...file, encoding: encodingOf(fields.encoding ?? query['encoding']) }
+  } catch (error) {
+    await uploads.remove(file.id)
+    throw error
+  }
 }
+const beside = z.object({ encoding: z.string().optional() })
 
 /**
  * Family wire: success if all rows were imported; skipped rows answer code 201 with a text file of reasons.

@@ -4,6 +4,7 @@ import { copyGateway } from '../../services/entity/copyGateway.ts'
 import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { addAllCountryRouting } from '../../services/gateways/addAllCountryRouting.ts'
 import { addConfig } from '../../services/gateways/addConfig.ts'
+import { routeNames } from '../../services/gateways/routeNames.ts'
 import { kickGatewayBind, readBinds } from '../../services/gateways/gatewayBinds.ts'
 import { Refused } from '../../services/Refused.ts'
 import { readUpload } from '../readUpload.ts'
@@ -28,7 +29,8 @@ export function gatewayRoutes(ports: SheetPorts): Route[] {
       const { file, fields } = await readUpload(call.request, ctx, ports.uploads, upload)
       if (!file) throw new Refused('file.required')
       const given = { gatewayId: fields.id }
-      return importOf(ctx, route, entityRules(route, ports), ports, { file, mode, given })
+      const nameOf = await routeNames(ctx, ports, fields.id)
+      return importOf(ctx, route, entityRules(route, ports), ports, { file, mode, given, nameOf })
     }),
     answer(gatewayCalls.binds, (ctx, { id }) => readBinds(ctx, ports, id)),
     answer(gatewayCalls.kick, (ctx, input) => kickGatewayBind(ctx, ports, input)),

@@ -12,6 +12,7 @@ import { alarmLines } from '../../services/alarms/alarmLines.ts'
 import { changeLines } from '../../services/ledger/changeLines.ts'
 import {
   addChange,
+  readAccount,
   approveChange,
   refuseChange,
   withdrawChange,
@@ -41,6 +42,7 @@ export function ledgerRoutes(ports: CorePorts): Route[] {
       (ctx, input) => readList(ctx, ports, alarmLines, input),
     ),
     ...exportRoutes(exportCalls(alarmLines.list), listExport(alarmLines), ports),
+    answer(moneyChangeCalls.account, (ctx, input) => readAccount(ctx, ports, input)),
     answer(moneyChangeCalls.add, (ctx, input, { requestKey }) =>
       addChange(ctx, ports, input, requestKey),
     ),

@@ -1,4 +1,4 @@
-import { exportCalls, listCall, paymentCalls, SLIP_BYTES } from '@tandem/model'
+import { exportCalls, listCall, paymentCalls, paymentChannelCalls, SLIP_BYTES } from '@tandem/model'
 
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
@@ -9,6 +9,12 @@ import {
   refundOrder,
   refusePayment,
 } from '../../services/payments/approvals.ts'
+import {
+  approveChannel,
+  askedOfChannel,
+  refuseChannel,
+} from '../../services/payments/judgeChannel.ts'
+import { cancelOrder } from '../../services/payments/cancelOrder.ts'
 import { createOrder, payChannels } from '../../services/payments/createOrder.ts'
 import { hookLines, orderLines, suspenseLines } from '../../services/payments/orderLines.ts'
 import { getOrder } from '../../services/payments/orderView.ts'
@@ -16,12 +22,8 @@ import type { PaymentTools } from '../../services/payments/paymentPorts.ts'
 import { receiptOf } from '../../services/payments/receipt.ts'
 import { refreshOrder } from '../../services/payments/refreshOrder.ts'
 import { addSlip, openSlip, slipTooLarge } from '../../services/payments/slips.ts'
-import {
-  creditSuspended,
-  reconciliation,
-  replayHook,
-  returnSuspended,
-} from '../../services/payments/suspense.ts'
+import { reconciliation } from '../../services/payments/reconciliation.ts'
+import { creditSuspended, replayHook, returnSuspended } from '../../services/payments/suspense.ts'
 import { Download } from '../Download.ts'
 import { parseFields } from '../readUpload.ts'
 import { answer, type Route } from '../route.ts'
@@ -48,6 +50,7 @@ export const paymentRoutes = (ports: CorePorts & PaymentTools): Route[] => [
   ),
   answer(paymentCalls.queryById, (ctx, input) => getOrder(ctx, ports, input)),
   answer(paymentCalls.refresh, (ctx, input) => refreshOrder(ctx, ports, input)),
+  answer(paymentCalls.cancel, (ctx, input) => cancelOrder(ctx, ports, input)),
   answer(paymentCalls.addSlip, async (ctx, _input, call) => {
     const { fields, ...file } = await uploadedPart(call, SLIP_BYTES, slipTooLarge)
     const { id } = parseFields(paymentCalls.addSlip.upload, fields, ctx.timeZone)
@@ -68,5 +71,8 @@ export const paymentRoutes = (ports: CorePorts & PaymentTools): Route[] => [
   answer(paymentCalls.creditSuspended, (ctx, input) => creditSuspended(ctx, ports, input)),
   answer(paymentCalls.returnSuspended, (ctx, input) => returnSuspended(ctx, ports, input)),
   answer(paymentCalls.replayHook, (ctx, input) => replayHook(ctx, ports, input)),
+  answer(paymentChannelCalls.asked, (ctx, input) => askedOfChannel(ctx, ports, input)),
+  answer(paymentChannelCalls.approve, (ctx, input) => approveChannel(ctx, ports, input)),
+  answer(paymentChannelCalls.refuse, (ctx, input) => refuseChannel(ctx, ports, input)),
   answer(paymentCalls.reconciliation, (ctx) => reconciliation(ctx, ports)),
 ]

@@ -1,4 +1,4 @@
-import { readText, smsTask, smsTaskVerbs, sourceOf } from '@tandem/core'
+import { expectedEncodings, readText, smsTask, smsTaskVerbs, sourceOf } from '@tandem/core'
 import {
   type NumberFileInput,
   type Quote,
@@ -8,6 +8,7 @@ import {
   smsTaskLists,
 } from '@tandem/model'
 import { Readable } from 'node:stream'
+import type { z } from 'zod'
 import type { Upload, Uploads } from '../../ports/uploads.ts'
 import type { SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../../services/ctx.ts'
@@ -24,6 +25,8 @@ import {
 } from '../../services/sms/sendMobiles.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { reschedule } from '../../services/sms/reschedule.ts'
+import { sendTest } from '../../services/sms/sendTest.ts'
+import { setHomeCountry } from '../../services/sms/setHomeCountry.ts'
 import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskLines } from '../../services/sms/taskLines.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'
@@ -58,10 +61,10 @@ export const smsRoutes = (ports: SmsPorts): Route[] => [
 function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
   const calls = smsCalls(product)
   /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
-  const fileOf = async (
+  const fileOf = async <S extends z.ZodType<{ fileId?: string | undefined }>>(
     ctx: Ctx,
     call: Call,
-    fields: (typeof calls)['import' | 'importLater']['upload'] = calls.import.upload,
+    fields: S,
   ) => {
     const form = await readUpload(call.request, ctx, ports.uploads, fields)
     const file =
@@ -74,18 +77,20 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
   const quoteFile = async (
     ctx: Ctx,
     file: Upload,
-    { column: numbers, ...given }: NumberFileInput,
+    { column, encoding, ...given }: NumberFileInput,
   ): Promise<Quote> => {
     const input = await withText(ctx, ports, product, given)
     const { names } = readText(input.content)
-    const { lines, sheet } = uploadedLines(ports.sheets, file, { column: numbers, names })
+    const expected = expectedEncodings(ctx.timeZone, ctx.locale)
+    const how = { column, encoding, expected, names }
+    const { lines, sheet } = uploadedLines(ports.sheets, file, how)
     return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines, sheet)
   }
 
   return [
     answer(calls.quote, async (ctx, given, call) => {
       if (given === undefined) {
-        const { file, input } = await fileOf(ctx, call)
+        const { file, input } = await fileOf(ctx, call, calls.import.upload)
         return quoteFile(ctx, file, input)
       }
       const { mobiles = '', values, fromTask: _named, ...message } = given
@@ -101,6 +106,14 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
           ? await unreachedLines(ctx, ports, product, { ...source, companyId: input.companyId })
           : givenLines({ content: input.content, mobiles, values })
       return quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
+    }),
+    answer(calls.columns, async (ctx, _input, call) => {
+      const { file, input } = await fileOf(ctx, call, calls.columns.upload)
+      const expected = expectedEncodings(ctx.timeZone, ctx.locale)
+      const { column, encoding } = input
+      // Only its first rows are read.
+      const { sheet } = uploadedLines(ports.sheets, file, { column, encoding, expected })
+      return { fileId: file.id, sheet: await sheet() }
     }),
     ...[calls.send, calls.sendLater].map((sends) =>
       answer(sends, async (ctx, given, call) => {
@@ -129,22 +142,31 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
     ...[calls.import, calls.importLater].map((imports) =>
       answer(imports, async (ctx, _input, call) => {
         const { file, input } = await fileOf(ctx, call, imports.upload)
-        const { fileId: _quoted, column: numbers, ...message } = input
+        const { fileId: _quoted, column: numbers, encoding, ...message } = input
         const asked = await withText(ctx, ports, product, message)
         const { names } = readText(asked.content)
-        const { lines } = uploadedLines(ports.sheets, file, { column: numbers, names })
+        // Nobody has seen its letters yet: what may be read in several ways is not sent.
+        const expected = expectedEncodings(ctx.timeZone, ctx.locale)
+        const how = { column: numbers, encoding, expected, sure: true, names }
+        const { lines, sheet } = uploadedLines(ports.sheets, file, how)
         const result = await sendBatch(
           ctx,
           ports,
           product,
-          // Another column is another list of numbers.
-          { ...asked, source: numbers === undefined ? file.sha256 : `${file.sha256} ${numbers}` },
+          // Another column is another list of numbers, another encoding another text.
+          {
+            ...asked,
+            source: [file.sha256, numbers, encoding].filter((part) => part !== undefined).join(' '),
+          },
           lines,
         )
+        const read = await sheet()
         await ports.uploads.remove(file.id)
-        return result
+        return read === null ? result : { ...result, sheet: read }
       }),
     ),
+    answer(calls.test, (ctx, input) => sendTest(ctx, ports, product, input)),
+    answer(calls.setHomeCountry, (ctx, input) => setHomeCountry(ctx, ports, input)),
     answer(calls.scheduled, (ctx, input) =>
       readList(ctx, ports, taskLines[product], { ...input, status: smsTask.initial }),
     ),

@@ -1,30 +1,32 @@
+import type { Readable } from 'node:stream'
+
 import type { Refused as Refusal } from '../../services/Refused.ts'
 import { Refused } from '../../services/Refused.ts'
+import { readForm } from '../readForm.ts'
 import type { Call } from '../route.ts'
 
-/** The form part `file` with the fields before it. @throws Refused file.required, and `tooLarge` before the rest is read */
+/**
+ * A form whose small file is read into memory, with its fields.
+ * @param tooLarge the refusal above `mostBytes`, before the rest is read
+ * @throws Refused file.required without a file or with an empty one; as readForm
+ */
 export async function uploadedPart(
   { request }: Call,
   mostBytes: number,
   tooLarge: () => Refusal,
-): Promise<{ name: string; content: Buffer; fields: Record<string, unknown> }> {
-  if (!request.isMultipart()) throw new Refused('file.required')
-  const fields: Record<string, unknown> = {}
-  let found: { name: string; content: Buffer } | undefined
-  for await (const part of request.parts({ limits: { files: 1, fileSize: mostBytes + 1 } })) {
-    if (part.type !== 'file') {
-      fields[part.fieldname] = part.value
-      continue
-    }
+): Promise<{ name: string; content: Buffer; fields: Record<string, string> }> {
+  const keep = async ({ name, content }: { name: string; content: Readable }) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    for await (const chunk of part.file) {
+    // The parser sets no encoding, so its chunks are bytes.
+    for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > mostBytes) throw tooLarge()
       chunks.push(chunk)
     }
-    found = { name: part.filename, content: Buffer.concat(chunks) }
+    return { name, content: Buffer.concat(chunks) }
   }
-  if (!found || found.content.length === 0) throw new Refused('file.required')
-  return { ...found, fields }
+  const { file, fields } = await readForm(request, { keep, mostBytes: mostBytes + 1 })
+  if (!file || file.content.length === 0) throw new Refused('file.required')
+  return { ...file, fields }
 }

@@ -1,4 +1,4 @@
-import type { ClientAddress, MessageStatus } from '@tandem/core'
+import type { ClientAddress, GatewayCharset, MessageClass, MessageStatus } from '@tandem/core'
 
 /** Which way a session of a client goes. */
 export type BindMode = 'transceiver' | 'transmitter' | 'receiver'
@@ -27,6 +27,17 @@ export type BindAnswer<Account> =
     }
   | { kind: 'refused' }
 
+/** What an account means by octets of a text. */
+export interface ClientAlphabets {
+  /** Of data_coding 0, in both directions. */
+  alphabet: GatewayCharset
+  /** Under data_coding 1 it sends the GSM alphabet, not IA5. */
+  codingOneIsGsm: boolean
+}
+
+/** Another alphabet that a text seems to be in than the one it is read in. */
+export type SeenAlphabet = 'ascii' | 'latin1' | 'utf8' | 'gsm7'
+
 /** A message as a client submits it. */
 export interface ClientMessage {
   serviceType: string
@@ -35,6 +46,8 @@ export interface ClientMessage {
   destinations: readonly ClientAddress[]
   /** May begin or end with half a character, if it is a part. */
   text: string
+  /** Where a handset shows and keeps it; left out: as it does with any. */
+  messageClass?: MessageClass
   /** Which part of a long message it is; null: a whole one. */
   place: { reference: string; total: number; part: number } | null
   /** The octet registered_delivery. */
@@ -43,6 +56,21 @@ export interface ClientMessage {
   expiresAt: number | null
   /** UTC ms: not sent before; null: at once. */
   startsAt: number | null
+}
+
+/** How a client names a message that it has submitted. */
+export interface NamedMessage {
+  /** As it was answered. */
+  messageId: string
+  /** As it was submitted; empty: not said. */
+  source: ClientAddress
+}
+
+/** Which messages a client takes back: one, or with an empty id all that wait from one address to another. */
+export interface NamedMessages extends NamedMessage {
+  /** As it was submitted; empty: not said. */
+  destination: ClientAddress
+  serviceType: string
 }
 
 /** What a message that waits for its time is to be instead. */
@@ -143,6 +171,9 @@ export type ClientEnd =
   | 'unfinished'
   | 'ended'
 
+/** What is wrong with a text: octets that its alphabet does not have, or a header that would be lost. */
+export type TextFault = 'smpp.octets' | 'smpp.header'
+
 /** A request that was refused before anybody was asked about it. */
 export interface ClientProblem {
   /** Name of the command; null: there is none of that id. */
@@ -150,18 +181,26 @@ export interface ClientProblem {
   status: number
   /** What is wrong with its octets, in the words of the protocol; null: nothing. */
   detail: string | null
+  /** Says more than the status; null: there is no more to say. */
+  reason: TextFault | null
   source: string | null
   destination: string | null
 }
 
+/** All connections; those of an address that are not bound, at a time or within a minute. */
+export type TurnedAway = 'connections' | 'unboundPerAddress' | 'unboundPerMinute'
+
 export interface ClientServerListener<Account> {
+  /** How texts of the account are read and written now. */
+  alphabetsOf(account: Account): ClientAlphabets
+  /** A text was taken, or refused, that seems to be in another alphabet. */
+  onAlphabet(session: ClientSession<Account>, seen: SeenAlphabet): void
   onBind(bind: ClientBind): Promise<BindAnswer<Account>>
   onBound(session: ClientSession<Account>): void
   onSubmit(session: ClientSession<Account>, message: ClientMessage): Promise<SubmitAnswer>
-  /** @param messageId as it was answered */
-  onQuery(session: ClientSession<Account>, messageId: string): Promise<QueryAnswer>
-  /** Takes a message back; resolves with the status of the answer. */
-  onCancel(session: ClientSession<Account>, messageId: string): Promise<number>
+  onQuery(session: ClientSession<Account>, named: NamedMessage): Promise<QueryAnswer>
+  /** Takes messages back; resolves with the status of the answer. */
+  onCancel(session: ClientSession<Account>, named: NamedMessages): Promise<number>
   /** Changes a message that waits for its time; resolves with the status of the answer. */
   onReplace(
     session: ClientSession<Account>,
@@ -171,6 +210,8 @@ export interface ClientServerListener<Account> {
   /** There is room for deliveries. */
   onReady(session: ClientSession<Account>): void
   onDelivered(session: ClientSession<Account>, token: object, end: DeliveryEnd): void
+  /** Connections of an address are closed unanswered: of a limit there were as many. */
+  onTurnedAway(address: string, limit: TurnedAway): void
   onProblem(session: ClientSession<Account>, problem: ClientProblem): void
   onClosed(session: ClientSession<Account>, end: ClientEnd): void
   onError(error: unknown): void
@@ -180,6 +221,8 @@ export interface ClientServer {
   readonly port: number
   /** Null: no TLS. */
   readonly tlsPort: number | null
+  /** So many connections of an address within a minute that are never bound, from now on. */
+  limitUnbound(perMinute: number): void
   /** Unbinds all clients; resolves once every connection is closed. */
   close(): Promise<void>
 }

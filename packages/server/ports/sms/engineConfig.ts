@@ -4,29 +4,21 @@ import type {
   DeliveredOf,
   ErrorTable,
   HopAccounts,
-  HttpMapping,
   LookupRule,
   Network,
   SendingHours,
   TrafficRows,
   WatchLimits,
 } from '@tandem/core'
-import type { GatewayConfig } from '../smsGateway.ts'
+import type { LinkConfig } from '../smsGateway.ts'
 import type { TaskRow } from './tasks.ts'
 
 /**
  * A carrier as in its table, with what it inherits from its connection set: the password is still encrypted. An address
  * that neither of them has is an empty host.
  */
-export interface GatewayRow extends Omit<GatewayConfig, 'password' | 'http'>, WatchLimits {
+export interface GatewayRow extends LinkConfig, WatchLimits {
   protocol: string
-  passwordSealed: string | null
-  /** http: how the vendor is spoken to, the account's secrets, and the token of its callbacks, sealed. */
-  mapping: HttpMapping | null
-  secretsSealed: string | null
-  hookSealed: string | null
-  /** Base URL of the platform as others reach it; '' if it is not set. */
-  publicUrl: string
   tps: number
   /** Parts accepted in a day (UTC); null: no limit. */
   dailyLimit: number | null
@@ -68,6 +60,12 @@ export interface ConfigStore {
   registered(): Promise<NonNullable<ConfigRows['registered']>>
 }
 
+/** An account at a carrier (`carrierAccount` of the engine) that a gateway uses or has used. */
+export interface GatewayAccount {
+  gatewayId: string
+  account: string
+}
+
 /** What the engine reads of tasks and configuration. */
 export interface EngineConfigStore {
   config: ConfigStore
@@ -76,6 +74,9 @@ export interface EngineConfigStore {
   tasks(ids: readonly string[]): Promise<TaskRow[]>
   /** These companies have more to send than their own rate lets go now. */
   notePaced(companyIds: readonly string[]): Promise<void>
+  /** The accounts that gateways use or have used, and further ones to be kept. */
+  gatewayAccounts(): Promise<GatewayAccount[]>
+  noteAccounts(accounts: readonly GatewayAccount[]): Promise<void>
   /** How the carrier of a gateway writes ids in receipts. */
   noteDialect(gatewayId: string, dialect: string): Promise<void>
   /** Parts that the carrier of a gateway has accepted since then (UTC ms). */

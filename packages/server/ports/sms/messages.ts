@@ -1,4 +1,4 @@
-import type { Costs, MessageStatus } from '@tandem/core'
+import type { Costs, FilledText, MessageStatus } from '@tandem/core'
 
 /** Money and price data of a message; hop 0 is the customer. */
 export interface Pricing {
@@ -12,7 +12,7 @@ export interface Pricing {
 /** What belongs to one message instead of its task. */
 export interface MessageText {
   /** As it may be shown. */
-  content: string
+  content: FilledText
   /** Sent instead of the content, encrypted. */
   contentSealed: string | null
   senderId: string | null

@@ -22,6 +22,14 @@ export interface OrphanReceipt {
   doneAt: number | null
 }
 
+/** A part whose receipt is missing; its place in the order in which they were submitted. */
+export interface UnansweredRef {
+  messageId: number
+  part: number
+  /** As the database writes it, to the microsecond. */
+  submittedAt: string
+}
+
 export interface ReceiptStore {
   /** @param retriedIds those of the messages that were tried before */
   offload(refs: readonly OffloadedRef[], retriedIds: readonly number[]): Promise<void>
@@ -33,12 +41,17 @@ export interface ReceiptStore {
   ): Promise<{ refs: OffloadedRef[]; messages: StoredMessage[] }>
   /** Stores the status word of one part's receipt. */
   noteOffloadedReceipt(ref: Omit<OffloadedRef, 'submittedAt' | 'sentId'>): Promise<void>
-  /** Messages submitted before `beforeMs` without receipts. */
-  unanswered(beforeMs: number, limit: number): Promise<number[]>
+  /** Parts submitted before `beforeMs` without receipts, the oldest first; those behind `after` if it is given. */
+  unanswered(beforeMs: number, limit: number, after: UnansweredRef | null): Promise<UnansweredRef[]>
   /**
-   * Stored receipts whose carrier id is that of an offloaded message submitted before they arrived.
+   * Stored receipts whose carrier id is that of an offloaded message submitted before they arrived, and that name its
+   * handset or none (`isSameHandset`): what can never match must not stand before what does.
+   * @param pairs the receipts of submits `of` one gateway that may arrive `at` another one of its account
    */
-  matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: OffloadedRef }[]>
+  matchedOrphans(
+    limit: number,
+    pairs: readonly { at: string; of: string }[],
+  ): Promise<{ orphan: OrphanReceipt; ref: OffloadedRef }[]>
   keepOrphans(orphans: readonly OrphanReceipt[]): Promise<void>
   orphans(limit: number): Promise<OrphanReceipt[]>
 }

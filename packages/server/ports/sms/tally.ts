@@ -7,8 +7,10 @@ export interface TaskDelta {
   delivered: number
   undelivered: number
   failed: number
-  /** By a screening: neither sent nor failed. Left out by dead letters of earlier versions. */
+  /** By a screening: neither sent nor failed. Left out by dead letters of earlier versions, as is `cancelled`. */
   leftOut?: number
+  /** Of those that failed: stopped before a carrier had them (`endCounts`). */
+  cancelled?: number
   unsubmitted: number
   parts: number
   reserved: bigint
@@ -45,6 +47,9 @@ export interface FigureDelta extends FigureKey {
   delivered: number
   undelivered: number
   failed: number
+  /** Of these ends, those that no carrier had, and of these the ones that were stopped (`endCounts`). Dead letters of earlier versions lack both. */
+  unsent?: number
+  cancelled?: number
   parts: number
   charged: bigint
   /** What the platform's own buyer paid it. */
@@ -64,6 +69,8 @@ export const noFigures = {
   delivered: 0,
   undelivered: 0,
   failed: 0,
+  unsent: 0,
+  cancelled: 0,
   parts: 0,
   charged: 0n,
   sold: 0n,

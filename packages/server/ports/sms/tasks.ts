@@ -65,7 +65,10 @@ export interface TaskProgress {
   submitted: number
   delivered: number
   undelivered: number
+  /** Rejected, expired or unknown; of those that were stopped, none. */
   failed: number
+  /** Stopped before a carrier had them; of a task that is over also those of which no message was made. */
+  cancelled: number
   /** By its screening. */
   leftOut: number
   /** Ended before any carrier had them. */

@@ -13,7 +13,7 @@ import { isReseller } from './analysisSight.ts'
 type Reader = Pick<Ctx, 'actor' | 'people'>
 
 /** What roll-ups know of a seller's own sales. */
-const keptBy: ReadonlySet<string> = new Set(['country', 'company', 'product'])
+const keptBy: ReadonlySet<string> = new Set(['country', 'company', 'product', 'currency'])
 
 /**
  * The seller whose own sales are read where a figure is of what is sold: a reader's company below the platform. Undefined
@@ -36,13 +36,22 @@ export async function earnedBy(
   db: Connected,
   asked: Omit<FiguresAsked, 'by'>,
   by: readonly By[] = [],
-): Promise<((keys: readonly string[]) => readonly Figures[]) | undefined> {
+): Promise<EarnedBy | undefined> {
   const resoldBy = resellerOf(reader, asked, by)
   if (resoldBy === undefined) return undefined
   const found = await readRollup(db, { ...asked, by, withUnknown: true, resoldBy })
   const byKey = new Map(found.map(({ keys, figures }) => [JSON.stringify(keys), figures]))
   const nothing = asked.periods.map(() => NO_FIGURES)
-  return (keys) => byKey.get(JSON.stringify(keys)) ?? nothing
+  return {
+    all: () => found.map(({ keys }) => keys),
+    of: (keys) => byKey.get(JSON.stringify(keys)) ?? nothing,
+  }
+}
+
+/** What a seller earned, by the values it is told apart by. */
+export interface EarnedBy {
+  all(): (readonly string[])[]
+  of(keys: readonly string[]): readonly Figures[]
 }
 
 /** The sums that a figure is read from: of what is sold, the reader's own where they know them. */

@@ -70,8 +70,8 @@ export async function parts(
     )
 }
 
-const isSome = ({ accepted, sent, failed, charged }: Figures): boolean =>
-  accepted > 0 || sent > 0 || failed > 0 || charged !== 0n
+const isSome = ({ accepted, sent, failed, unsent, charged }: Figures): boolean =>
+  accepted > 0 || sent > 0 || failed > 0 || unsent > 0 || charged !== 0n
 
 const sentOf = ({ figures: [first] }: Part): number => first?.sent ?? 0
-const failedOf = ({ figures: [first] }: Part): number => first?.failed ?? 0
+const failedOf = ({ figures: [first] }: Part): number => (first?.failed ?? 0) + (first?.unsent ?? 0)

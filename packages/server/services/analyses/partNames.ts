@@ -1,5 +1,5 @@
 import { type Locale, translate } from '@tandem/i18n'
-import { isSmsProduct, smsTitle } from '@tandem/model'
+import { HLR, isSmsProduct, smsTitle } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { namesOf } from '../../store/rollup/namesOf.ts'
 import type { By } from '../../store/rollup/readRollup.ts'
@@ -24,9 +24,11 @@ export async function partNames(
     ['', none],
     ['0', none],
   ])
-  if (by === 'sender') return new Map([...names, ...ids.map((id) => [id, id] as const)])
+  if (by === 'sender' || by === 'currency') {
+    return new Map([...names, ...ids.map((id) => [id, id] as const)])
+  }
   if (by === 'product') {
-    const titles = ids.map((id) => [id, isSmsProduct(id) ? smsTitle(id, locale) : id] as const)
+    const titles = ids.map((id) => [id, soldTitle(id, locale)] as const)
     return new Map([...names, ...titles])
   }
   if (by === 'reason') {
@@ -36,3 +38,9 @@ export async function partNames(
 }
 
 const UNKNOWN: ReadonlySet<By> = new Set(['operator', 'reason', 'country'])
+
+/** What a product that is sold is called, messages or look-ups. */
+function soldTitle(product: string, locale: Locale): string {
+  if (product === HLR) return translate(locale, 'money.analysis.hlr')
+  return isSmsProduct(product) ? smsTitle(product, locale) : product
+}

@@ -1,4 +1,4 @@
-import { microsToDecimal, percentOf, periodBefore, zoneOffset } from '@tandem/core'
+import { moneyText, percentOf, periodBefore, zoneOffset } from '@tandem/core'
 import type {
   Analysis,
   AnalysisAnswer,
@@ -21,7 +21,9 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { analysisPeriod, stepsOf } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
+import { byCurrency } from './byCurrency.ts'
 import { earnedBy, sourceOf } from './earned.ts'
+import { exchangesFor } from './exchangesFor.ts'
 import { figuresSight, type Part, parts, totals } from './figures.ts'
 import { hoursOf } from './hoursOf.ts'
 import { latencyOf } from './latencyOf.ts'
@@ -45,11 +47,19 @@ export async function readAnalysis(
   const { step, points } = stepsOf(period, zone)
   const shown = figuresInSight(ctx, analysis)
   const dimensions = dimensionsInSight(ctx, analysis)
+  const currency = currencyOf(input) ?? ctx.actor.currency
   const valuesOf = (figures: Figures = NO_FIGURES, earned?: Figures): FigureValues =>
     Object.fromEntries(
       shown.flatMap(([name, figure]) => {
         const source = sourceOf(ctx, figure, figures, earned)
-        return source ? [[name, valueOf(figure, source)]] : []
+        return source ? [[name, valueOf(figure, source, currency)]] : []
+      }),
+    )
+  const amountsOf = (paidIn: string, of: (figure: Figure) => Figures | undefined): FigureValues =>
+    Object.fromEntries(
+      shown.flatMap(([name, figure]) => {
+        const source = figure.kind === 'amount' ? of(figure) : undefined
+        return source ? [[name, valueOf(figure, source, paidIn)]] : []
       }),
     )
   const sum = shown.find(([name]) => name === analysis.chart.money?.sum)?.[1]
@@ -60,20 +70,35 @@ export async function readAnalysis(
       BigInt(sourceOf(ctx, sum, own, earned?.[0])?.[sum.of] ?? 0n)
     return found.toSorted((a, b) => Number(worth(b) - worth(a)))
   }
+  const amounts = shown.flatMap(([, figure]) => (figure.kind === 'amount' ? [figure] : []))
+  const isOfOne = currencyOf(input) !== undefined
+  const exchanges =
+    amounts.length === 0 || isOfOne
+      ? undefined
+      : await exchangesFor(ctx, { database }, [period, before])
   return withScope(database, ctx.scope, async (transaction) => {
-    const asked = await analysisAsked(ctx, transaction, analysis, input)
+    const unconverted = await analysisAsked(ctx, transaction, analysis, input)
+    const asked = { ...unconverted, exchanges }
     const whole = { ...asked, periods: [period, before, ...points] }
-    const earned = (await earnedBy(ctx, transaction, whole))?.([])
-    const [now, was, ...over] = (await totals(ctx, transaction, whole)).map((figures, index) =>
-      valuesOf(figures, earned?.[index]),
+    const earned = (await earnedBy(ctx, transaction, whole))?.of([])
+    const sums = await totals(ctx, transaction, whole)
+    const [now, was, ...over] = sums.map((figures, index) => valuesOf(figures, earned?.[index]))
+    const apart = new Set(
+      [sums, earned ?? []].flatMap((of) => of.flatMap((one) => one.apart ?? [])),
     )
+    const paidIn = isOfOne
+      ? []
+      : await byCurrency(ctx, transaction, unconverted, {
+          figures: amounts,
+          periods: [period, before],
+        })
     const broken: Record<string, AnalysisPart[]> = {}
     for (const [name, by] of dimensions) {
       if (!areTogether(asked, [by])) continue
       const both = { ...asked, periods: [period, before] }
       const found = await parts(ctx, transaction, { ...both, by })
       const earnedOf = await earnedBy(ctx, transaction, both, [by])
-      const told = found.map((part) => ({ ...part, earned: earnedOf?.([part.id]) }))
+      const told = found.map((part) => ({ ...part, earned: earnedOf?.of([part.id]) }))
       broken[name] = shortened(bySum(told)).map(({ figures, earned: sums, ...part }) => ({
         ...part,
         figures: valuesOf(figures[0], sums?.[0]),
@@ -88,7 +113,16 @@ export async function readAnalysis(
       ...instants(period),
       before: instants(before),
       timeZone: ctx.timeZone,
-      currency: ctx.actor.currency,
+      currency: asked.currency,
+      // One's own alone says nothing.
+      ...(paidIn.some(({ currency }) => currency !== asked.currency) && {
+        currencies: paidIn.map(({ currency, of }) => ({
+          currency,
+          ...(apart.has(currency) && { isApart: true }),
+          now: amountsOf(currency, (figure) => of(figure)[0]),
+          was: amountsOf(currency, (figure) => of(figure)[1]),
+        })),
+      }),
       step,
       now: now ?? valuesOf(),
       was: was ?? valuesOf(),
@@ -136,10 +170,13 @@ export async function analysisAsked(
     if (!by) throw new Refused('query.unknownColumn', { args: { field: name } })
     where[by] = value.split(',')
   }
+  const currency = currencyOf(input)
+  if (currency !== undefined) where.currency = [currency]
   const { company, ...further } = where
   if (!areTogether({ where: further }, by)) throw new Refused('analysis.apart')
   return {
     ...sight,
+    ...(currency !== undefined && { currency }),
     product: analysis.product,
     where: further,
     ...(company && {
@@ -148,13 +185,24 @@ export async function analysisAsked(
   }
 }
 
-/** A figure of the wire; a share in per cent with one decimal. */
-export function valueOf(figure: Figure, figures: Figures): number | string | null {
+/** The one currency that is asked for: amounts are in it, and of what is in it; undefined: all, in one's own. */
+const currencyOf = ({ currency }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof currency === 'string' ? currency : undefined
+
+/**
+ * A figure of the wire; a share in per cent with one decimal.
+ * @param currency of its amounts
+ */
+export function valueOf(
+  figure: Figure,
+  figures: Figures,
+  currency: string,
+): number | string | null {
   switch (figure.kind) {
     case 'count':
       return Number(figures[figure.of])
     case 'amount':
-      return microsToDecimal(BigInt(figures[figure.of]))
+      return moneyText(BigInt(figures[figure.of]), currency)
     case 'share': {
       const whole = figure.among.reduce((sum, name) => sum + Number(figures[name]), 0)
       return percentOf(Number(figures[figure.of]), whole)

@@ -95,7 +95,15 @@ test('an agent sees what it sold itself; nobody else sees revenue, and a custome
   expect(micros(meridian.now['sold'])).toBeLessThan(micros(platform['sold']))
   const harbor = await world.ctxOf('harbor')
   const { now } = await ask(harbor, usageAnalysis)
-  expect(Object.keys(now)).toEqual(['sent', 'delivered', 'failed', 'rate', 'parts', 'spent'])
+  expect(Object.keys(now)).toEqual([
+    'sent',
+    'delivered',
+    'failed',
+    'unsent',
+    'rate',
+    'parts',
+    'spent',
+  ])
   for (const name of ['sold', 'cost', 'margin']) {
     expect((await ask(harbor, revenueAnalysis)).now).not.toHaveProperty(name)
   }
@@ -111,6 +119,7 @@ test('an agent sees what it sold itself; nobody else sees revenue, and a custome
     'sent',
     'delivered',
     'failed',
+    'unsent',
     'rate',
     'parts',
   ])

@@ -34,7 +34,9 @@ async function listed(ctx: Ctx, filters: RowFilters): Promise<number> {
   return (await readList(ctx, { database: world.db.app }, messageLines.notify, input)).total
 }
 const shownIn = (figures: FigureValues, failures = false): number =>
-  Number(failures ? 0 : figures['delivered']) + Number(figures['failed'])
+  Number(failures ? 0 : figures['delivered']) +
+  Number(figures['failed']) +
+  Number(figures['unsent'])
 
 test.each(['admin', 'meridian', 'harbor'])(
   'each row of each breakdown opens as many messages as it shows (%s)',

@@ -11,7 +11,12 @@ export const billLines: ListSource<typeof billList, BillRow> = {
   list: billList,
   table: 'bill',
   person: null,
-  columns: { period: PERIOD, status: 'null::text', amount: 'l.amount::text' },
+  columns: {
+    period: PERIOD,
+    dueOn: 'l.due_on::text',
+    status: 'null::text',
+    amount: 'l.amount::text',
+  },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
     const due = await dueBills(

@@ -5,12 +5,14 @@ import { findBill } from '../../store/ledger/readBills.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
 import { askChange } from '../ledger/moneyChanges.ts'
+import { notedAmount } from '../payments/paidAmounts.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
 /**
  * POST /ledger/bill/credit: an adjustment like any other, which issues a credit note when it is posted.
- * @throws Refused record.notFound, bill.noCredit, bill.creditTooMuch, and as askChange
+ * @throws Refused record.notFound, bill.noCredit, bill.creditTooMuch,
+ * recharge.tooManyDecimals, and as askChange
  */
 export function creditBill(
   ctx: Ctx,
@@ -28,6 +30,7 @@ export function creditBill(
       const bill = await findBill(transaction, input.id)
       if (bill?.sellerId !== ctx.actor.companyId) throw new Refused('record.notFound')
       if (bill.kind !== 'bill') throw new Refused('bill.noCredit')
+      notedAmount(input.amount, bill.currency)
       return { companyId: bill.companyId, billId: bill.id }
     },
     check: (work) => demandLeft(work, input.id, micros),

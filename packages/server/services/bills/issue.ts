@@ -22,12 +22,17 @@ export async function issueDueBills(
   { signal }: { signal: AbortSignal },
 ): Promise<{ companies: number; bills: number }> {
   const companies = await withScope(ports.system, 'everything', billedCompanies)
+  const { billPaymentDays: paymentDays } = await readSettings(ports)
   let bills = 0
   for (const company of companies) {
     if (signal.aborted) break
     bills += await withScope(ports.system, 'everything', async (transaction) => {
       const now = new Date(ports.clock.now())
-      const issued = await issueBills(transaction, ports.ids, company, { now, by: JOB })
+      const issued = await issueBills(transaction, ports.ids, company, {
+        now,
+        by: JOB,
+        paymentDays,
+      })
       for (const bill of issued) await mailBill(transaction, ports, bill)
       return issued.length
     })
@@ -36,32 +41,42 @@ export async function issueDueBills(
 }
 
 /** POST /ledger/bill/issue. @throws Refused bill.notBuyer, bill.noPeriod */
-export const issueNow = (
+export async function issueNow(
   ctx: Ctx,
   ports: Ports,
   companyId: string,
-): Promise<AnswerOf<typeof billCalls.issue>> =>
+): Promise<AnswerOf<typeof billCalls.issue>> {
+  const { billPaymentDays: paymentDays } = await readSettings(ports)
   // The schedule of bills is the platform's own, which the role of the application does not see.
-  inTransaction(ctx, { ...ports, database: ports.system }, async ({ transaction, audit }) => {
-    const company = await billedCompany(transaction, companyId)
-    if (company?.sellerId !== ctx.actor.companyId) {
-      throw new Refused('bill.notBuyer', { fields: { companyId: { reason: 'bill.notBuyer' } } })
-    }
-    if (company.period === 'none') throw new Refused('bill.noPeriod')
-    const by = ctx.actor.username
-    const issued = await issueBills(transaction, ports.ids, company, { now: ctx.now, by })
-    for (const bill of issued) {
-      await mailBill(transaction, ports, bill)
-      await audit({
-        action: 'bill.add',
-        entity: 'bill',
-        recordId: bill.id,
-        companyId,
-        changes: {},
+  return inTransaction(
+    ctx,
+    { ...ports, database: ports.system },
+    async ({ transaction, audit }) => {
+      const company = await billedCompany(transaction, companyId)
+      if (company?.sellerId !== ctx.actor.companyId) {
+        throw new Refused('bill.notBuyer', { fields: { companyId: { reason: 'bill.notBuyer' } } })
+      }
+      if (company.period === 'none') throw new Refused('bill.noPeriod')
+      const by = ctx.actor.username
+      const issued = await issueBills(transaction, ports.ids, company, {
+        now: ctx.now,
+        by,
+        paymentDays,
       })
-    }
-    return { numbers: issued.map(({ number }) => number) }
-  })
+      for (const bill of issued) {
+        await mailBill(transaction, ports, bill)
+        await audit({
+          action: 'bill.add',
+          entity: 'bill',
+          recordId: bill.id,
+          companyId,
+          changes: {},
+        })
+      }
+      return { numbers: issued.map(({ number }) => number) }
+    },
+  )
+}
 
 /** Queues the mail about a bill in the transaction that issues it: once, or not at all. It names no amount. */
 async function mailBill(

@@ -1,5 +1,5 @@
-import { microsToDecimal, nanosToDecimal } from '@tandem/core'
-import type { Bill, BillLine } from '@tandem/model'
+import { type BillParty, moneyText, nanosToDecimal, sumByProduct } from '@tandem/core'
+import type { Bill, BillLine, BillPartyAnswer } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import {
   dueBills,
@@ -20,24 +20,36 @@ export const readBill = (ctx: Ctx, ports: Pick<Ports, 'database'>, id: string): 
     const bill = await findBill(transaction, id)
     if (!bill) throw new Refused('record.notFound')
     const { companyId, companyName, from, to, createTime, exact, amount, notes, ...rest } = bill
+    const { seller, buyer, ...more } = rest
     const sight = await moneySight(ctx, transaction)
     const given = notes.reduce((sum, note) => sum - BigInt(note.amount), 0n)
     const isSeller = bill.sellerId === ctx.actor.companyId && ctx.can('bill:credit')
-    const { sellerId: _sellerId, ...told } = rest
+    const { sellerId: _sellerId, ...told } = more
+    const lines = sight.of(companyId) ? await linesOfBill(transaction, id) : []
+    const text = (micros: bigint) => moneyText(micros, told.currency)
     return {
       ...told,
       company: { id: companyId, name: companyName },
+      seller: partyOf(seller),
+      buyer: partyOf(buyer),
       from: from?.toISOString() ?? null,
       to: to?.toISOString() ?? null,
       createTime: createTime.toISOString(),
       money: sight.of(companyId)
         ? {
-            amount: microsToDecimal(BigInt(amount)),
-            exact: microsToDecimal(BigInt(exact)),
-            due: microsToDecimal((await dueBills(transaction, [id])).get(id) ?? 0n),
-            credited: microsToDecimal(given),
-            lines: await named(ctx, transaction, await linesOfBill(transaction, id)),
-            notes: notes.map((note) => ({ ...note, amount: microsToDecimal(BigInt(note.amount)) })),
+            amount: text(BigInt(amount)),
+            exact: text(BigInt(exact)),
+            due: text((await dueBills(transaction, [id])).get(id) ?? 0n),
+            credited: text(given),
+            products: sumByProduct(
+              lines.map((line) => ({ ...line, amount: BigInt(line.amount) })),
+            ).map((sum) => ({
+              ...sum,
+              product_dictText: productTitle(ctx.locale, sum.product),
+              amount: text(sum.amount),
+            })),
+            lines: await named(ctx, transaction, lines, text),
+            notes: notes.map((note) => ({ ...note, amount: text(BigInt(note.amount)) })),
           }
         : null,
       abilities: {
@@ -49,10 +61,19 @@ export const readBill = (ctx: Ctx, ports: Pick<Ports, 'database'>, id: string): 
     }
   })
 
+const partyOf = ({ name, ...said }: BillParty): BillPartyAnswer => ({
+  name,
+  legalName: said.legalName ?? null,
+  address: said.address ?? null,
+  taxId: said.taxId ?? null,
+  bankDetails: said.bankDetails ?? null,
+})
+
 async function named(
   ctx: Ctx,
   transaction: Parameters<typeof namesOf>[0],
   lines: readonly StoredBillLine[],
+  text: (micros: bigint) => string,
 ): Promise<BillLine[]> {
   const codes = [...new Set(lines.map(({ country }) => country).filter(Boolean))]
   const countries = await namesOf(transaction, 'country', codes, ctx.locale)
@@ -63,6 +84,6 @@ async function named(
     country: country || null,
     country_dictText: countries.get(country) ?? (country || null),
     price: priceNanos === null ? null : nanosToDecimal(BigInt(priceNanos)),
-    amount: microsToDecimal(BigInt(amount)),
+    amount: text(BigInt(amount)),
   }))
 }

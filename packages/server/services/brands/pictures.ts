@@ -23,14 +23,16 @@ const MOST_AN_HOUR = 60
 /** An unused image is removed after this time. */
 const UNUSED_MS = 24 * HOUR_MS
 
+/** The refusal of a picture that is too large. */
+export const pictureTooLarge = (): Refused =>
+  new Refused('picture.tooLarge', { args: { max: PICTURE_BYTES / 1024 } })
+
 /**
  * POST /sys/common/upload: stores an image of the actor's company under a random id.
  * @throws Refused picture.*, request.tooMany
  */
 export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Promise<PictureInfo> {
-  if (content.length > PICTURE_BYTES) {
-    throw new Refused('picture.tooLarge', { args: { max: PICTURE_BYTES / 1024 } })
-  }
+  if (content.length > PICTURE_BYTES) throw pictureTooLarge()
   const found = sniffPicture(content)
   if (!found) throw new Refused('picture.kind')
   const { contentType, width, height } = found

@@ -1,4 +1,4 @@
-import { callbackAddress } from '@tandem/core'
+import { callbackAddress, readRetryAfter } from '@tandem/core'
 import { z } from 'zod'
 
 import { type OutgoingPost, PostFailed } from '../../ports/outgoingPost.ts'
@@ -15,6 +15,9 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
 /** The receiver is gone for good: nothing more is sent there. */
 const GONE = 410
 
+/** An endpoint that asks for more is tried earlier: a slip of it would hold all that follows for a day. */
+const LONGEST_PAUSE_MS = 3_600_000
+
 const receipts = z.array(z.unknown())
 
 /** Delivers events to customers' programs: POST of JSON, signed, only to public addresses. */
@@ -28,7 +31,7 @@ export const callbackCarrier = (
     const { publicUrl } = await readSettings(ports)
     const url = callbackAddress(callback.url, publicUrl)
     if (!url) throw new NotDelivered({ code: 'outbox.noHost', args: { host: '{host}' } })
-    const secret = openSealed(ports, callback.secretSealed, String)
+    const secrets = callback.secretsSealed.map((sealed) => openSealed(ports, sealed, String))
     const body = JSON.stringify({
       id,
       type: name,
@@ -38,7 +41,7 @@ export const callbackCarrier = (
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Tandem-Callback/1',
-      ...signedHeaders(secret, { id, body, at: ports.clock.now() }),
+      ...signedHeaders(secrets, { id, body, at: ports.clock.now() }),
     }
     const { status, retryAfter } = await ports.outgoing
       .post(url, { headers, body, signal })
@@ -53,7 +56,7 @@ export const callbackCarrier = (
       {
         status,
         isLasting: status === GONE || REFUSALS.has(status),
-        afterMs: retryMs(retryAfter, ports.clock.now()),
+        afterMs: readRetryAfter(retryAfter, ports.clock.now(), LONGEST_PAUSE_MS),
       },
     )
   },
@@ -63,12 +66,4 @@ export const callbackCarrier = (
 const reasons: Partial<Record<PostFailed['kind'], OutboxError>> = {
   refused: { code: 'outbox.notPublic', args: {} },
   timeout: { code: 'outbox.noAnswer', args: {} },
-}
-
-/** What `Retry-After` asks for, ms: seconds or a date; 0 if nothing. */
-function retryMs(header: string | null, now: number): number {
-  if (header === null) return 0
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now)
 }

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { parseAddresses, retryWaits } from '@tandem/core'
-import { z } from 'zod'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-
 import { guardedPost } from '../../drivers/egress/guardedPost.ts'
 import { sealWith } from '../../drivers/secrets/fileSecrets.ts'
+import { forgetOldSecrets } from '../../store/outbox/callbackStore.ts'
 import { claimEvent } from '../../store/outbox/outboxStore.ts'
 import { engineWorld, type EngineWorld } from '../../test/chaos/engineWorld.ts'
+import { callbackReceiver } from '../../test/callbackReceiver.ts'
 import { deliverDue } from '../../test/deliverDue.ts'
 import type { Carrier } from '../outbox/carrier.ts'
 import { outboxWork } from '../outbox/startOutbox.ts'
@@ -19,48 +17,12 @@ import { sendAgain } from './sendAgain.ts'
 const SECRET = 'a secret of enough length'
 const secrets = sealWith(Buffer.alloc(32, 7))
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const body = z.object({
-  id: z.string(),
-  type: z.literal('sms.receipts'),
-  data: z.array(z.object({ messageId: z.string(), mobile: z.string(), status: z.string() })),
-})
-type Body = z.output<typeof body>
-
-/** A customer's program: answers with what `status` says for a path; to one that begins with /never not at all, /drips
- * sends its answer bit by bit, without an end. */
-async function receiver() {
-  const got: { path: string; headers: IncomingHttpHeaders; text: string; body: Body }[] = []
-  const state = { got, status: (_path: string): number => 200 }
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const text = Buffer.concat(parts).toString()
-      const path = request.url ?? ''
-      got.push({ path, headers: request.headers, text, body: body.parse(JSON.parse(text)) })
-      if (path.startsWith('/never')) return
-      response.writeHead(state.status(path), { location: 'http://127.0.0.1/other' })
-      if (!path.startsWith('/drips')) return void response.end('thanks')
-      const drops = setInterval(() => response.write('.'), 50)
-      response.once('close', () => clearInterval(drops))
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return Object.assign(state, { url: `http://127.0.0.1:${port}`, close })
-}
 
 let made: EngineWorld
-let theirs: Awaited<ReturnType<typeof receiver>>
+let theirs: Awaited<ReturnType<typeof callbackReceiver>>
 beforeAll(async () => {
   made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }] })
-  theirs = await receiver()
+  theirs = await callbackReceiver()
   await made.start()
   for (const id of [made.customerId, made.resoldId, made.agentId]) {
     await made.recharge(id, 100_000_000n)
@@ -194,6 +156,62 @@ test('requests are signed, and say which event they are', async () => {
   const signature = createHmac('sha256', SECRET).update(`${said.id}.${time}.${text}`)
   expect(headers['webhook-signature']).toBe(`v1,${signature.digest('base64')}`)
   expect(text).not.toMatch(/price|charged|cost/)
+})
+
+test('after a change of its secret a callback gets both signatures for a day, unless the old one is ended', async () => {
+  const id = await addCallback(made.customerId, '/rotated')
+  const change = (set: string, ...values: string[]) =>
+    made.query(`update sys_callback set ${set} where id = $1`, [id, ...values])
+  /** Which of these secrets signed the next request, in the order of its signatures. */
+  const signers = async (...known: string[]) => {
+    theirs.got.length = 0
+    await sendTo(made.customerId, 1)
+    await deliverDue(work())
+    const [{ headers, text, body: said } = expect.fail('nothing came')] = theirs.got
+    const signed = `${said.id}.${String(headers['webhook-timestamp'])}.${text}`
+    const byMac = new Map(
+      known.map((secret) => [
+        `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+        secret,
+      ]),
+    )
+    return String(headers['webhook-signature'])
+      .split(' ')
+      .map((mac) => byMac.get(mac) ?? 'unknown')
+  }
+  const [second, third, fourth] = ['second', 'third', 'fourth'].map(
+    (name) => `the ${name} secret, long enough`,
+  )
+  const all = [SECRET, second, third, fourth].flatMap((secret) => secret ?? [])
+  await change('secret_sealed = $2', secrets.seal(second ?? ''))
+  expect(await signers(...all)).toEqual([second, SECRET])
+  const [{ hours } = { hours: 0 }] = await made.query<{ hours: number }>(
+    `select round(extract(epoch from previous_until - now()) / 3600)::int as hours from sys_callback where id = $1`,
+    [id],
+  )
+  expect(hours).toBe(24)
+  // A day later.
+  await change(`previous_until = now() - interval '1 second'`)
+  expect(await signers(...all)).toEqual([second])
+  await forgetOldSecrets(made.system)
+  expect(await made.query('select previous_sealed from sys_callback where id = $1', [id])).toEqual([
+    { previous_sealed: null },
+  ])
+  // The old one leaked: its overlap ends at once.
+  await change('secret_sealed = $2', secrets.seal(third ?? ''))
+  await change('overlap = false')
+  expect(await signers(...all)).toEqual([third])
+  await change('overlap = true')
+  // Another address gets what the old secret signs no more, also where both change together.
+  await change('secret_sealed = $2', secrets.seal(second ?? ''))
+  await change('url = $2', `${theirs.url}/moved`)
+  expect(await signers(...all)).toEqual([second])
+  await change(
+    'url = $2, secret_sealed = $3',
+    `${theirs.url}/moved/again`,
+    secrets.seal(fourth ?? ''),
+  )
+  expect(await signers(...all)).toEqual([fourth])
 })
 
 interface Kept {

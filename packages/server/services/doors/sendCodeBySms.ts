@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { Ports } from '../ports.ts'
 import { companyCtx } from '../companyCtx.ts'
@@ -19,7 +20,7 @@ export function sendCodeBySms(ports: SendPorts & SinglePorts & Pick<Ports, 'secr
     const ctx = companyCtx({ companyId, locale, now: ports.clock.now(), requestId: 'door-code' })
     const input = {
       content,
-      hidden: { shown, seal: (text: string) => ports.secrets.seal(text) },
+      hidden: { shown: finalText(shown), seal: (text: string) => ports.secrets.seal(text) },
       expiresAt: expiresAt.getTime(),
       requestKey,
       source: mobile,

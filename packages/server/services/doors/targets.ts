@@ -3,9 +3,13 @@ import { checkField } from '@tandem/model'
 
 import { Refused } from '../Refused.ts'
 
-/** A number as people write it, in E.164. @throws Refused request.invalid naming `field` */
-export function phoneTarget(text: string, field: string): string {
-  const parsed = parseNumber(text, { defaultCountry: null, accept: 'mobile' })
+/**
+ * A number as people write it, in E.164.
+ * @param home the country that it belongs to without a country code; nobody knows that of who signs in
+ * @throws Refused request.invalid naming `field`
+ */
+export function phoneTarget(text: string, field: string, home: string | null = null): string {
+  const parsed = parseNumber(text, { defaultCountry: home, accept: 'mobile' })
   if ('e164' in parsed) return parsed.e164
   throw new Refused('request.invalid', { fields: { [field]: { reason: 'field.phone' } } })
 }

@@ -1,12 +1,12 @@
+import { expectedEncodings, type TextEncoding } from '@tandem/core'
 import type { Entity, ImportFigures, ImportMode } from '@tandem/model'
 
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-import { referencesIn } from './importCells.ts'
 import { demandRequired, namedColumns, suggestMapping } from './importColumns.ts'
-import { describeProblem, importRow, noFigures, startRun } from './importRow.ts'
-import { type ImportRow, readSheet } from './readSheet.ts'
+import { describeProblem, noFigures, startRows, startRun } from './importRow.ts'
+import { type ImportRow, readSheet, type SheetText } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
 import { inTransaction } from './work.ts'
 
@@ -17,6 +17,8 @@ export interface ImportResult extends ImportFigures {
   totalCount: number
   errorCount: number
   successCount: number
+  /** In what a text file was read; null for a workbook. */
+  encoding: TextEncoding | null
   /** One line per skipped row: its number in the file and the reason. */
   errors: { row: number; message: string }[]
 }
@@ -26,6 +28,10 @@ export interface ImportOrder {
   mode: ImportMode
   /** What every row says, as a cell says it; columns of these fields are not read. */
   given?: Readonly<Record<string, string>>
+  /** In what a text file is, or may be. */
+  text?: SheetText
+  /** What names a row where the sheet has no column `name`, by its other cells. */
+  nameOf?: (cell: (field: string) => string) => string
 }
 
 /**
@@ -39,32 +45,40 @@ export async function importEntity(
   ports: Ports & { sheets: SheetReader },
   entity: Entity,
   rules: EntityRules,
-  { file, mode, given = {} }: ImportOrder,
+  { file, mode, given = {}, text = {}, nameOf }: ImportOrder,
 ): Promise<ImportResult> {
   const rows: ImportRow[] = []
   let headings: readonly string[] = []
   const names = namedColumns(ctx, entity)
-  for await (const batch of readSheet(ports.sheets, file, MOST_ROWS, names)) {
+  let encoding: TextEncoding | null = null
+  const how = { ...text, expected: expectedEncodings(ctx.timeZone, ctx.locale), sure: true }
+  for await (const batch of readSheet(ports.sheets, file, MOST_ROWS, names, how)) {
     headings = batch.headings
+    encoding = batch.text?.encoding ?? encoding
     rows.push(...batch.rows)
   }
   const columns = suggestMapping(ctx, entity, headings)
+  const isNamed = nameOf !== undefined && !columns.includes('name')
   const fields = [
     ...columns.map((name) => (name !== undefined && name in given ? undefined : name)),
     ...Object.keys(given),
+    ...(isNamed ? ['name'] : []),
   ]
   const widened = rows.map(({ row, cells }) => ({
     row,
-    cells: [...columns.map((_name, at) => cells[at] ?? ''), ...Object.values(given)],
+    cells: [
+      ...columns.map((_name, at) => cells[at] ?? ''),
+      ...Object.values(given),
+      ...(isNamed ? [nameOf((field) => cells[columns.indexOf(field)]?.trim() ?? '')] : []),
+    ],
   }))
   demandRequired(ctx, entity, fields, mode)
   return inTransaction(ctx, ports, async (work) => {
-    const references = await referencesIn(work, entity, fields, widened)
     const errors: ImportResult['errors'] = []
     const figures = noFigures()
-    const run = startRun({ entity, rules, fields, mode })
+    const pass = await startRows(work, startRun({ entity, rules, fields, mode }), widened)
     for (const { row, cells } of widened) {
-      const outcome = await importRow(work, run, cells, references)
+      const outcome = await pass(cells)
       if ('problem' in outcome) {
         errors.push({ row, message: describeProblem(ctx, entity, outcome.problem) })
       } else figures[outcome.did] += 1
@@ -75,6 +89,7 @@ export async function importEntity(
       errorCount: errors.length,
       successCount: totalCount - errors.length,
       ...figures,
+      encoding,
       errors,
     }
   })

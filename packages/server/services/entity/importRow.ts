@@ -1,3 +1,4 @@
+import { isCellError } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import {
   addSchema,
@@ -15,12 +16,15 @@ import { type FieldRefusal, Refused } from '../Refused.ts'
 import { sentence } from '../sentence.ts'
 import { alone } from './alone.ts'
 import { isCut } from './cellLimit.ts'
-import { readCells, type References } from './importCells.ts'
+import { readCells, type References, referencesIn } from './importCells.ts'
 import { importLabel, type Mapping } from './importColumns.ts'
-import { isAsShown, matchOf } from './importMatch.ts'
+import { type GivenRow, isAsShown, keyOf, type Match, matchesOf } from './importMatch.ts'
 import type { PresentedRecord } from './present.ts'
+import { FORMULA_CELL } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
+import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Work } from './work.ts'
+import { readPhones } from './readPhones.ts'
 import { addWithin, changeWithin, mayDo } from './writeRecords.ts'
 
 /** The values of one row. @throws Refused request.invalid naming each invalid field */
@@ -31,12 +35,25 @@ export function valuesOfRow(
   cells: readonly string[],
   references: References,
 ): FieldValues {
+  demandValues(fields, cells)
   const values = readCells(ctx, entity, fields, cells, references)
   const unknown = unknownReferences(entity, values, references)
   const checked = addSchema(entity).safeParse(values)
   if (checked.success && Object.keys(unknown).length === 0) return checked.data
   const found = checked.success ? {} : fieldIssues(checked.error).fields
   throw new Refused('request.invalid', { fields: { ...found, ...unknown } })
+}
+
+/** A formula is never evaluated, and an error such as #N/A is no value. @throws Refused request.invalid */
+function demandValues(fields: Mapping, cells: readonly string[]): void {
+  const faults = fields.flatMap((name, index): [string, FieldRefusal][] => {
+    const cell = cells[index] ?? ''
+    if (name === undefined) return []
+    if (cell === FORMULA_CELL) return [[name, { reason: 'import.cellFormula' }]]
+    return isCellError(cell) ? [[name, { reason: 'import.cellError', args: { error: cell } }]] : []
+  })
+  if (faults.length === 0) return
+  throw new Refused('request.invalid', { fields: Object.fromEntries(faults) })
 }
 
 /** An import in progress. */
@@ -59,27 +76,72 @@ export interface Imported {
   did: keyof ImportFigures
 }
 
-/** Imports one row so that its failure does not affect the others; returns the outcome, or what was wrong. */
-export async function importRow(
+/** Imports one of the rows of a piece. */
+export type ImportPass = (cells: readonly string[]) => Promise<Imported | { problem: Refused }>
+
+/**
+ * Prepares to import some rows of a sheet, a piece at a time: what they name and the records they refer to are found and
+ * locked by one statement each, however long the lists are. Each row is then passed once, in order.
+ */
+export async function startRows(
   work: Work,
   run: ImportRun,
-  cells: readonly string[],
-  references: References,
-): Promise<Imported | { problem: Refused }> {
-  const outcome = await alone(work, (own) => passRow(own, run, cells, references))
-  if ('problem' in outcome) return outcome
-  if (outcome.value.id !== null) run.met.add(outcome.value.id)
-  return outcome.value
+  rows: readonly { cells: readonly string[] }[],
+): Promise<ImportPass> {
+  const { entity, rules, fields } = run
+  const references = await referencesIn(work, entity, fields, rows)
+  const given: (GivenRow & { problem?: Refused })[] = []
+  for (const { cells } of rows) {
+    const values = readCells(work.ctx, entity, fields, cells, references)
+    // oxlint-disable-next-line no-await-in-loop -- mostly nothing is asked
+    const problem = await phoneProblem(work, entity, values)
+    given.push(problem ? { cells, values: {}, problem } : { cells, values })
+  }
+  const matches = await matchesOf(work, entity, rules, fields, given)
+  const known = new Map(given.map((row, index) => [row.cells, { row, match: matches[index] }]))
+  const met = new Set<string>()
+  return async (cells) => {
+    const found = known.get(cells)
+    if (!found) throw new Error('The row is not one of this piece.')
+    const { row } = found
+    const outcome = await alone(work, async (own) => {
+      demandValues(fields, cells)
+      if (row.problem) throw row.problem
+      const key = keyOf(entity, fields, row)
+      // One above it has this key too, and may have added what this one means.
+      const again = met.has(key)
+      met.add(key)
+      const [match] = again ? await matchesOf(own, entity, rules, fields, [row]) : [found.match]
+      if (match instanceof Refused) throw match
+      return passRow(own, run, { ...row, match }, references)
+    })
+    if ('problem' in outcome) return outcome
+    if (outcome.value.id !== null) run.met.add(outcome.value.id)
+    return outcome.value
+  }
+}
+
+/** Writes the numbers of a row as a send reads them; what is wrong with them, if anything. */
+async function phoneProblem(
+  work: Work,
+  entity: Entity,
+  values: FieldValues,
+): Promise<Refused | undefined> {
+  try {
+    await readPhones(work, entity, values)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
 }
 
 async function passRow(
   work: Work,
   { entity, rules, fields, mode, met }: ImportRun,
-  cells: readonly string[],
+  { cells, values: given, match }: GivenRow & { match: Match | undefined },
   references: References,
 ): Promise<Imported> {
-  const given = readCells(work.ctx, entity, fields, cells, references)
-  const match = await matchOf(work, entity, rules, { fields, cells, values: given })
   demandWhole(work, entity, { fields, cells, shown: match?.shown })
   if (!match) {
     if (mode === 'change') return { id: null, did: 'skipped' }
@@ -97,8 +159,11 @@ async function passRow(
   if (Object.keys(changed).length === 0) return { id: record.id, did: 'unchanged' }
   if (mode === 'add') return { id: record.id, did: 'skipped' }
   demandGood(entity, changed, references)
-  mayDo(work.ctx, entity, rules, record, 'edit')
-  const did = await changeWithin(work, entity, rules, record, changed, 'skip')
+  // Rows above it may have changed the record beside what they name.
+  const current = await getRecord(work.transaction, entity, record.id, work.ctx, { lock: true })
+  if (!current) throw new Refused('record.notFound')
+  mayDo(work.ctx, entity, rules, current, 'edit')
+  const did = await changeWithin(work, entity, rules, current, changed, { unchanged: 'skip' })
   return { id: record.id, did: did ? 'changed' : 'unchanged' }
 }
 

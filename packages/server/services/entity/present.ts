@@ -8,6 +8,7 @@ import { entityNamed } from '../../store/entity/references.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { abilitiesOf } from './abilities.ts'
+import { withCoins } from '../lists/withCoins.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
 import { plainText } from '../../store/entity/plainText.ts'
@@ -28,7 +29,8 @@ export async function present(
   const computed = await rules.compute?.(ctx, transaction, records)
   return records.map((record) => {
     const abilities = abilitiesOf(ctx, entity, rules, record)
-    const shown: PresentedRecord = { ...record, ...computed?.get(record.id), abilities }
+    const whole: PresentedRecord = { ...record, ...computed?.get(record.id), abilities }
+    const shown = withCoins(entity.fields, whole)
     for (const name of hidden) delete shown[name]
     for (const [name, field] of Object.entries(entity.fields)) {
       if (hidden.has(name) || (field.computed && shown[name] === undefined)) continue

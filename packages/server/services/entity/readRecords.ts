@@ -1,6 +1,7 @@
 import { type Entity, type ListQuery, type Page, parseListQuery } from '@tandem/model'
 
 import { inSight } from './inSight.ts'
+import { knownByPage } from '../../store/database/knownByPage.ts'
 import { countRecords } from '../../store/entity/countRecords.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { listRecords } from '../../store/entity/listRecords.ts'
@@ -33,7 +34,11 @@ export async function listEntity(
   const query = readQuery(ctx, entity, raw)
   return inSight(ctx, ports, entity, async (transaction) => {
     const page = await namingParametersLater(() => listRecords(transaction, entity, query, ctx))
-    const counted = await countRecords(transaction, entity, query, ctx)
+    const counted = knownByPage(await countRecords(transaction, entity, query, ctx), {
+      before: query.cursor ? null : (query.pageNo - 1) * query.pageSize,
+      rows: page.records.length,
+      more: page.next !== null,
+    })
     return {
       records: await present(ctx, transaction, entity, rules, page.records),
       ...counted,

@@ -1,6 +1,13 @@
 import { headingRow } from '@tandem/core'
 
-import { type SheetFile, type SheetReader, SheetRefused } from '../../ports/sheetReader.ts'
+import {
+  type SheetFile,
+  type SheetReader,
+  type SheetReadOptions,
+  SheetRefused,
+  type SheetRow,
+  type TextReading,
+} from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
 
 /** Titles are expected only at the top of a sheet. */
@@ -12,8 +19,14 @@ export interface ImportRow {
   cells: readonly string[]
 }
 
+/** What a cell with a formula says: it is never evaluated, and no value. */
+export const FORMULA_CELL = '=…'
+
+/** How a text file is to be read. */
+export type SheetText = Pick<SheetReadOptions, 'encoding' | 'expected' | 'sure'>
+
 /**
- * The heading row, which titles may precede, then the rows below in batches.
+ * The heading row, which titles may precede, then the rows below in batches; the first says in what a text file was read.
  * @param names how many columns the cells of a row name
  * @throws Refused import.empty, import.tooManyRows beyond `most`; SheetRefused
  */
@@ -22,23 +35,23 @@ export async function* readSheet(
   file: SheetFile,
   most: number,
   names: (cells: readonly string[]) => number,
-): AsyncGenerator<{ headings: readonly string[]; rows: ImportRow[] }> {
+  how: SheetText = {},
+): AsyncGenerator<{ headings: readonly string[]; rows: ImportRow[]; text?: TextReading }> {
   let headings: readonly string[] | undefined
   let count = 0
   try {
-    for await (const batch of sheets.read(file, { column: 0 })) {
-      let rows = batch.rows.map(({ row, cells }) => ({ row, cells }))
+    for await (const batch of sheets.read(file, { ...how, table: true })) {
+      let rows = batch.rows.map(importRowOf)
       if (headings === undefined) {
-        // The reader looks for numbers; what it took for a header is just the first row.
-        const first = batch.header.length > 0 ? [batch.header] : []
-        const lines = [...first, ...rows.map(({ cells }) => cells)]
+        const lines = rows.map(({ cells }) => cells)
         const at = headingRow(lines.slice(0, SEARCHED_ROWS), names)
         headings = lines[at] ?? []
-        rows = rows.slice(at + 1 - first.length)
+        rows = rows.slice(at + 1)
       }
       count += rows.length
       if (count > most) throw new Refused('import.tooManyRows', { args: { max: most } })
-      if (rows.length > 0) yield { headings, rows }
+      const { text } = batch
+      if (rows.length > 0) yield { headings, rows, ...(text && { text }) }
     }
   } catch (error) {
     // The reader's own error mentions numbers.
@@ -46,4 +59,9 @@ export async function* readSheet(
     throw empty ? new Refused('import.empty') : error
   }
   if (count === 0) throw new Refused('import.empty')
+}
+
+function importRowOf({ row, cells, formulas }: SheetRow): ImportRow {
+  if (formulas === undefined) return { row, cells }
+  return { row, cells: cells.map((cell, at) => (formulas.includes(at) ? FORMULA_CELL : cell)) }
 }

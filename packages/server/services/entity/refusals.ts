@@ -1,6 +1,7 @@
-import type { Entity, FieldValues } from '@tandem/model'
-import { QueryFault } from '@tandem/model'
+import { entities, type Entity, type EntityName, type FieldValues, QueryFault } from '@tandem/model'
 
+import { withScope } from '../../store/database/withScope.ts'
+import { titlesOf } from '../../store/entity/titles.ts'
 import { databaseFault } from '../../store/entity/databaseFault.ts'
 import { Refused } from '../Refused.ts'
 import { countTaken, demandFewTaken } from './takenNames.ts'
@@ -24,6 +25,36 @@ export const duplicate = (entity: Entity, field: string, values: FieldValues): R
     fields: { [field]: { reason: 'record.duplicate', args } },
   })
 }
+
+/** The same, with records by what they are called. Read beside the transaction, which the refused write has ended. */
+async function namedDuplicate(
+  { ctx, ports }: Pick<Work, 'ctx' | 'ports'>,
+  entity: Entity,
+  field: string,
+  values: FieldValues,
+): Promise<Refused> {
+  const names = entity.unique?.find((one) => one.field === field)?.key?.fields ?? [field]
+  const refs = names.flatMap((name) => {
+    const { kind, entity: other } = entity.fields[name] ?? {}
+    const id = values[name]
+    return kind === 'ref' && other && isEntityName(other) && typeof id === 'string'
+      ? [{ name, other: entities[other], id }]
+      : []
+  })
+  if (refs.length === 0) return duplicate(entity, field, values)
+  const called = await withScope(ports.system, ctx.scope, async (db) => {
+    const titles: [string, string][] = []
+    for (const { name, other, id } of refs) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const title = (await titlesOf(db, other, [id], ctx, ctx.locale)).get(id)
+      if (title !== undefined) titles.push([name, title])
+    }
+    return Object.fromEntries(titles)
+  })
+  return duplicate(entity, field, { ...values, ...called })
+}
+
+const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 
 /** A missing or foreign id: the two cannot be distinguished. */
 export const foreignId = (entity: Entity, field: string): Refused => {
@@ -51,7 +82,7 @@ export async function namingDuplicates<T>(
     const fault = databaseFault(entity, error)
     if (fault?.kind === 'duplicate') {
       await countTaken(work, entity, { [fault.field]: values[fault.field] })
-      throw duplicate(entity, fault.field, values)
+      throw await namedDuplicate(work, entity, fault.field, values)
     }
     if (fault?.kind === 'foreignId') throw new Refused('record.foreignId', { args: { field: '' } })
     throw error

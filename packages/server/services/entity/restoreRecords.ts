@@ -41,6 +41,7 @@ export async function restoreEntity(
       await namingDuplicates(work, entity, { values: record }, () =>
         undeleteRecord(transaction, entity, record.id, { by, at: ctx.now }),
       )
+      await rules.afterRestore?.(work, record)
       const companyId = ownerOf(ctx, entity, record)
       await work.audit({
         action: `${entity.name}.restore`,

@@ -30,6 +30,10 @@ export interface EntityRules {
   /** After the row and its links were saved. */
   afterSave?(work: Work, id: string, values: FieldValues): Promise<void>
   beforeDelete?(work: Work, records: readonly EntityRecord[]): Promise<void>
+  /** After the rows were marked as deleted; what is thrown takes it back. */
+  afterDelete?(work: Work, records: readonly EntityRecord[]): Promise<void>
+  /** After a deletion was undone. */
+  afterRestore?(work: Work, record: EntityRecord): Promise<void>
   /** The column value of a secret field; without it the secret is encrypted. */
   storeSecret?(work: Work, plain: string): Promise<string>
   /** References of others that do not prevent a deletion but are removed with the record. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { cellDay, cellNumber } from '@tandem/core'
+import { cellDay, cellNumber, toXString } from '@tandem/core'
 
 import { fitCell } from './cellLimit.ts'
 import type { Cell, FormattedCell } from './cells.ts'
@@ -137,6 +137,5 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
-// XML 1.0 forbids control characters; fields contain only line breaks and tabs.
 const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '')
+  toXString(text).replace(/[&<>"]/g, (letter) => entities[letter] ?? '')

@@ -15,10 +15,12 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { abilitiesOf } from './abilities.ts'
 import { changesOf, sameValue } from './changes.ts'
+import { demandSecrets } from './demandSecrets.ts'
 import { demandSeen, givenValues } from './hiddenFields.ts'
 import { present } from './present.ts'
 import { foreignId, namingDuplicates } from './refusals.ts'
 import type { EntityRules, ValuesFrom } from './rules.ts'
+import { readPhones } from './readPhones.ts'
 import { firstByKey } from './firstByKey.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -60,6 +62,7 @@ export async function addWithin(
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
     values['companyId'] = ctx.actor.companyId
   }
+  await readPhones(work, entity, values)
   if (entity.fields['effectiveAt'] && values['effectiveAt'] == null) {
     values['effectiveAt'] = ctx.now.toISOString()
   }
@@ -131,21 +134,30 @@ export async function editEntity(
   })
 }
 
-/** Changes a locked record; unchanged values are not written. Returns whether anything changed. */
+/**
+ * Changes a locked record; unchanged values are not written. Returns whether anything changed.
+ * @param keepsAddress the values stand elsewhere then, and its secrets are sent where they were sent before
+ * @throws Refused as `demandSecrets`
+ */
 export async function changeWithin(
   work: Work,
   entity: Entity,
   rules: EntityRules,
   before: EntityRecord,
   values: FieldValues,
-  unchanged: 'save' | 'skip' = 'save',
+  {
+    unchanged = 'save',
+    keepsAddress = false,
+  }: { unchanged?: 'save' | 'skip'; keepsAddress?: boolean } = {},
 ): Promise<boolean> {
   const { ctx, transaction } = work
   demandSeen(ctx, entity, values)
+  await readPhones(work, entity, values, before)
   const changed = changedValues(entity, before, values)
   if (unchanged === 'skip' && Object.keys(changed).length === 0) return false
   const foreign = await foreignField(transaction, entity, changed, { ...before, ...changed }, ctx)
   if (foreign) throw foreignId(entity, foreign)
+  if (!keepsAddress) await demandSecrets(work, entity, before, changed)
   const extra = (await rules.beforeEdit?.(work, before, changed)) ?? {}
   await saveChanges(work, entity, rules, before, changed, 'edit', extra)
   return true
@@ -218,6 +230,7 @@ export async function deleteWithin(
   }
   if (rules.cutOnDelete) await unlinkFrom(transaction, entity, ids)
   await deleteRecords(transaction, entity, ids, { by: ctx.actor.username, at: ctx.now })
+  await rules.afterDelete?.(work, records)
   for (const record of records) {
     const companyId = ownerOf(ctx, entity, record)
     await work.audit({

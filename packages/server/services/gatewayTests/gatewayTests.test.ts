@@ -62,7 +62,7 @@ async function told(
     url: `/tandem/sms/testNumber/hook/${to}`,
     headers: {
       'content-type': 'application/json',
-      ...signedHeaders(secret || own, { id: event, body: text, at }),
+      ...signedHeaders([secret || own], { id: event, body: text, at }),
     },
     payload: text,
   })

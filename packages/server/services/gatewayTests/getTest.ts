@@ -1,4 +1,4 @@
-import { microsToDecimal, suspicionsOf } from '@tandem/core'
+import { moneyText, suspicionsOf } from '@tandem/core'
 import type { GatewayTest, GatewayTestMessage, GatewayTestPart } from '@tandem/model'
 
 import { type Connected, sql } from '../../store/database/sql.ts'
@@ -99,8 +99,10 @@ function messageOf(
     sentAt,
     ...message
   } = row
-  const amount = costMicros === null ? null : microsToDecimal(BigInt(costMicros))
-  const cost = amount === null || costCurrency === null ? null : { amount, currency: costCurrency }
+  const cost =
+    costMicros === null || costCurrency === null
+      ? null
+      : { amount: moneyText(BigInt(costMicros), costCurrency), currency: costCurrency }
   return {
     ...message,
     sentAt: sentAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, CODE_PLACE, segment, shortened, withCode } from '@tandem/core'
+import { CODE_LENGTH, CODE_PLACE, segment, shortened, unfilledName, withCode } from '@tandem/core'
 import { MOST_TEST_MESSAGES, MOST_TEST_PARTS } from '@tandem/model'
 
 import { beginTest, findTargets, type TestTargets } from '../../store/gatewayTests/beginTest.ts'
@@ -23,7 +23,7 @@ interface TestInput {
  * POST /sms/gatewayTest/start: a text to each number through each gateway, around routing and companies. The engine sends
  * it, and the platform bears what it costs.
  * @throws Refused gatewayTest.noNumbers, gatewayTest.noGateways if one of them is not there, gatewayTest.tooMany,
- * gatewayTest.tooLong
+ * gatewayTest.tooLong, gatewayTest.variable
  */
 export const startTest = (
   ctx: Ctx,
@@ -114,11 +114,17 @@ export const planColumns = sql`
     array(select gateway_id::text from sms_test_plan_gateway where plan_id = p.id) as "gatewayIds"
   from sms_test_plan p`
 
-/** @throws Refused gatewayTest.tooMany, gatewayTest.tooLong */
+/** @throws Refused gatewayTest.tooMany, gatewayTest.tooLong, gatewayTest.variable */
 export function demandBounds({ numbers, gateways }: TestTargets, content: string): void {
   const n = numbers.length * gateways.length
   if (n > MOST_TEST_MESSAGES) {
     throw new Refused('gatewayTest.tooMany', { args: { n, most: MOST_TEST_MESSAGES } })
+  }
+  const name = unfilledName(content)
+  if (name !== null) {
+    const args = { variable: `{${name}}`, example: `{${name}|…}`, code: CODE_PLACE }
+    const fields = { content: { reason: 'gatewayTest.variable' as const, args } }
+    throw new Refused('gatewayTest.variable', { args, fields })
   }
   const { parts } = segment(withCode(content, 'X'.repeat(CODE_LENGTH)))
   if (parts > MOST_TEST_PARTS) {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { joinReceived, receivedTest, type SentTest } from '@tandem/core'
+import { joinReceived, readJson, receivedTest, type SentTest } from '@tandem/core'
 import { z } from 'zod'
 
 import { type Connected, sql } from '../../store/database/sql.ts'
@@ -59,7 +59,7 @@ export async function takeReception(
   if (!isSigned(told, ports.secrets.open(handset.sealed), now)) {
     return refused(401, 'The signature is missing, wrong or too old.')
   }
-  const read = bodySchema.safeParse(jsonIn(told.body))
+  const read = bodySchema.safeParse(readJson(told.body))
   if (!read.success) return refused(400, 'This is not what a phone tells.')
   const { data } = read
   if (data.number !== handset.number) return refused(403, 'This address is of another number.')
@@ -98,14 +98,6 @@ function isSigned({ id, timestamp, signature, body }: ToldByHandset, secret: str
     const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
     return one.startsWith('v1,') && given.length === right.length && timingSafeEqual(given, right)
   })
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Keeps it, and what it says about a message; one after the other for each number. */

@@ -45,7 +45,7 @@ export async function addConfig(
     const id = await addWithin(work, gatewayConfig, gatewayConfigRules, values, { from: 'server' })
     const emptied: FieldValues = { configId: id, tls: false }
     for (const field of shared) if (field !== 'tls') emptied[field] = null
-    await changeWithin(work, gateway, rules, before, emptied)
+    await changeWithin(work, gateway, rules, before, emptied, { keepsAddress: true })
     return id
   })
 }

@@ -26,7 +26,8 @@ const SEEN_MS = 30_000
  */
 export async function readBinds(ctx: Ctx, ports: Ports, id: string): Promise<GatewayBindsAnswer> {
   await inTransaction(ctx, ports, (work) => demandGateway(work, id))
-  if (!ports.gatewayStates?.gateways().some((state) => state.id === id)) return NOT_OPEN
+  const state = ports.gatewayStates?.gateways().find((one) => one.id === id)
+  if (!state) return NOT_OPEN
   const { system } = ports
   await askForBinds(system, id)
   for (const ms of WAITS_MS) {
@@ -34,7 +35,14 @@ export async function readBinds(ctx: Ctx, ports: Ports, id: string): Promise<Gat
     await delay(ms)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const found = await withScope(system, 'everything', (on) => notedBinds(on, id, FRESH_MS))
-    if (found) return { notedAt: isoOf(found.notedAt), binds: found.binds.map(shownOf) }
+    if (found) {
+      const { throttling = null } = state
+      return {
+        notedAt: isoOf(found.notedAt),
+        throttling: throttling && { ...throttling, since: isoOf(throttling.since) },
+        binds: found.binds.map(shownOf),
+      }
+    }
   }
   return NOT_OPEN
 }
@@ -70,7 +78,7 @@ async function demandGateway({ transaction, ctx }: Work, id: string): Promise<vo
   if (!found) throw new Refused('record.notFound')
 }
 
-const NOT_OPEN: GatewayBindsAnswer = { notedAt: null, binds: [] }
+const NOT_OPEN: GatewayBindsAnswer = { notedAt: null, throttling: null, binds: [] }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 const orNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HttpCallback, readInbounds, readReceipts } from '@tandem/core'
+import { type HttpCallback, inCharset, readInbounds, readReceipts } from '@tandem/core'
 
 import type { Database } from '../../store/database/createDatabase.ts'
 import { findHook, keepTold, type ToldItem } from '../../store/gateways/hooks.ts'
@@ -57,7 +57,8 @@ export function hookTaker(system: Database) {
     const hook = await findHook(system, token)
     if (!hook) return undefined
     const { gatewayId, mapping } = hook
-    const told = kind === 'receipt' ? receipts(mapping, callback) : inbounds(mapping, callback)
+    const said = inCharset(callback, mapping)
+    const told = kind === 'receipt' ? receipts(mapping, said) : inbounds(mapping, said)
     if (!told || told.length > MOST_ITEMS) {
       return { status: 400, body: 'This cannot be read as the mapping of the gateway says.' }
     }

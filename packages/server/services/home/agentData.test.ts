@@ -1,4 +1,4 @@
-import { composeId, DAY_MS, microsToDecimal, parseMicros, zoneOffset } from '@tandem/core'
+import { composeId, DAY_MS, moneyText, parseMicros, zoneOffset } from '@tandem/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentData } from './agentData.ts'
 import { type TestSandbox, testSandbox } from './testSandbox.ts'
@@ -47,7 +47,7 @@ describe('an agent', () => {
     const { ctx, data } = await dataOf('meridian', { now: new Date(at) })
     if (!data.money) throw new Error('no money')
     for (const { sold, cost, margin } of [data.money.week, data.money.lastWeek]) {
-      expect(margin).toBe(microsToDecimal(micros(sold) - micros(cost)))
+      expect(margin).toBe(moneyText(micros(sold) - micros(cost), 'USD'))
     }
     for (const { sold, cost } of [data.money.week, data.money.lastWeek]) {
       expect(micros(sold)).toBeGreaterThan(micros(cost))

@@ -2,11 +2,12 @@ import { DAY_MS, zoneOffset } from '@tandem/core'
 import type { AgentData } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import { NO_FIGURES } from '../../store/rollup/readRollup.ts'
+import { exchangesFor } from '../analyses/exchangesFor.ts'
 import { parts, totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { activeCustomers, traffic } from './activeCustomers.ts'
-import { agentMoney, NO_SALES, PACE_DAYS, readSales } from './agentMoney.ts'
+import { agentMoney, PACE_DAYS, readSales } from './agentMoney.ts'
 import { underWayByDay } from './underWayByDay.ts'
 import { latestProduct } from './latestProduct.ts'
 import { type Buyer, directBuyers, readSetUp, type SetUp } from './readBuyers.ts'
@@ -26,6 +27,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   const sight = { currency: actor.currency, companies: companiesBelow(ctx), money: [] }
   const whole = ctx.people === 'all'
   const everyone = { ...ctx, people: 'all' as const }
+  const exchanges = await exchangesFor(ctx, ports, [week, lastWeek, pace, ...days])
   return withScope(ports.database, scope, async (transaction) => {
     const [ofToday, ofYesterday, ofWeek, ofLastWeek, ...ofDays] = (
       await totals(everyone, transaction, {
@@ -41,9 +43,8 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const senders = await activeCustomers(everyone, transaction, sight, days)
     const underWay = whole ? await underWayByDay(ctx, transaction, days, actor.companyId) : []
     const buyers = whole ? await directBuyers(transaction, actor.companyId) : []
-    const sales = whole
-      ? await readSales(transaction, actor.companyId, { ...periods, pace })
-      : NO_SALES
+    const seller = { sellerId: actor.companyId, currency: actor.currency }
+    const sales = whole ? await readSales(transaction, seller, { ...periods, pace }, exchanges) : []
     const money =
       actor.hideAmounts || !whole ? {} : await agentMoney(ctx, transaction, buyers, sales, days)
     const nothing = traffic(NO_FIGURES)
@@ -69,7 +70,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
         ...traffic(of),
       })),
       topCustomers: senders.topCustomers,
-      ...(!ofDays.some((day) => day.sent + day.failed > 0) &&
+      ...(!ofDays.some((day) => day.sent + day.failed + day.unsent > 0) &&
         whole && { steps: stepsOf(buyers, await readSetUp(transaction, actor.companyId)) }),
     }
   })

@@ -1,4 +1,4 @@
-import { microsToDecimal, type Period } from '@tandem/core'
+import { moneyText, type Period } from '@tandem/core'
 import type { AgentData, Margin } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
@@ -6,39 +6,32 @@ import type { Ctx } from '../ctx.ts'
 import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import type { Buyer } from './readBuyers.ts'
-import { type BuyerSales, type Sales, salesOfBuyers } from './salesOfBuyers.ts'
+import {
+  addSales,
+  type BuyerSales,
+  NO_SALES_AT_ALL,
+  type Sales,
+  salesOfBuyers,
+} from './salesOfBuyers.ts'
+import type { Exchanges } from '../../store/rollup/exchangesOver.ts'
 import type { TotalPeriods } from './totalPeriods.ts'
 
 /** Days over which the spending pace is averaged. */
 export const PACE_DAYS = 7
 
 /** Sales of a seller to each buyer: of this week, the last one, the days of the pace, and each day of the chart. */
-export interface SellerSales {
-  buyers: readonly BuyerSales[]
-  /** By buyer, in the buyer's currency. */
-  pace: ReadonlyMap<string, Sales>
-}
-
-export const NO_SALES: SellerSales = { buyers: [], pace: new Map() }
-
-const NOTHING: Sales = { sold: 0n, cost: 0n, paid: 0n }
-
-export async function readSales(
+export const readSales = (
   transaction: Transaction,
-  sellerId: string,
+  seller: { sellerId: string; currency: string },
   {
     week,
     lastWeek,
     pace,
     days,
   }: Pick<TotalPeriods, 'week' | 'lastWeek' | 'days'> & { pace: TotalPeriods['week'] },
-): Promise<SellerSales> {
-  const buyers = await salesOfBuyers(transaction, sellerId, [week, lastWeek, pace, ...days])
-  return {
-    buyers,
-    pace: new Map(buyers.map(({ buyerId, periods }) => [buyerId, periods[2] ?? NOTHING])),
-  }
-}
+  exchanges: Exchanges | undefined,
+): Promise<BuyerSales[]> =>
+  salesOfBuyers(transaction, seller, [week, lastWeek, pace, ...days], exchanges)
 
 /**
  * A seller's account with its own seller, and its earnings. Empty for the platform: the carriers' invoices are not in
@@ -48,10 +41,10 @@ export async function agentMoney(
   { actor }: Ctx,
   transaction: Transaction,
   direct: readonly Buyer[],
-  { buyers, pace }: SellerSales,
+  buyers: readonly BuyerSales[],
   days: readonly Period[],
 ): Promise<{
-  amounts?: Pick<AgentData, 'own' | 'money' | 'margins'>
+  amounts?: Pick<AgentData, 'own' | 'money' | 'margins' | 'currencies'>
   days?: Required<Pick<AgentData['days'][number], 'sold' | 'margin' | 'balance'>>[]
 }> {
   const row = await sql<
@@ -61,54 +54,89 @@ export async function agentMoney(
   )
   const wallet = row
   if (!wallet) return {}
-  const spent = total([...pace.values()]).paid
-  // Its own messages are not a sale, and amounts of two currencies cannot be added.
-  const sold = buyers.filter(
-    ({ buyerId, currency }) => buyerId !== actor.companyId && currency === actor.currency,
-  )
-  const inCurrency = new Set(sold.map(({ buyerId }) => buyerId))
-  const inPeriod = (index: number) =>
-    margin(total(sold.map(({ periods }) => periods[index] ?? NOTHING)))
+  const spent = total(buyers, PACE).paid
+  // Its own messages are not a sale.
+  const sold = buyers.filter(({ buyerId }) => buyerId !== actor.companyId)
+  // What has no exchange rate is in no sum, but told in its own currency.
+  const inPeriod = (index: number) => {
+    const known = sold.filter(({ periods }) => periods[index]?.worth !== null)
+    const { worth, paid } = total(known, index)
+    return margin({ sold: worth ?? 0n, cost: paid }, actor.currency)
+  }
+  const paidIn = [...Map.groupBy(sold, ({ currency }) => currency)]
+    .filter(([, of]) => !isNothing(total(of, 0)) || !isNothing(total(of, 1)))
+    .toSorted(
+      ([a], [b]) =>
+        Number(b === actor.currency) - Number(a === actor.currency) || a.localeCompare(b),
+    )
   const [available, held] = [BigInt(wallet.available), BigInt(wallet.held)]
   const balances = await balanceByDay(transaction, actor.companyId, available + held, days)
   return {
     amounts: {
       own: {
-        balance: microsToDecimal(available),
-        held: microsToDecimal(held),
+        balance: moneyText(available, actor.currency),
+        held: moneyText(held, actor.currency),
         daysLeft: daysLeft(available + BigInt(wallet.credit_limit), spent, PACE_DAYS),
       },
       money: { week: inPeriod(0), lastWeek: inPeriod(1) },
+      ...(paidIn.some(([currency]) => currency !== actor.currency) && {
+        currencies: paidIn.map(([currency, of]) => ({
+          currency,
+          ...(of.some(({ periods }) => periods.some(({ worth }) => worth === null)) && {
+            isApart: true as const,
+          }),
+          week: margin(total(of, 0), currency),
+          lastWeek: margin(total(of, 1), currency),
+        })),
+      }),
       margins: direct
-        .flatMap(({ id, name }) => {
-          const sales = pace.get(id)
-          return sales && inCurrency.has(id) && (sales.sold !== 0n || sales.cost !== 0n)
-            ? [{ id, name, sales }]
-            : []
-        })
-        .toSorted((a, b) => Number(b.sales.sold - b.sales.cost - (a.sales.sold - a.sales.cost)))
-        .map(({ id, name, sales }) => ({ id, name, ...margin(sales) })),
+        .flatMap(({ id, name }) =>
+          sold.flatMap(({ buyerId, currency, periods }) => {
+            const sales = periods[PACE]
+            return buyerId === id && sales && !isNothing(sales)
+              ? [{ id, name, currency, sales }]
+              : []
+          }),
+        )
+        .toSorted((a, b) => Number(earnedBy(b.sales) - earnedBy(a.sales)))
+        .map(({ id, name, currency, sales: { worth, paid, ...sales } }) => ({
+          id,
+          name,
+          ...(worth === null
+            ? { currency, ...margin(sales, currency) }
+            : { currency: actor.currency, ...margin({ sold: worth, cost: paid }, actor.currency) }),
+        })),
     },
     days: days.map((_, index) => {
       // Following this week, the last one and the pace.
       const { sold: took, margin: earned } = inPeriod(index + 3)
-      return { sold: took, margin: earned, balance: microsToDecimal(balances[index] ?? 0n) }
+      return {
+        sold: took,
+        margin: earned,
+        balance: moneyText(balances[index] ?? 0n, actor.currency),
+      }
     }),
   }
 }
 
-const total = (all: readonly Sales[]): Sales =>
-  all.reduce(
-    (sum, { sold, cost, paid }) => ({
-      sold: sum.sold + sold,
-      cost: sum.cost + cost,
-      paid: sum.paid + paid,
-    }),
-    NOTHING,
+/** The place of the days of the pace among the periods. */
+const PACE = 2
+
+/** Of buyers of one currency all of it; of several, `paid` and `worth` alone add up. */
+const total = (buyers: readonly BuyerSales[], index: number): Sales =>
+  buyers.reduce(
+    (sum, { periods }) => addSales(sum, periods[index] ?? NO_SALES_AT_ALL),
+    NO_SALES_AT_ALL,
   )
 
-const margin = ({ sold, cost }: Sales): Margin => ({
-  sold: microsToDecimal(sold),
-  cost: microsToDecimal(cost),
-  margin: microsToDecimal(sold - cost),
+const isNothing = ({ sold, cost, paid }: Sales): boolean =>
+  sold === 0n && cost === 0n && paid === 0n
+
+/** In the seller's own currency; what is not known there comes last. */
+const earnedBy = ({ worth, paid }: Sales): bigint => (worth === null ? -paid : worth - paid)
+
+const margin = ({ sold, cost }: Pick<Sales, 'sold' | 'cost'>, currency: string): Margin => ({
+  sold: moneyText(sold, currency),
+  cost: moneyText(cost, currency),
+  margin: moneyText(sold - cost, currency),
 })

@@ -1,23 +1,46 @@
-import type { Period } from '@tandem/core'
-import { type Sql, sql } from '../../store/database/sql.ts'
+import { convertMicros, type Period } from '@tandem/core'
+import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
+import type { Exchanges } from '../../store/rollup/exchangesOver.ts'
+import { edgesOf } from '../../store/rollup/readRollup.ts'
 
 /** Money of a seller in micros of the buyer's currency. */
 export interface Sales {
   sold: bigint
   /** Its purchase, converted where it buys in another currency. */
   cost: bigint
-  /** The same in its own currency. */
+  /** The same in its own currency, as its wallet paid it. */
   paid: bigint
+  /** What was sold, in its own currency by the exchange rate at the time; null: there was none for some of it. */
+  worth: bigint | null
 }
+
+export const NO_SALES_AT_ALL: Sales = { sold: 0n, cost: 0n, paid: 0n, worth: 0n }
+
+/** Both together. */
+export const addSales = (one: Sales, other: Sales): Sales => ({
+  sold: one.sold + other.sold,
+  cost: one.cost + other.cost,
+  paid: one.paid + other.paid,
+  worth: one.worth === null || other.worth === null ? null : one.worth + other.worth,
+})
 
 /** Sales to one buyer in each of the requested periods. */
 export interface BuyerSales {
   /** The seller itself: the cost of its own messages. */
   buyerId: string
-  /** Of the buyer's wallet; null if the buyer is not visible. */
-  currency: string | null
+  /** ISO 4217: what it pays in. */
+  currency: string
   periods: Sales[]
+}
+
+interface Row {
+  id: string
+  currency: string
+  slice: number
+  sold: string
+  cost: string
+  paid: string
 }
 
 /**
@@ -26,33 +49,38 @@ export interface BuyerSales {
  */
 export async function salesOfBuyers(
   db: Transaction,
-  sellerId: string,
+  { sellerId, currency: own }: { sellerId: string; currency: string },
   periods: readonly Period[],
+  exchanges: Exchanges | undefined,
 ): Promise<BuyerSales[]> {
-  const from = Math.min(...periods.map((period) => period.from))
-  const to = Math.max(...periods.map((period) => period.to))
-  const rows = await sql<{ id: string; currency: string | null; sums: string[] }>`
-    select x.buyer_id as id, w.currency, x.sums from (
-      select s.buyer_id, array[${sql.join(periods.flatMap(sumsOf))}]::text[] as sums
-      from ledger_sales s
-      where s.company_id = ${sellerId} and s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}
-      group by s.buyer_id
-    ) x left join ledger_wallet w on w.company_id = x.buyer_id`.rows(db)
-  return rows.map(({ id, currency, sums }) => ({
-    buyerId: id,
-    currency,
-    periods: periods.map((_, index) => ({
-      sold: BigInt(sums[index * 3] ?? 0),
-      cost: BigInt(sums[index * 3 + 1] ?? 0),
-      paid: BigInt(sums[index * 3 + 2] ?? 0),
-    })),
-  }))
+  const edges = edgesOf({ periods, exchanges })
+  const [from = 0, to = 0] = [edges[0], edges.at(-1)]
+  const rows = await sql<Row>`
+    select s.buyer_id::text as id, s.currency,
+      width_bucket(s.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
+      sum(s.sold)::text as sold, sum(s.cost)::text as cost, sum(coalesce(s.paid, s.cost))::text as paid
+    from ledger_sales s
+    where s.company_id = ${sellerId} and s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}
+    group by 1, 2, 3`.rows(db)
+  const found = new Map<string, BuyerSales>()
+  for (const { id, currency, slice, ...sums } of rows) {
+    const key = `${id} ${currency}`
+    const buyer = found.get(key) ?? {
+      buyerId: id,
+      currency,
+      periods: periods.map(() => NO_SALES_AT_ALL),
+    }
+    found.set(key, buyer)
+    const at = edges[slice - 1] ?? 0
+    const sold = BigInt(sums.sold)
+    const exchange = currency === own ? undefined : exchanges?.of(currency, at)
+    const worth =
+      currency === own || sold === 0n ? sold : exchange ? convertMicros(sold, exchange) : null
+    const sales = { sold, cost: BigInt(sums.cost), paid: BigInt(sums.paid), worth }
+    for (const [index, period] of periods.entries()) {
+      if (at < period.from || at >= period.to) continue
+      buyer.periods[index] = addSales(buyer.periods[index] ?? NO_SALES_AT_ALL, sales)
+    }
+  }
+  return [...found.values()]
 }
-
-/** The sums of a period. */
-const sumsOf = ({ from, to }: Period): Sql[] =>
-  [sql`s.sold`, sql`s.cost`, sql`coalesce(s.paid, s.cost)`].map(
-    (amount) =>
-      sql`
-        coalesce(sum(${amount}) filter (where s.bucket >= ${new Date(from)} and s.bucket < ${new Date(to)}), 0)`,
-  )

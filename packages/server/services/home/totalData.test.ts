@@ -1,4 +1,4 @@
-import { composeId, microsToDecimal, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
+import { composeId, moneyText, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
 import type { HomeFigures } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from './testSandbox.ts'
@@ -24,7 +24,8 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
   const { rows } = await world.db.owner.query<HomeFigures & { charged: string }>(
     `select count(*) filter (where f.gateway_id is not null)::int as sent, count(*) filter (where f.state = 'delivered')::int as delivered,
        count(*) filter (where f.state = 'undelivered')::int as undelivered,
-       count(*) filter (where f.state <> 'delivered')::int as failed,
+       count(*) filter (where f.state <> 'delivered' and f.gateway_id is not null)::int as failed,
+       count(*) filter (where f.gateway_id is null)::int as unsent, 0 as cancelled,
        coalesce(sum(m.parts) filter (where f.gateway_id is not null), 0)::int as parts, coalesce(sum(f.charged), 0)::text as charged,
        count(o.id)::int as codes, count(o.used_at)::int as converted
      from sms_message m join sms_message_final f on f.message_id = m.id left join sms_otp o on o.message_id = m.id
@@ -37,11 +38,13 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
     delivered: 0,
     undelivered: 0,
     failed: 0,
+    unsent: 0,
+    cancelled: 0,
     parts: 0,
     codes: 0,
     converted: 0,
   }
-  return { ...figures, spent: microsToDecimal(BigInt(charged)) }
+  return { ...figures, spent: moneyText(BigInt(charged), 'USD') }
 }
 
 const sumOf = (figures: readonly HomeFigures[], name: 'sent' | 'delivered' | 'parts'): number =>
@@ -151,7 +154,7 @@ describe('who sees what', () => {
     expect(total).not.toHaveProperty('gateways')
     expect(total).toMatchObject({
       currency: 'USD',
-      balance: microsToDecimal(BigInt(rows[0]?.available ?? 0)),
+      balance: moneyText(BigInt(rows[0]?.available ?? 0), 'USD'),
       held: '0.00',
     })
     expect(Number(total.balance)).toBeGreaterThan(0)

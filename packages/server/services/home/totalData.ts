@@ -1,8 +1,10 @@
-import { DAY_MS, microsToDecimal, type Period, zoneOffset } from '@tandem/core'
-import type { HomeFigures, TotalData } from '@tandem/model'
+import { DAY_MS, moneyText, type Period, zoneOffset } from '@tandem/core'
+import { amount, type HomeFigures, type TotalData } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Figures, NO_FIGURES } from '../../store/rollup/readRollup.ts'
+import { byCurrency } from '../analyses/byCurrency.ts'
+import { exchangesFor } from '../analyses/exchangesFor.ts'
 import { figuresSight, type Part, parts, totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -15,10 +17,12 @@ import { activeCustomers, traffic } from './activeCustomers.ts'
 import { spendingOf } from './spendingOf.ts'
 import { totalPeriods } from './totalPeriods.ts'
 
+const charged = amount('charged')
+
 /**
  * The data of the home screen, from the quarter-hour figures; no message is read. `yesterday` and
  * `lastWeek` end at the current time of day. Counts include every message in scope; `spent` is what customers were
- * charged in the currency of the caller's company, of those whose money the caller can see (`moneySight`). Countries
+ * charged, in the currency of the caller's company by the exchange rates of the time (`currencies` tells what was paid in which), of those whose money the caller can see (`moneySight`). Countries
  * and gateways are those of the last seven days. Readers with department or own scope get their tasks, each counted
  * when it was accepted, without countries, gateways or customers.
  */
@@ -32,16 +36,24 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   )
   const shown = (figures: Figures = NO_FIGURES): HomeFigures => ({
     ...traffic(figures),
-    ...(hideAmounts ? {} : { spent: microsToDecimal(figures.charged) }),
+    ...(hideAmounts ? {} : { spent: moneyText(figures.charged, currency) }),
   })
   const partOf = ({ id, name, figures: [of] }: Part) => ({ id, name, ...shown(of) })
+  const exchanges = await exchangesFor(ctx, ports, [week, lastWeek, lastSevenDays, ...days])
   return withScope(ports.database, scope, async (transaction) => {
-    const sight = await figuresSight(ctx, transaction)
+    const unconverted = await figuresSight(ctx, transaction)
+    const sight = { ...unconverted, exchanges }
     const wallet = staff || hideAmounts ? undefined : await ownWallet(ctx, transaction, days)
     const [ofToday, ofYesterday, ofWeek, ofLastWeek, ...ofDays] = await totals(ctx, transaction, {
       ...sight,
       periods: [today, yesterday, week, lastWeek, ...days],
     })
+    const paidIn = hideAmounts
+      ? []
+      : await byCurrency(ctx, transaction, unconverted, {
+          figures: [charged],
+          periods: [week, lastWeek],
+        })
     const lately = { ...sight, periods: [lastSevenDays] }
     const countries = await parts(ctx, transaction, { ...lately, by: 'country' })
     const gateways =
@@ -55,6 +67,20 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const underWay = await underWayByDay(ctx, transaction, days)
     return {
       currency,
+      // One's own alone says nothing.
+      ...(paidIn.some((one) => one.currency !== currency) && {
+        currencies: paidIn.map(({ currency: paid, of }) => {
+          const [now = NO_FIGURES, was = NO_FIGURES] = of(charged)
+          return {
+            currency: paid,
+            ...([ofWeek, ofLastWeek].some((one) => one?.apart?.includes(paid)) && {
+              isApart: true as const,
+            }),
+            week: moneyText(now.charged, paid),
+            lastWeek: moneyText(was.charged, paid),
+          }
+        }),
+      }),
       product: await latestProduct(ctx, transaction),
       ...(ofDays.some(({ codes }) => codes > 0) && {
         codeProduct: await latestCodeProduct(ctx, transaction),
@@ -69,7 +95,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
         ...shown(ofDays[index]),
         underWay: underWay[index] ?? 0,
         ...(sellers && { activeCustomers: sellers.active[index] ?? 0 }),
-        ...(wallet && { balance: microsToDecimal(wallet.past[index] ?? 0n) }),
+        ...(wallet && { balance: moneyText(wallet.past[index] ?? 0n, currency) }),
       })),
       countries: countries.map((country) => ({ iso2: country.id, ...partOf(country) })),
       ...(gateways && { gateways: gateways.map(partOf) }),
@@ -83,7 +109,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
  * recharge.
  */
 async function ownWallet(
-  { actor: { companyId }, now }: Ctx,
+  { actor: { companyId, currency }, now }: Ctx,
   transaction: Transaction,
   days: readonly Period[],
 ): Promise<{
@@ -104,8 +130,8 @@ async function ownWallet(
   const spending = await spendingOf(transaction, [companyId], pace)
   return {
     now: {
-      balance: microsToDecimal(available),
-      held: microsToDecimal(held),
+      balance: moneyText(available, currency),
+      held: moneyText(held, currency),
       daysLeft: daysLeft(available + credit, spending.get(companyId) ?? 0n, PACE_DAYS),
     },
     past: await balanceByDay(transaction, companyId, available + held, days),

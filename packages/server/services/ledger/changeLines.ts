@@ -2,6 +2,7 @@ import { mayDecide } from '@tandem/core'
 import { moneyChangeList, type MoneyChangeRow } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
+import { mayMoveMoney } from '../moneySight.ts'
 
 /** Changes that people of a seller made in the accounts of its buyers. */
 export const changeLines: ListSource<typeof moneyChangeList, MoneyChangeRow> = {
@@ -18,8 +19,8 @@ export const changeLines: ListSource<typeof moneyChangeList, MoneyChangeRow> = {
       return {
         ...row,
         abilities: {
-          ...(waits && ctx.can('moneyChange:judge') && { approve: judge, refuse: judge }),
-          ...(waits && own && ctx.can('moneyChange:add') && { withdraw: true as const }),
+          ...(waits && mayMoveMoney(ctx, 'moneyChange:judge') && { approve: judge, refuse: judge }),
+          ...(waits && own && mayMoveMoney(ctx, 'moneyChange:add') && { withdraw: true as const }),
         },
       }
     }),

@@ -12,9 +12,26 @@ import {
   timeHeading,
 } from '../userJobs/exportSource.ts'
 import { readStatement } from './statement.ts'
+import { negative } from './statementPdf.ts'
 import { type ToldApart, toldApart } from './statementBatches.ts'
 
 const name = 'statement'
+
+/** A sum above or below the lines. */
+interface SumRow {
+  isSum: true
+  label: MessageKey
+  amount?: string
+  balance?: string
+}
+const isSum = (row: ToldApart | SumRow): row is SumRow => 'isSum' in row
+
+/** A sum has its name where lines have their kind. */
+function sumCell({ label, amount, balance }: SumRow, column: string, { locale }: Ctx): Cell {
+  if (column === 'kind') return translate(locale, label)
+  const text = column === 'amount' ? amount : column === 'balance' ? balance : undefined
+  return text === undefined ? null : decimalCell(text)
+}
 
 const columns: Readonly<Record<string, (line: ToldApart, ctx: Ctx) => Cell>> = {
   day: ({ day }) => day,
@@ -63,15 +80,29 @@ export const statementSource: ExportSource = {
   async *pages(ctxNow, ports, filters, asked) {
     const ctx = await ctxNow()
     yield (await linesOf(ctx, ports, filters)).map((line) =>
-      asked.map((column) => columns[column]?.(line, ctx) ?? null),
+      asked.map((column) =>
+        isSum(line) ? sumCell(line, column, ctx) : (columns[column]?.(line, ctx) ?? null),
+      ),
     )
   },
 }
 
-async function linesOf(ctx: Ctx, ports: ExportPorts, filters: Filters): Promise<ToldApart[]> {
+async function linesOf(
+  ctx: Ctx,
+  ports: ExportPorts,
+  filters: Filters,
+): Promise<(ToldApart | SumRow)[]> {
   const input = parsed(filters)
   const { money } = await readStatement(ctx, ports, input)
-  return money ? toldApart(ctx, ports, input, money.lines) : []
+  if (!money) return []
+  const { opening, moneyIn, moneyOut, closing } = money
+  return [
+    { isSum: true, label: 'statement.opening', balance: opening },
+    ...(await toldApart(ctx, ports, input, money.lines)),
+    { isSum: true, label: 'statement.moneyIn', amount: moneyIn },
+    { isSum: true, label: 'statement.moneyOut', amount: negative(moneyOut) },
+    { isSum: true, label: 'statement.closing', balance: closing },
+  ]
 }
 
 /** What a batch is called; a name that people gave starts no formula. */

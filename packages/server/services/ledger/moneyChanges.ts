@@ -1,20 +1,21 @@
 import {
-  formatMoney,
   mayDecide,
   type MoneyChangeState,
+  moneyText,
+  movableAlone,
   movedBy,
-  needsSecond,
   parseMicros,
 } from '@tandem/core'
 import type { AnswerOf, moneyChangeCalls, ParsedOf } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
+import { withScope } from '../../store/database/withScope.ts'
 import { violates } from '../../store/database/violates.ts'
+import { movedLately } from '../../store/ledger/handMoves.ts'
 import { issueCreditNote } from '../../store/ledger/bills.ts'
 import {
   closeChange,
   insertChange,
   lockChange,
-  movedAlone,
   type MoneyChangeRow,
   openAccount,
   postAdjustment,
@@ -24,8 +25,9 @@ import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
+import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
-import { secondPersonLimit } from './secondPerson.ts'
+import { demandSecond, mayMoveAlone, secondPersonLimit } from './secondPerson.ts'
 
 /**
  * POST /ledger/change/add: what is large waits for a second person, the rest is posted at once.
@@ -50,6 +52,39 @@ export async function addChange(
   })
 }
 
+/**
+ * GET /ledger/change/account: what somebody should know before they change the account of a buyer.
+ * @throws Refused access.denied for who sees no amounts, moneyChange.notBuyer
+ */
+export async function readAccount(
+  ctx: Ctx,
+  ports: Ports,
+  { companyId }: ParsedOf<typeof moneyChangeCalls.account>,
+): Promise<AnswerOf<typeof moneyChangeCalls.account>> {
+  if (ctx.actor.hideAmounts) {
+    throw new Refused('access.denied', { args: { access: 'moneyChange:add' } })
+  }
+  const limit = await secondPersonLimit(ctx, ports)
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const account = await sql<{ currency: string; balance: string; credit: string }>`
+      select c.currency, coalesce(w.available + w.held, 0)::text as balance, coalesce(w.credit_limit, 0)::text as credit
+      from sys_company c left join ledger_wallet w on w.company_id = c.id
+      where c.id = ${companyId} and c.parent_id = ${ctx.actor.companyId} and c.deleted_at is null`.first(
+      transaction,
+    )
+    if (!account) throw foreign()
+    const { currency, balance, credit } = account
+    const before = await movedLately(transaction, companyId, ctx.now)
+    const text = (micros: bigint) => moneyText(micros, currency)
+    return {
+      currency,
+      balance: text(BigInt(balance)),
+      credit: text(BigInt(credit)),
+      alone: text(movableAlone(before, currency, limit)),
+    }
+  })
+}
+
 /** A change that is asked for. */
 interface Asked {
   /** By what it is known again. */
@@ -69,7 +104,6 @@ export async function askChange(
   ports: Ports,
   { asked, kind, micros, reason, of, check }: Asked,
 ): Promise<AnswerOf<typeof moneyChangeCalls.add>> {
-  demandAmounts(ctx)
   if (kind === 'adjust' && micros === 0n) throw new Refused('moneyChange.nothing')
   const limit = await secondPersonLimit(ctx, ports)
   const id = String(ports.ids.next())
@@ -94,10 +128,9 @@ export async function askChange(
     }
     await insertChange(work.transaction, { ...change, by: ctx.actor.username, at: ctx.now })
     await told(work, change, 'add')
-    const moved = movedBy(kind, micros, BigInt(account.credit))
-    // Many small changes are one large one: what nobody agreed to in the hour before counts with it.
-    const before = await movedAlone(work.transaction, account.walletId, kind, moved, ctx.now)
-    if (needsSecond(kind, moved + before, account.currency, limit)) return { id, status: 'waiting' }
+    const moved = { companyId, kind, micros: movedBy(kind, micros, BigInt(account.credit)) }
+    const { currency } = account
+    if (!(await mayMoveAlone(work, { ...moved, currency }, limit))) return { id, status: 'waiting' }
     await post(work, change, null)
     return { id, status: 'posted' }
   })
@@ -109,10 +142,11 @@ export async function askChange(
  */
 export const approveChange = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>
   decide(ctx, ports, id, async (work, change) => {
-    demandOther(ctx, change)
-    demandAmounts(ctx)
+    const { companyId, kind, amount, askedBy } = change
     // As before each change of an account: it is locked first.
-    await openAccount(work.transaction, ports.ids, change.companyId)
+    const account = await openAccount(work.transaction, ports.ids, companyId)
+    const micros = movedBy(kind, BigInt(amount), BigInt(account?.credit ?? 0))
+    await demandSecond(work, askedBy, { companyId, kind, micros }, 'moneyChange.own')
     await post(work, change, ctx.actor)
     await told(work, change, 'approve')
   })
@@ -124,7 +158,7 @@ export const refuseChange = (
   { id, reason }: ParsedOf<typeof moneyChangeCalls.refuse>,
 ): Promise<void> =>
   decide(ctx, ports, id, async (work, change) => {
-    demandOther(ctx, change)
+    if (!mayDecide(change.askedBy, ctx.actor.id)) throw new Refused('moneyChange.own')
     const closed = { status: 'refused', answer: reason, judge: ctx.actor, at: ctx.now } as const
     await closeChange(work.transaction, id, closed)
     await told(work, change, 'refuse')
@@ -172,18 +206,9 @@ async function post(
   } catch (error) {
     if (!violates(error, 'ledger_wallet_funds')) throw error
     if (kind === 'credit') throw new Refused('moneyChange.creditInUse')
-    const size = formatMoney(-BigInt(amount), currency, 'exact')
-    throw new Refused('moneyChange.short', { args: { needed: `${size} ${currency}` } })
+    const needed = amountFor(!ctx.actor.hideAmounts, -BigInt(amount), currency)
+    throw new Refused('moneyChange.short', { args: { needed } })
   }
-}
-
-/** Who sees no amounts cannot tell what they ask for or agree to. */
-function demandAmounts({ actor }: Ctx): void {
-  if (actor.hideAmounts) throw new Refused('access.denied')
-}
-
-function demandOther({ actor }: Ctx, { askedBy }: MoneyChangeRow): void {
-  if (!mayDecide(askedBy, actor.id)) throw new Refused('moneyChange.own')
 }
 
 const foreign = (): Refused =>

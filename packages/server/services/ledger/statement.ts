@@ -1,4 +1,4 @@
-import { microsToDecimal, type Period } from '@tandem/core'
+import { moneyText, parseMicros, type Period } from '@tandem/core'
 import { type Locale, translate } from '@tandem/i18n'
 import {
   isSmsProduct,
@@ -49,14 +49,22 @@ async function statementOf(
     ctx.timeZone,
   )
   if (balance === null) return { ...found, money: null }
-  return { ...found, money: runningFrom(ctx.locale, BigInt(balance) - BigInt(later), movements) }
+  return {
+    ...found,
+    money: runningFrom(
+      ctx.locale,
+      { closing: BigInt(balance) - BigInt(later), currency: found.currency },
+      movements,
+      input,
+    ),
+  }
 }
 
 /** Whose account, which period, and whether the reader may see its money. @throws Refused as readStatement */
 export async function accountOf(
   ctx: Ctx,
   transaction: Transaction,
-  { companyId = ctx.actor.companyId, ...asked }: StatementInput,
+  { companyId = ctx.actor.companyId, ...asked }: Omit<StatementInput, 'kind' | 'product'>,
 ): Promise<{
   company: Statement['company']
   currency: string
@@ -75,34 +83,59 @@ export async function accountOf(
 }
 
 /** The lines with the balance after each, from that after the last one backwards. */
-function runningFrom(locale: Locale, closing: bigint, movements: readonly Movement[]) {
+function runningFrom(
+  locale: Locale,
+  { closing, currency }: { closing: bigint; currency: string },
+  movements: readonly Movement[],
+  { kind, product }: Pick<StatementInput, 'kind' | 'product'>,
+) {
+  const isOf = (asked: string | undefined, value: string | null) =>
+    asked === undefined || (value !== null && asked.split(',').includes(value))
+  const text = (micros: bigint) => moneyText(micros, currency)
   const total = (some: readonly Movement[]) =>
     some.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const opening = closing - total(movements)
   let balance = opening
-  const lines = movements.map((movement): StatementLine => {
+  // The balance after a line is that of the account, whichever lines are shown.
+  const lines = movements.flatMap((movement): StatementLine[] => {
     balance += BigInt(movement.amount)
-    const { day, at, channel, product, reason, txId } = movement
-    return {
-      day,
-      at: at?.toISOString() ?? null,
-      kind: kindOf(movement.kind),
-      channel,
-      product,
-      product_dictText: product === null ? null : productTitle(locale, product),
-      reason,
-      reference: txId,
-      amount: microsToDecimal(BigInt(movement.amount)),
-      balance: microsToDecimal(balance),
-    }
+    if (!isOf(kind, movement.kind) || !isOf(product, movement.product)) return []
+    const { day, at, channel, reason, txId } = movement
+    return [
+      {
+        day,
+        at: at?.toISOString() ?? null,
+        kind: kindOf(movement.kind),
+        channel,
+        product: movement.product,
+        product_dictText: movement.product === null ? null : productTitle(locale, movement.product),
+        reason,
+        reference: txId,
+        amount: text(BigInt(movement.amount)),
+        balance: text(balance),
+      },
+    ]
   })
   const charges = movements.filter(({ kind }) => kind === 'charge')
   return {
-    opening: microsToDecimal(opening),
-    charged: microsToDecimal(-total(charges)),
-    credited: microsToDecimal(total(movements) - total(charges)),
-    closing: microsToDecimal(closing),
+    opening: text(opening),
+    charged: text(-total(charges)),
+    credited: text(total(movements) - total(charges)),
+    closing: text(closing),
+    ...sidesOf(
+      lines.map(({ amount }) => parseMicros(amount) ?? 0n),
+      text,
+    ),
     lines,
+  }
+}
+
+/** What lines bring in and take out together. */
+function sidesOf(amounts: readonly bigint[], text: (micros: bigint) => string) {
+  const sum = (some: readonly bigint[]) => some.reduce((total, one) => total + one, 0n)
+  return {
+    moneyIn: text(sum(amounts.filter((one) => one > 0n))),
+    moneyOut: text(-sum(amounts.filter((one) => one < 0n))),
   }
 }
 

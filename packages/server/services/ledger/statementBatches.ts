@@ -1,4 +1,4 @@
-import { decomposeId, microsToDecimal, parseMicros } from '@tandem/core'
+import { decomposeId, moneyText, parseMicros } from '@tandem/core'
 import type {
   StatementBatch,
   StatementBatches,
@@ -27,13 +27,16 @@ export async function readBatches(
   const { currency, batches } = await batchesIn(ctx, ports, input, { day, channel, product })
   if (!batches) return { currency, money: null }
   const sum = (some: readonly Batch[]): string =>
-    microsToDecimal(some.reduce((total, { amount }) => total + BigInt(amount), 0n))
+    moneyText(
+      some.reduce((total, { amount }) => total + BigInt(amount), 0n),
+      currency,
+    )
   const others = batches.slice(MOST)
   return {
     currency,
     money: {
       amount: sum(batches),
-      batches: batches.slice(0, MOST).map(batchOf),
+      batches: batches.slice(0, MOST).map((batch) => batchOf(batch, currency)),
       others: others.length === 0 ? null : { count: others.length, amount: sum(others) },
     },
   }
@@ -49,7 +52,7 @@ export async function toldApart(
   input: StatementInput,
   lines: readonly StatementLine[],
 ): Promise<ToldApart[]> {
-  const { batches } = await batchesIn(ctx, ports, input, null)
+  const { batches, currency } = await batchesIn(ctx, ports, input, null)
   const byLine = Map.groupBy(batches ?? [], keyOf)
   return lines.flatMap((line): ToldApart[] => {
     const own = line.kind === 'charge' ? (byLine.get(keyOf(line)) ?? []) : []
@@ -59,8 +62,8 @@ export async function toldApart(
     let balance = (parseMicros(line.balance) ?? 0n) - total
     return own.map((batch) => {
       balance += BigInt(batch.amount)
-      const { amount } = batchOf(batch)
-      return { ...line, batch: batchOf(batch), amount, balance: microsToDecimal(balance) }
+      const told = batchOf(batch, currency)
+      return { ...line, batch: told, amount: told.amount, balance: moneyText(balance, currency) }
     })
   })
 }
@@ -82,13 +85,13 @@ const batchesIn = (
     return { currency, batches }
   })
 
-function batchOf({ kind, id, name, amount }: Batch): StatementBatch {
+function batchOf({ kind, id, name, amount }: Batch, currency: string): StatementBatch {
   const isMade = (kind === 'task' || kind === 'lookup') && id !== null
   return {
     kind,
     id,
     name,
     startedAt: isMade ? new Date(decomposeId(BigInt(id)).ms).toISOString() : null,
-    amount: microsToDecimal(BigInt(amount)),
+    amount: moneyText(BigInt(amount), currency),
   }
 }

@@ -39,7 +39,7 @@ export async function statementPdf(
   pdf.gap()
   pdf.table({
     columns: [
-      { title: t('statement.day') },
+      { title: t('exports.inZone', { label: t('statement.day'), zone: timeZone }) },
       { title: t('statement.kind') },
       { title: t('statement.reason') },
       { title: `${t('statement.amount')} (${currency})`, align: 'amount' },
@@ -56,8 +56,8 @@ export async function statementPdf(
       ]),
     ],
     foot: [
-      ['', t('statement.credited'), '', money.credited, ''],
-      ['', t('statement.charged'), '', money.charged, ''],
+      ['', t('statement.moneyIn'), '', money.moneyIn, ''],
+      ['', t('statement.moneyOut'), '', negative(money.moneyOut), ''],
       [last, t('statement.closing'), '', '', money.closing],
     ],
   })
@@ -68,6 +68,9 @@ export async function statementPdf(
     contentType: 'application/pdf',
   }
 }
+
+/** What went out, as its lines say it; nothing has no sign. */
+export const negative = (amount: string): string => (Number(amount) === 0 ? amount : `-${amount}`)
 
 function whatOf(t: (key: string) => string, { kind, product_dictText }: StatementLine): string {
   const what = t(`statement.kind.${kind}`)

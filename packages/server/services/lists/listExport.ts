@@ -1,13 +1,6 @@
+import { decomposeId, exportableFrom } from '@tandem/core'
 import { translate } from '@tandem/i18n'
-import {
-  concerns,
-  type Field,
-  formatZoned,
-  type List,
-  listInput,
-  parseLocalTime,
-  zonedTime,
-} from '@tandem/model'
+import { concerns, type Field, formatZoned, isId, type List, listInput } from '@tandem/model'
 
 import { plainText } from '../../store/entity/plainText.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -99,30 +92,22 @@ function cell(
   return translate(ctx.locale, `${field.words ?? `${texts}.${key}`}.${plainText(value)}`)
 }
 
-/** Filters limited to today and the days before it, in the zone. @throws Refused export.pastWeek for an earlier time */
-function withinDays(ctx: Ctx, filters: Filters, days: number): Filters {
-  const { createTime_begin: from } = filters
-  const begin = beginOf(ctx.now.getTime(), ctx.timeZone, days)
+/**
+ * Filters limited to what is no older than so many times 24 hours, to the minute (spec §5: only the past week).
+ * @throws Refused export.pastWeek for an earlier time, and for chosen rows that are older
+ */
+export function withinDays(ctx: Ctx, filters: Filters, days: number): Filters {
+  const { createTime_begin: from, id } = filters
+  const begin = exportableFrom(ctx.now.getTime(), days)
+  const refuse = (): never => {
+    const args = { from: formatZoned(begin, ctx.timeZone), zone: ctx.timeZone }
+    throw new Refused('export.pastWeek', { args })
+  }
+  const chosen = (id ?? '').split(',').filter((one) => isId(one))
+  if (chosen.some((one) => decomposeId(Number(one)).ms < begin)) refuse()
   if (from === undefined) return { ...filters, createTime_begin: new Date(begin).toISOString() }
   if (Number(idAt(ctx, 'createTime_begin', from, false) >> 12n) >= begin) return filters
-  const args = { from: formatZoned(begin, ctx.timeZone), zone: ctx.timeZone }
-  throw new Refused('export.pastWeek', { args })
-}
-
-/** Midnight of the first of so many days, the last of which is today in the zone; ms. */
-export function beginOf(now: number, timeZone: string, days: number): number {
-  const today = parseLocalTime(formatZoned(now, timeZone).slice(0, 10))
-  if (!today) throw new RangeError(`Not a time zone: ${timeZone}`)
-  const first = new Date(Date.UTC(today.year, today.month - 1, today.day - days + 1))
-  return zonedTime(
-    {
-      ...today,
-      year: first.getUTCFullYear(),
-      month: first.getUTCMonth() + 1,
-      day: first.getUTCDate(),
-    },
-    timeZone,
-  )
+  return refuse()
 }
 
 /** The filters as parsed by the list. @throws Refused request.invalid */

@@ -1,5 +1,6 @@
 import { composeId, IDS_PER_MS } from '@tandem/core'
 import { type ListInput, type Page, readInstant } from '@tandem/model'
+import { knownByPage } from '../../store/database/knownByPage.ts'
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -80,12 +81,14 @@ export function pageOf<T extends { id: string }>(
   const last = records.at(-1)
   const hasNext = from?.back ? true : more
   const hasPrevious = from?.back ? more : from !== null || pageNo > 1
+  const before = from ? null : (pageNo - 1) * size
+  const known = knownByPage(counted, { before, rows: records.length, more })
   return {
     records,
-    ...counted,
+    ...known,
     size,
     current: pageNo,
-    pages: Math.ceil(counted.total / size),
+    pages: Math.ceil(known.total / size),
     searchCount: true,
     next: hasNext && last ? `n${last.id}` : null,
     previous: hasPrevious && first ? `b${first.id}` : null,

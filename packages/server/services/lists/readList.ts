@@ -21,10 +21,11 @@ import { partOf } from './likeOf.ts'
 import { madeWithin, pageOf, type Window, windowOf, windowSql } from './listQuery.ts'
 import { ofCompanies } from './ofCompanies.ts'
 import type { FilteredInput, ListSource, StoredRow } from './listSource.ts'
+import { withCoins } from './withCoins.ts'
 
 /**
- * One page of a list: what the reader may see, as asked. Counted exactly up to 10,000 or on request; beyond, or after a
- * second of counting, the planner's estimate.
+ * One page of a list: what the reader may see, as asked. Counted exactly up to 10,000, where that is quick, or on request; else
+ * it says how many there are at least.
  * @throws Refused query.badValue, query.unknownColumn for a filter by a hidden column
  */
 export async function readList<L extends List, Row>(
@@ -54,8 +55,9 @@ export function checkInput<L extends List, Row>(
   const asked = filtersOf(list, input)
   demandShown(ctx, list.name, { ...asked, ...timesOf(input) })
   for (const field of Object.keys(asked)) {
-    const { seenBy } = list.filters.includes(field) ? filterField(list, field) : {}
-    if (seenBy?.includes(ctx.actor.companyKind) === false) {
+    const { seenBy, amount } = list.filters.includes(field) ? filterField(list, field) : {}
+    const isHidden = amount === true && ctx.actor.hideAmounts
+    if (isHidden || seenBy?.includes(ctx.actor.companyKind) === false) {
       throw new Refused('query.unknownColumn', { args: { field } })
     }
   }
@@ -92,7 +94,7 @@ export async function countLines<L extends List, Row>(
   const matching = sql`from ${sql.text(source.table)} l where ${linesOf(ctx, source, input)}`
   const exact = input.exactCount ? await countExactly(transaction, matching) : undefined
   if (exact !== undefined) return { total: exact, totalIsEstimate: false }
-  return countUpTo(transaction, sql`select ${matching}`)
+  return countUpTo(transaction, sql`select ${matching}`, { whole: matching })
 }
 
 /** An input by its own list's call, which has a text for each of its filters. */
@@ -251,7 +253,9 @@ export async function presented<L extends List, Row>(
     (amount === true && hideAmounts) || seenBy?.includes(companyKind) === false ? [name] : [],
   )
   return completed.map((row) => {
-    const shown = Object.entries(row).filter(([name]) => !away.includes(name))
+    const shown = Object.entries(withCoins(list.fields, row)).filter(
+      ([name]) => !away.includes(name),
+    )
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the fields that ListRow maps; the tests check answers against their schema
     return withoutHidden(ctx, list.name, Object.fromEntries(shown) as Row & { id: string })
   })

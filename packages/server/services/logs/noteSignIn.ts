@@ -16,6 +16,8 @@ const UNJUDGED = new Set([
   'login.googleCodeRequired', // the next step of an ongoing attempt
   'request.tooMany',
   'server.unavailable',
+  'server.diskFull',
+  'server.overloaded',
 ])
 
 /**

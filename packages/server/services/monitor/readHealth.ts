@@ -8,6 +8,7 @@ import {
   queueAge,
   queueStates,
 } from '../../store/monitor/healthStore.ts'
+import { faultOf } from '../entity/rules/gateway.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -72,7 +73,7 @@ async function gatewayHealth(
       binds: state?.binds ?? 0,
       waiting: state?.waiting ?? 0,
       unanswered: state?.unanswered ?? 0,
-      fault: state?.fault ?? null,
+      fault: state ? faultOf(state) : null,
       cause: state?.cause ?? null,
     }
   })

@@ -2,6 +2,7 @@ import { normaliseNumbers } from '@tandem/core'
 import { MOST_LOOKED_UP } from '@tandem/model'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import { homeCountryOf } from '../../store/companies/homeCountry.ts'
 import { fundsOfCompany } from '../../store/numbers/queries.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -41,9 +42,12 @@ export async function lookupOrder(
   if (lines.length > MOST_LOOKED_UP) {
     throw new Refused('hlr.tooMany', { args: { max: MOST_LOOKED_UP } })
   }
+  const defaultCountry = await withScope(ports.system, 'everything', (on) =>
+    homeCountryOf(on, companyId),
+  )
   const { accepted } = normaliseNumbers(
     lines.map(({ text }) => text),
-    { defaultCountry: null, accept: 'any' },
+    { defaultCountry, accept: 'any' },
   )
   const prices = new LookupPrices(snapshot, companyId)
   const numbers = accepted.flatMap(({ e164, country }) =>

@@ -114,7 +114,29 @@ test('numbers are looked up once, charged if answered, and the same again costs 
   const ended = await tools.ended(harbor, job.id)
   // No network answers about the number that ends in 0000.
   expect(ended).toMatchObject({ status: 'done', kind: 'lookup', done: 5, total: 5, failed: 1 })
+  // What came of it, and what it cost, is said when it ends.
+  const { cost, ...counts } = ended.lookup
+  expect(counts).toEqual({
+    reachable: 2,
+    unreachable: 1,
+    invalid: 1,
+    unanswered: 1,
+    currency: 'USD',
+  })
+  expect(Number(cost)).toBeCloseTo(price * 4, 6)
   expect(before - (await balance())).toBeCloseTo(price * 4 * 1_000_000, 6)
+  // Usage and revenue are all that was charged, look-ups too.
+  const usage = okay(await harbor.get('/ledger/usage', { product: 'hlr' }))
+  expect(Number(usage.now.spent)).toBeCloseTo(price * 4, 6)
+  const whole = okay(await harbor.get('/ledger/usage'))
+  const products = whole.parts.product.map(({ figures }: { figures: { spent: string } }) => figures)
+  const told = products.reduce(
+    (all: number, { spent }: { spent: string }) => all + Number(spent),
+    0,
+  )
+  expect(told).toBeCloseTo(Number(whole.now.spent), 6)
+  const revenue = okay(await (await it.signIn('admin')).get('/ledger/revenue', { product: 'hlr' }))
+  expect(Number(revenue.now.sold)).toBeCloseTo(price * 4, 6)
   const rows = await listed(harbor)
   const of = (mobile: string) => rows.find((row: { mobile: string }) => row.mobile === mobile)
   expect(of('+6591230017')).toMatchObject({ state: 'reachable', network: '52505', ported: 'yes' })

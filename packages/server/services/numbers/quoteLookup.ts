@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { moneyText } from '@tandem/core'
 import type { LookupQuote } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { lookupOrder, type LookupOrderPorts } from './lookupOrder.ts'
@@ -15,8 +15,8 @@ export async function quoteLookup(
     numbers: order.numbers.length,
     known: order.known,
     left: order.left,
-    amount: hideAmounts ? null : microsToDecimal(order.amountMicros),
-    available: hideAmounts ? null : microsToDecimal(order.availableMicros),
+    amount: hideAmounts ? null : moneyText(order.amountMicros, order.currency),
+    available: hideAmounts ? null : moneyText(order.availableMicros, order.currency),
     currency: order.currency,
   }
 }

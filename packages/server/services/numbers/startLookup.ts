@@ -1,4 +1,4 @@
-import { formatMoney, parseMicros } from '@tandem/core'
+import { parseMicros } from '@tandem/core'
 import type { UserJobRow } from '@tandem/model'
 import { hlrLookupList } from '@tandem/model'
 import { insertJob } from '../../store/userJobs/ownJobs.ts'
@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction } from '../entity/work.ts'
 import { readLineIn } from '../lists/readList.ts'
+import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import { jobLines, ownScope, toldJob } from '../userJobs/jobLines.ts'
 import { jobSightOf } from '../userJobs/jobSight.ts'
@@ -86,8 +87,7 @@ function short(
   { actor }: Ctx,
   { amountMicros, availableMicros, currency }: Awaited<ReturnType<typeof lookupOrder>>,
 ): Refused {
-  const said = (micros: bigint) =>
-    actor.hideAmounts ? '***' : `${formatMoney(micros, currency, 'exact')} ${currency}`
+  const said = (micros: bigint) => amountFor(!actor.hideAmounts, micros, currency)
   return new Refused('balance.insufficient', {
     args: { needed: said(amountMicros), available: said(availableMicros) },
   })

@@ -91,7 +91,7 @@ test('a provider that refuses, says nothing or is not there is named with the re
   await edit({ secret: 'wrong' })
   expect((await tried(names[0], '+6591230001')).message).toContain('HTTP 401')
   // Inside our own network nobody is asked, whatever an administrator writes.
-  await edit({ url: 'http://10.0.0.1/{number}' })
+  await edit({ url: 'http://10.0.0.1/{number}', secret: 'wrong' })
   expect(await tried(names[0], '+6591230001')).toMatchObject({ status: 502 })
 })
 

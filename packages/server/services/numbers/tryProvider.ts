@@ -4,6 +4,7 @@ import type { hlrCalls } from '@tandem/model'
 
 import { LookupFailed } from '../../ports/hlrLookup.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import { homeCountryOf } from '../../store/companies/homeCountry.ts'
 import { keepAnswers } from '../../store/numbers/answers.ts'
 import { findProvider } from '../../store/numbers/providers.ts'
 import type { Ctx } from '../ctx.ts'
@@ -15,13 +16,16 @@ import { type LookUpPorts, openProvider } from './lookUpPorts.ts'
  * @throws Refused record.notFound, number reasons, hlr.failed, hlr.silent
  */
 export async function tryProvider(
-  _ctx: Ctx,
+  ctx: Ctx,
   ports: LookUpPorts,
   { id, mobile }: ParsedOf<typeof hlrCalls.try>,
 ): Promise<TriedProvider> {
   const row = await withScope(ports.system, 'everything', (on) => findProvider(on, id))
   if (!row) throw new Refused('record.notFound')
-  const parsed = parseNumber(mobile, { defaultCountry: null, accept: 'any' })
+  const defaultCountry = await withScope(ports.system, 'everything', (on) =>
+    homeCountryOf(on, ctx.actor.companyId),
+  )
+  const parsed = parseNumber(mobile, { defaultCountry, accept: 'any' })
   if ('reason' in parsed) {
     throw new Refused('request.invalid', {
       fields: { mobile: { reason: 'field.phone', args: {} } },

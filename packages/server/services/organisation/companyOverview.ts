@@ -1,4 +1,4 @@
-import { microsToDecimal, startOfDay, zoneOffset } from '@tandem/core'
+import { moneyText, startOfDay, zoneOffset } from '@tandem/core'
 import { type CompanyOverview, type Entity, entities } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
@@ -45,8 +45,8 @@ export async function companyOverview(
            as "apiKeys",
          (select count(*)::int from sms_task t
            where t.company_id in (select id from below) and t.status in ${sql.text(OPEN)}) as tasks,
-         (select coalesce(sum(q.count), 0)::int from sms_queue q where q.company_id in (select id from below))
-           as waiting,
+         (select coalesce(sum(q.count), 0)::int from sms_queue q join sms_task t on t.id = q.task_id
+           where q.company_id in (select id from below) and t.status in ${sql.text(OPEN)}) as waiting,
          w.available::text as available, w.held::text as held
        from (select) one left join ledger_wallet w on w.company_id = ${id}`.first(transaction)
     if (!found) throw new Refused('record.notFound')
@@ -62,7 +62,10 @@ export async function companyOverview(
       dailyLimit: typeof record['dailyLimit'] === 'number' ? record['dailyLimit'] : null,
       currency: String(record['currency']),
       ...(shown && available !== null && held !== null
-        ? { balance: microsToDecimal(BigInt(available)), held: microsToDecimal(BigInt(held)) }
+        ? {
+            balance: moneyText(BigInt(available), String(record['currency'])),
+            held: moneyText(BigInt(held), String(record['currency'])),
+          }
         : {}),
     }
   })

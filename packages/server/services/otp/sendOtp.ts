@@ -20,6 +20,7 @@ import {
   requestedOtp,
   type StoredOtp,
 } from '../../store/otp/otpStore.ts'
+import { homeCountryOf } from '../../store/companies/homeCountry.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { hashCode } from '../doors/codeHash.ts'
 import type { Ports } from '../ports.ts'
@@ -51,7 +52,10 @@ export async function sendOtp(
 ): Promise<OtpSent> {
   const companyId = input.companyId ?? ctx.actor.companyId
   if (!seesCompany(ctx, companyId)) throw foreign('companyId', '@field.companyId')
-  const number = parseNumber(input.mobile, { defaultCountry: null, accept: 'mobile' })
+  const defaultCountry = await withScope(ports.database, ctx.scope, (transaction) =>
+    homeCountryOf(transaction, companyId),
+  )
+  const number = parseNumber(input.mobile, { defaultCountry, accept: 'mobile' })
   if ('reason' in number) throw new Refused('sms.noRecipients', { args: { rejected: 1 } })
   const mobile = number.e164.slice(1)
   const { content, template } = await withText(ctx, ports, product, input)

@@ -1,6 +1,7 @@
 import { parseNumber, typedOtp } from '@tandem/core'
 import { codeListName, type CodeProduct, type otpCalls, type ParsedOf } from '@tandem/model'
 
+import { homeCountryOf } from '../../store/companies/homeCountry.ts'
 import { countConversion } from '../../store/otp/countConversion.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { type OtpTarget, tryOtp, useOtp } from '../../store/otp/otpStore.ts'
@@ -22,11 +23,16 @@ export async function verifyOtp(
   { id, mobile, code }: ParsedOf<ReturnType<typeof otpCalls>['verify']>,
 ): Promise<{ verified: boolean }> {
   if ((id === undefined) === (mobile === undefined)) throw new Refused('otp.oneTarget')
-  const target: OtpTarget =
-    id === undefined
-      ? { companyId: ctx.actor.companyId, product, mobile: digitsOf(mobile ?? '') }
-      : { id }
+  const { companyId: own } = ctx.actor
   const { found, verified } = await withScope(ports.database, ctx.scope, async (transaction) => {
+    const target: OtpTarget =
+      id === undefined
+        ? {
+            companyId: own,
+            product,
+            mobile: digitsOf(mobile ?? '', await homeCountryOf(transaction, own)),
+          }
+        : { id }
     const inSight = ofCompanies(ctx, 'o.company_id')
     const tried = await tryOtp(transaction, product, { target, inSight })
     const isRight = isCode(ports, tried, typedOtp(code))
@@ -44,7 +50,7 @@ export async function verifyOtp(
 }
 
 /** '' is nobody's number. */
-function digitsOf(mobile: string): string {
-  const number = parseNumber(mobile, { defaultCountry: null, accept: 'mobile' })
+function digitsOf(mobile: string, defaultCountry: string | null): string {
+  const number = parseNumber(mobile, { defaultCountry, accept: 'mobile' })
   return 'reason' in number ? '' : number.e164.slice(1)
 }

@@ -1,4 +1,4 @@
-import { mayDecide, microsToDecimal, parseMicros, RECHARGE_MAX_MICROS } from '@tandem/core'
+import { parseMicros, rechargeLimits } from '@tandem/core'
 import type { ParsedOf, paymentCalls } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
@@ -7,9 +7,10 @@ import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { secondPersonLimit } from '../ledger/secondPerson.ts'
+import { amountFor } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { amountOf } from './createOrder.ts'
+import { amountRefused, paidAmount, rechargeAmount } from './paidAmounts.ts'
 import {
   approve,
   ask,
@@ -19,7 +20,8 @@ import {
   openRequest,
   settled,
 } from './requests.ts'
-import { lockedOrder, seenOrder } from './seenOrder.ts'
+import { audited, lockedOrder, seenOrder } from './seenOrder.ts'
+import { approveSuspense, isOfSuspense } from './suspense.ts'
 
 /** @throws Refused recharge.notYours: only who sells to a company says what it paid */
 async function demandSeller({ ctx, transaction }: Work, companyId: string): Promise<string> {
@@ -47,7 +49,7 @@ export async function bookPayment(
   return inTransaction(ctx, ports, async (work) => {
     const { transaction: on } = work
     const currency = await demandSeller(work, input.companyId)
-    const amountMicros = amountOf({ amount: input.amount, currency }, currency)
+    const amountMicros = rechargeAmount({ amount: input.amount, currency }, currency)
     const id = ports.ids.next().toString()
     const first = await firstByKey(work, { action: 'recharge.book', asked: input, requestKey, id })
     if (first !== undefined) return first
@@ -91,20 +93,14 @@ export async function confirmTransfer(
 ): Promise<null> {
   await seenOrder(ctx, ports, id)
   const limit = await secondPersonLimit(ctx, ports)
-  const amountMicros = parseMicros(amount)
-  if (
-    amountMicros === undefined ||
-    amountMicros <= 0n ||
-    amountMicros % 10_000n !== 0n ||
-    amountMicros > 2n * RECHARGE_MAX_MICROS
-  ) {
-    throw new Refused('recharge.notAnAmount', {
-      fields: { amount: { reason: 'recharge.notAnAmount' } },
-    })
-  }
   await inTransaction(ctx, ports, async (work) => {
     const order = await lockedOrder(work, id)
     await demandSeller(work, order.companyId)
+    const amountMicros = paidAmount(amount, order.currency)
+    // More than was ordered may come, and what is above a recharge is put aside; twice as much is a slip of the hand.
+    if (amountMicros > 2n * rechargeLimits(order.currency).most) {
+      throw amountRefused('recharge.tooHigh', order.currency)
+    }
     if (order.driver !== 'bankTransfer') throw new Refused('recharge.notTransfer')
     if (order.status === 'paid' || order.status === 'refunded' || (await openRequest(work, id))) {
       throw new Refused('recharge.notOpen')
@@ -131,7 +127,7 @@ export async function refundOrder(
     await demandSeller(work, order.companyId)
     if (order.status !== 'paid' || order.creditedMicros <= 0n) throw new Refused('recharge.notPaid')
     if (await openRequest(work, id)) throw new Refused('recharge.notOpen')
-    const amountMicros = refundOf(order, amount)
+    const amountMicros = refundOf(ctx, order, amount)
     await askRefund(work, order, { amountMicros, reason }, limit)
     await audited(work, order, 'paymentOrder.refund')
   })
@@ -139,27 +135,22 @@ export async function refundOrder(
 }
 
 /** How much of an order goes back; what was not asked is the rest. @throws Refused at its field */
-function refundOf(order: StoredOrder, amount: string | undefined): bigint {
+function refundOf({ actor }: Ctx, order: StoredOrder, amount: string | undefined): bigint {
   const rest = order.creditedMicros - order.refundedMicros
-  if (amount === undefined) return rest
-  const micros = parseMicros(amount)
-  const reason =
-    micros === undefined || micros <= 0n
-      ? 'recharge.notAnAmount'
-      : micros > rest
-        ? 'recharge.refundTooHigh'
-        : undefined
-  if (reason === undefined && micros !== undefined) return micros
-  const args = { amount: microsToDecimal(rest), currency: order.currency }
-  throw new Refused(reason ?? 'recharge.notAnAmount', {
+  // What is left may be finer than what people give back: it came so.
+  if (amount === undefined || parseMicros(amount) === rest) return rest
+  const micros = paidAmount(amount, order.currency)
+  if (micros <= rest) return micros
+  const args = { amount: amountFor(!actor.hideAmounts, rest, order.currency) }
+  throw new Refused('recharge.refundTooHigh', {
     args,
-    fields: { amount: { reason: reason ?? 'recharge.notAnAmount', args } },
+    fields: { amount: { reason: 'recharge.refundTooHigh', args } },
   })
 }
 
 /**
  * POST /recharge/order/approve: the second person, who is another one than the first.
- * @throws Refused record.notFound, recharge.notOpen, recharge.samePerson, recharge.notEnough
+ * @throws Refused record.notFound, recharge.notOpen, recharge.samePerson, approval.dependent, recharge.notEnough
  */
 export async function approvePayment(
   ctx: Ctx,
@@ -172,8 +163,8 @@ export async function approvePayment(
     await demandSeller(work, order.companyId)
     const request = await openRequest(work, id)
     if (!request) throw new Refused('recharge.notOpen')
-    if (!mayDecide(request.userId, ctx.actor.id)) throw new Refused('recharge.samePerson')
-    await approve(work, order, request)
+    if (isOfSuspense(request)) await approveSuspense(work, order, request)
+    else await approve(work, order, request)
     await audited(work, order, 'paymentOrder.approve')
   })
   return null
@@ -206,17 +197,3 @@ export async function refusePayment(
   })
   return null
 }
-
-/** A line in the history; amounts are in the time line of the order, for those who see them. */
-export const audited = (
-  work: Work,
-  { id, companyId }: Pick<StoredOrder, 'id' | 'companyId'>,
-  action: Parameters<Work['audit']>[0]['action'],
-): Promise<void> =>
-  work.audit({
-    action,
-    entity: 'paymentOrder',
-    recordId: id,
-    companyId,
-    changes: { orderNo: { from: null, to: `P${id}` } },
-  })

@@ -1,8 +1,9 @@
 import {
-  checkRecharge,
-  microsToDecimal,
-  RECHARGE_MAX_MICROS,
-  RECHARGE_MIN_MICROS,
+  formatMoney,
+  moneyText,
+  providerAmounts,
+  rechargeLimits,
+  toProviderUnits,
 } from '@tandem/core'
 import type { ParsedOf, PayChannels, paymentCalls } from '@tandem/model'
 
@@ -23,18 +24,28 @@ import { inTransaction } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
+import { rechargeAmount } from './paidAmounts.ts'
 import { settleOrder } from './settleOrder.ts'
 
 /** A provider is looked after once more if whoever creates an order dies. */
 const FIRST_POLL_MS = 60_000
 const CREATE_MS = 20_000
 
-const later = (a: bigint, b: bigint | null): bigint => (b !== null && b > a ? b : a)
-const sooner = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a)
-const boundsOf = ({ minMicros, maxMicros }: StoredChannel) => ({
-  least: later(RECHARGE_MIN_MICROS, minMicros),
-  most: sooner(RECHARGE_MAX_MICROS, maxMicros),
-})
+const larger = (a: bigint, b: bigint | null | undefined): bigint => (b && b > a ? b : a)
+const smaller = (a: bigint, b: bigint | null | undefined): bigint => (b && b < a ? b : a)
+/** What a channel takes: no less and no more than a recharge may be, than its provider takes, and than it says itself. */
+function boundsOf({ driver, currency, minMicros, maxMicros }: StoredChannel) {
+  const limits = rechargeLimits(currency)
+  const provider = providerAmounts(driver, currency)
+  return {
+    least: larger(larger(limits.least, provider?.least), minMicros),
+    most: smaller(smaller(limits.most, provider?.most), maxMicros),
+  }
+}
+
+/** Whether its provider offers the currency of a channel at all. */
+const isTaken = ({ driver, currency }: StoredChannel): boolean =>
+  providerAmounts(driver, currency) !== undefined
 
 /** Where the caller's company can pay: nowhere if it buys from an agent, who is paid otherwise. */
 async function channelsOf(ctx: Ctx, ports: PaymentPorts): Promise<StoredChannel[]> {
@@ -56,16 +67,16 @@ export async function payChannels(ctx: Ctx, ports: PaymentPorts): Promise<PayCha
   const channels = await channelsOf(ctx, ports)
   return {
     currency: ctx.actor.currency,
-    channels: channels.map((channel) => {
-      const { id, name, driver, payMinutes } = channel
+    channels: channels.filter(isTaken).map((channel) => {
+      const { id, name, driver, payMinutes, currency } = channel
       const { least, most } = boundsOf(channel)
       return {
         id,
         name,
         driver,
         minutes: payMinutes,
-        min: microsToDecimal(least),
-        max: microsToDecimal(most),
+        min: moneyText(least, currency),
+        max: moneyText(most, currency),
       }
     }),
   }
@@ -85,15 +96,8 @@ export async function createOrder(
   const { actor, now } = ctx
   const channel = (await channelsOf(ctx, ports)).find(({ id }) => id === input.channelId)
   if (!channel) throw new Refused('recharge.noChannel')
-  const amountMicros = amountOf(input, actor.currency)
-  const { least, most } = boundsOf(channel)
-  if (amountMicros < least || amountMicros > most) {
-    const args = { min: microsToDecimal(least), max: microsToDecimal(most) }
-    throw new Refused('recharge.channelLimits', {
-      args,
-      fields: { amount: { reason: 'recharge.channelLimits', args } },
-    })
-  }
+  const amountMicros = rechargeAmount(input, actor.currency)
+  demandTaken(channel, amountMicros)
   const id = ports.ids.next().toString()
   const isTransfer = channel.driver === 'bankTransfer'
   const first = await inTransaction(ctx, ports, async (work) => {
@@ -117,6 +121,32 @@ export async function createOrder(
   })
   if (first === id && !isTransfer) await makeAtProvider(ports, id)
   return first
+}
+
+/**
+ * What a channel or its provider cannot take is refused before there is an order.
+ * @throws Refused recharge.providerCurrency, recharge.channelLimits, recharge.providerStep
+ */
+function demandTaken(channel: StoredChannel, amountMicros: bigint): void {
+  const { driver, currency } = channel
+  const provider = providerAmounts(driver, currency)
+  if (!provider) throw new Refused('recharge.providerCurrency', { args: { currency } })
+  const { least, most } = boundsOf(channel)
+  const [min, max] = [least, most].map((micros) => formatMoney(micros, currency))
+  const code =
+    amountMicros < least || amountMicros > most
+      ? 'recharge.channelLimits'
+      : toProviderUnits(amountMicros, provider) === undefined
+        ? 'recharge.providerStep'
+        : undefined
+  if (code === undefined) return
+  const args = {
+    currency,
+    min: min ?? '',
+    max: max ?? '',
+    step: formatMoney(provider.step, currency),
+  }
+  throw new Refused(code, { args, fields: { amount: { reason: code, args } } })
 }
 
 /** A new order, as of now nobody's but ours; one of a transfer needs no provider. */
@@ -148,17 +178,6 @@ export async function placeOrder(
     amountMicros,
     status: 'pendingPayment',
   })
-}
-
-/** The amount, or at its field what is wrong with it. @throws Refused */
-export function amountOf(
-  { amount, currency }: { amount: string; currency: string },
-  companyCurrency: string,
-): bigint {
-  const checked = checkRecharge({ amount, currency, companyCurrency })
-  if ('micros' in checked) return checked.micros
-  const field = checked.refusal === 'recharge.currencyMismatch' ? 'currency' : 'amount'
-  throw new Refused(checked.refusal, { fields: { [field]: { reason: checked.refusal } } })
 }
 
 /** @throws Refused recharge.unavailable, recharge.creationFailed */

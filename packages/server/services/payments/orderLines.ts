@@ -7,7 +7,7 @@ import {
 
 import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
-import { moneySight } from '../moneySight.ts'
+import { mayMoveMoney, moneySight } from '../moneySight.ts'
 
 const WAITS = `case when exists (select from pay_request r where r.order_id = l.id and r.status = 'open') then 'approval'
   when l.driver = 'bankTransfer' and l.slip_file_id is not null and l.status = 'chainConfirming' then 'confirmation' end`
@@ -23,6 +23,7 @@ export const orderLines: ListSource<typeof paymentOrderList, PaymentOrderRow> = 
     orderNo: `'P' || l.id`,
     amount: 'l.amount::text',
     credited: 'l.credited::text',
+    channelName: '(select h.name from pay_channel h where h.id = l.channel_id)',
     waitsFor: WAITS,
   },
   filters: {
@@ -38,6 +39,9 @@ export const orderLines: ListSource<typeof paymentOrderList, PaymentOrderRow> = 
   },
 }
 
+const RESOLVED = `coalesce(l.resolved, case when exists (select from pay_request r
+  where r.payment_id = l.id and r.status = 'open') then 'waiting' else 'open' end)`
+
 /** Money that came in and waits, or waited, for a person. */
 export const suspenseLines: ListSource<typeof suspenseList> = {
   list: suspenseList,
@@ -47,27 +51,26 @@ export const suspenseLines: ListSource<typeof suspenseList> = {
     orderNo: `'P' || l.order_id`,
     amount: 'l.amount::text',
     suspended: 'l.suspended::text',
-    status: `coalesce(l.resolved, 'open')`,
+    status: RESOLVED,
   },
   where: () => sql`l.reason is not null`,
   filters: {
-    status: (asked) => sql`coalesce(l.resolved, 'open') = any (${asked.split(',')}::text[])`,
+    status: (asked) => sql`${sql.text(RESOLVED)} = any (${asked.split(',')}::text[])`,
   },
   complete: (rows, { ctx }) =>
     rows.map((row) => ({
       ...row,
-      abilities: ctx.can('paymentSuspense:resolve')
-        ? {
-            credit:
-              row['status'] !== 'open'
-                ? 'recharge.nothingSuspended'
-                : row['reason'] === 'otherCoin'
-                  ? 'recharge.otherCoin'
-                  : true,
-            giveBack: row['status'] === 'open' ? true : 'recharge.nothingSuspended',
-          }
-        : {},
+      abilities: mayMoveMoney(ctx, 'paymentSuspense:resolve') ? abilitiesOf(row) : {},
     })),
+}
+
+function abilitiesOf({ status, reason }: Readonly<Record<string, unknown>>) {
+  const closed = status === 'waiting' ? 'recharge.waits' : 'recharge.nothingSuspended'
+  const giveBack = status === 'open' ? true : closed
+  return {
+    giveBack,
+    credit: giveBack === true && reason === 'otherCoin' ? 'recharge.otherCoin' : giveBack,
+  } as const
 }
 
 /** What providers told. */

@@ -1,4 +1,4 @@
-import { isPayable, microsToDecimal, type PaymentStatus } from '@tandem/core'
+import { isPayable, moneyText, type PaymentStatus } from '@tandem/core'
 import type { PaymentOrder } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
@@ -6,6 +6,9 @@ import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
+import { mayCancel } from './cancelOrder.ts'
+import type { PaymentTools } from './paymentPorts.ts'
+import type { RequestKind } from './requests.ts'
 import { seenOrder } from './seenOrder.ts'
 
 interface Row {
@@ -35,7 +38,12 @@ interface Row {
   slipName: string | null
   slipTime: Date | null
   channelId: string | null
+  userId: string
+  providerId: string | null
 }
+
+/** Shows orders; in the sandbox also where their payments are simulated. */
+export type OrderPorts = Ports & Pick<PaymentTools, 'simulatedPage'>
 
 const rowOf = (on: Transaction, id: string) =>
   sql<Row>`
@@ -43,16 +51,17 @@ const rowOf = (on: Transaction, id: string) =>
       o.status, o.amount::text, o.received::text, o.credited::text, o.suspended::text, o.refunded::text, o.is_created as "isCreated",
       o.reference, o.problem, o.create_by as "createBy", o.create_time as "createTime", o.expires_at as "expiresAt",
       o.paid_at as "paidAt", o.pay_url as "payUrl", o.address, o.coin, o.coin_amount as "coinAmount",
-      o.wallet_link as "walletLink", o.slip_name as "slipName", o.slip_time as "slipTime", o.channel_id::text as "channelId"
+      o.wallet_link as "walletLink", o.slip_name as "slipName", o.slip_time as "slipTime", o.channel_id::text as "channelId",
+      o.user_id::text as "userId", o.provider_id as "providerId"
     from pay_order o join sys_company c on c.id = o.company_id left join pay_channel h on h.id = o.channel_id
     where o.id = ${id}`.first(on)
 
-const money = (micros: string) => microsToDecimal(BigInt(micros))
+const moneyIn = (currency: string) => (micros: string) => moneyText(BigInt(micros), currency)
 
 /** GET /recharge/order/queryById. @throws Refused record.notFound */
 export async function getOrder(
   ctx: Ctx,
-  ports: Ports,
+  ports: OrderPorts,
   { id }: { id: string },
 ): Promise<PaymentOrder> {
   const seen = await seenOrder(ctx, ports, id)
@@ -60,14 +69,15 @@ export async function getOrder(
     const row = await rowOf(on, id)
     if (!row) throw new Error('An order that is listed has a row')
     const isShown = (await moneySight(ctx, on)).of(row.companyId)
-    return { row, isShown, ...(await partsOf(on, ctx, id, isShown)) }
+    const money = moneyIn(row.currency)
+    return { row, isShown, ...(await partsOf(on, ctx, id, { isShown, money })) }
   })
   const { row, isShown, ...parts } = read
+  const money = moneyIn(row.currency)
   const due = BigInt(row.amount) - BigInt(row.received)
   const isOpen =
     isPayable(row.status) || (row.driver === 'bankTransfer' && row.status === 'chainConfirming')
-  const instructions =
-    isOpen && row.driver === 'bankTransfer' ? await instructionsOf(ports, row.channelId) : null
+  const channel = isOpen && isShown ? await channelOf(ports, row.channelId) : undefined
   const { isCreated, createTime, expiresAt, paidAt, slipName, slipTime } = row
   return {
     id,
@@ -84,8 +94,10 @@ export async function getOrder(
       credited: money(row.credited),
       suspended: money(row.suspended),
       refunded: money(row.refunded),
-      due: microsToDecimal(due > 0n ? due : 0n),
+      due: money(String(due > 0n ? due : 0n)),
     }),
+    isCancelled: parts.events.some(({ kind }) => kind === 'cancelled'),
+    mayCancel: mayCancel(ctx.actor, row) && ctx.can('recharge:pay') && parts.payments.length === 0,
     isBeingMade: !isCreated && row.status === 'pendingPayment',
     reference: row.reference,
     problem: row.problem,
@@ -102,7 +114,11 @@ export async function getOrder(
             coin: row.coin,
             coinAmount: row.coinAmount,
             walletLink: row.walletLink,
-            instructions,
+            instructions: row.driver === 'bankTransfer' ? (channel?.instructions ?? null) : null,
+            simulator:
+              (channel?.url && row.providerId !== null
+                ? ports.simulatedPage?.(channel.url, row.providerId)
+                : undefined) ?? null,
           }
         : null,
     slip:
@@ -114,20 +130,17 @@ export async function getOrder(
 }
 
 /** Only the platform's own work reads channels. */
-const instructionsOf = async ({ system }: Pick<Ports, 'system'>, channelId: string | null) =>
-  (
-    await withScope(system, 'everything', (on) =>
-      sql<{
-        instructions: string | null
-      }>`select instructions from pay_channel where id = ${channelId}`.first(on),
-    )
-  )?.instructions ?? null
+const channelOf = ({ system }: Pick<Ports, 'system'>, channelId: string | null) =>
+  withScope(system, 'everything', (on) =>
+    sql<{ instructions: string | null; url: string | null }>`
+      select instructions, url from pay_channel where id = ${channelId}`.first(on),
+  )
 
 async function partsOf(
   on: Transaction,
   ctx: Ctx,
   id: string,
-  isShown: boolean,
+  { isShown, money }: { isShown: boolean; money: (micros: string) => string },
 ): Promise<Pick<PaymentOrder, 'events' | 'payments' | 'request'>> {
   const events = await sql<{
     id: string
@@ -151,7 +164,7 @@ async function partsOf(
     select id::text, payment, state, coin, amount::text, credited::text, suspended::text, reason, resolved, create_time as at
     from pay_payment p where order_id = ${id} and payment not like 'slip:%' order by p.id`.rows(on)
   const request = await sql<{
-    kind: 'credit' | 'refund'
+    kind: RequestKind
     amount: string
     reason: string | null
     by: string

@@ -7,6 +7,8 @@ export interface PaymentTools {
   payments: Readonly<Record<OnlineDriver, PaymentDriver>>
   /** Path below the platform's address where the provider of a channel tells what happened. */
   paymentHookPath: (channelId: string) => string
+  /** Where a payment of a simulated provider is made by hand; undefined: the provider is a real one. Only in the sandbox. */
+  simulatedPage?: (channelUrl: string, providerId: string) => string | undefined
   /** Looks at what was told now instead of at the next interval; absent where another process does. */
   wakePayments?: (() => void) | undefined
 }

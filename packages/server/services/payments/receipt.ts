@@ -52,7 +52,7 @@ export async function receiptOf(
       { title: t('receipt.amount', { currency }), align: 'amount' },
     ],
     rows: order.payments
-      .filter((payment) => payment.credited != null && payment.credited !== '0.00')
+      .filter((payment) => Number(payment.credited ?? 0) !== 0)
       .map((payment) => [
         formatZoned(Date.parse(payment.at), ctx.timeZone),
         payment.payment,
@@ -61,8 +61,10 @@ export async function receiptOf(
     foot: [[t('receipt.credited'), '', money(credited)]],
   })
   if (status === 'refunded') pdf.text(t('receipt.refunded'), { isBold: true })
-  else if (refunded !== undefined && refunded !== '0.00') {
-    pdf.text(t('receipt.refundedPart', { amount: money(refunded), currency }), { isBold: true })
+  else if (Number(refunded ?? 0) !== 0) {
+    pdf.text(t('receipt.refundedPart', { amount: money(refunded ?? '0'), currency }), {
+      isBold: true,
+    })
   }
   pdf.gap()
   pdf.text(t('receipt.note'), { size: 9, isQuiet: true })

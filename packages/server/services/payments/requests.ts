@@ -1,30 +1,49 @@
-import { microsToDecimal, needsSecond, noEvidence, type SecondPersonLimit } from '@tandem/core'
+import { noEvidence, type SecondPersonLimit } from '@tandem/core'
 
 import type { Ids } from '../../ports/ids.ts'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { addEvent, type StoredOrder } from '../../store/payments/orders.ts'
+import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
+import { demandSecond, mayMoveAlone } from '../ledger/secondPerson.ts'
 import { settleOrder } from './settleOrder.ts'
 
 /** Who says something about the money of an order, and when; in a transaction that sees beyond its scope. */
 export interface Acting {
-  ctx: { actor: { id: string; username: string }; now: Date }
+  ctx: {
+    actor: { id: string; username: string; hideAmounts: boolean }
+    now: Date
+    movesMoney?: boolean
+  }
   ports: { ids: Ids }
   transaction: Transaction
 }
 
+/** Of suspended money: to whom it goes. */
+export type SuspenseRequest = 'suspenseCredit' | 'suspenseReturn'
+export type RequestKind = 'credit' | 'refund' | SuspenseRequest
+
+const moveOf = {
+  credit: 'payment',
+  refund: 'refund',
+  suspenseCredit: 'suspense',
+  suspenseReturn: 'suspense',
+} as const
+
 /** What one person asks for: money to be credited or given back. */
 export interface Request {
   id: string
-  kind: 'credit' | 'refund'
+  kind: RequestKind
   amountMicros: bigint
   reason: string
 }
 
 export interface OpenRequest extends Request {
   userId: string
+  /** The payment whose suspended money it is; null: it is of the order as a whole. */
+  paymentId: string | null
 }
 
 /** What waits for a second person, under its lock. */
@@ -33,7 +52,8 @@ export const openRequest = async (
   orderId: string,
 ): Promise<OpenRequest | undefined> => {
   const row = await sql<Omit<OpenRequest, 'amountMicros'> & { amount: string }>`
-    select id::text, kind, amount::text, coalesce(reason, '') as reason, user_id::text as "userId" from pay_request
+    select id::text, kind, amount::text, coalesce(reason, '') as reason, user_id::text as "userId",
+      payment_id::text as "paymentId" from pay_request
     where order_id = ${orderId} and status = 'open' for update`.first(transaction)
   return row && { ...row, amountMicros: BigInt(row.amount) }
 }
@@ -75,14 +95,30 @@ export async function askRefund(
   await ask(acting, order, { kind: 'refund', amountMicros, reason }, limit)
 }
 
-/** The second person agrees, and it is done. @throws Refused as carryOut */
-export async function approve(acting: Acting, order: StoredOrder, request: Request): Promise<void> {
+/** The second person agrees, and it is done. @throws Refused recharge.samePerson, approval.dependent, and as carryOut */
+export async function approve(
+  acting: Acting,
+  order: StoredOrder,
+  request: OpenRequest,
+): Promise<void> {
+  await agree(acting, order, request)
+  await carryOut(acting, order, request)
+}
+
+/** The second person agrees, which is kept. @throws Refused recharge.samePerson, approval.dependent */
+export async function agree(
+  acting: Acting,
+  order: StoredOrder,
+  request: OpenRequest,
+): Promise<void> {
   const { ctx, ports, transaction } = acting
+  const { companyId } = order
+  const move = { companyId, kind: moveOf[request.kind], micros: request.amountMicros }
+  await demandSecond(acting, request.userId, move, 'recharge.samePerson')
   await decide(acting, request, 'approved')
   const { amountMicros } = request
   const approved = { kind: 'approved', at: ctx.now, by: ctx.actor.username, amountMicros }
   await addEvent(transaction, ports.ids, order, approved)
-  await carryOut(acting, order, request)
 }
 
 /** Notes who decided. */
@@ -102,16 +138,28 @@ export async function ask(
   asked: Omit<Request, 'id'>,
   limit: SecondPersonLimit,
 ): Promise<void> {
-  const { ctx, ports, transaction } = work
-  const request = { ...asked, id: ports.ids.next().toString() }
-  if (!needsSecond('adjust', request.amountMicros, order.currency, limit)) {
-    return carryOut(work, order, request)
-  }
-  await sql`
-    insert into pay_request (id, order_id, company_id, kind, amount, reason, user_id, by_name, at)
-    values (${request.id}, ${order.id}, ${order.companyId}, ${request.kind}, ${request.amountMicros}, ${request.reason},
-      ${ctx.actor.id}, ${ctx.actor.username}, ${ctx.now})`.run(transaction)
+  const request = await askFirst(work, order, asked, limit)
+  if (!request.waits) return carryOut(work, order, request)
   if (request.kind === 'credit') await settled(work, order, request, 'confirmed')
+}
+
+/** Whether it waits for a second person, which is kept then; otherwise the caller does it. */
+export async function askFirst(
+  work: Acting,
+  { id: orderId, companyId, currency }: StoredOrder,
+  asked: Omit<Request, 'id'> & { paymentId?: string },
+  limit: SecondPersonLimit,
+): Promise<Request & { waits: boolean }> {
+  const { ctx, ports, transaction } = work
+  const { kind, amountMicros: micros, reason, paymentId = null } = asked
+  const request = { ...asked, id: ports.ids.next().toString() }
+  const move = { companyId, currency, kind: moveOf[kind], micros }
+  if (await mayMoveAlone(work, move, limit)) return { ...request, waits: false }
+  await sql`
+    insert into pay_request (id, order_id, company_id, kind, amount, reason, payment_id, user_id, by_name, at)
+    values (${request.id}, ${orderId}, ${companyId}, ${kind}, ${micros}, ${reason}, ${paymentId},
+      ${ctx.actor.id}, ${ctx.actor.username}, ${ctx.now})`.run(transaction)
+  return { ...request, waits: true }
 }
 
 async function carryOut(work: Acting, order: StoredOrder, request: Request): Promise<void> {
@@ -125,7 +173,7 @@ async function carryOut(work: Acting, order: StoredOrder, request: Request): Pro
   )
   if (BigInt(wallet?.available ?? 0) < request.amountMicros) {
     throw new Refused('recharge.notEnough', {
-      args: { amount: microsToDecimal(request.amountMicros), currency: order.currency },
+      args: { amount: amountFor(!ctx.actor.hideAmounts, request.amountMicros, order.currency) },
     })
   }
   // On top of what went back before, also of what the provider told meanwhile.

@@ -26,3 +26,17 @@ export async function lockedOrder({ transaction }: Work, id: string): Promise<St
   if (!order) throw new Refused('record.notFound')
   return order
 }
+
+/** A line in the history; amounts are in the time line of the order, for those who see them. */
+export const audited = (
+  work: Work,
+  { id, companyId }: Pick<StoredOrder, 'id' | 'companyId'>,
+  action: Parameters<Work['audit']>[0]['action'],
+): Promise<void> =>
+  work.audit({
+    action,
+    entity: 'paymentOrder',
+    recordId: id,
+    companyId,
+    changes: { orderNo: { from: null, to: `P${id}` } },
+  })

@@ -75,7 +75,7 @@ export async function settleOrder(
       creditedMicros === null ? [] : [[id, creditedMicros]],
     ),
   )
-  for (const booking of dueBookings(order.amountMicros, evidence, booked)) {
+  for (const booking of dueBookings(order, evidence, booked)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
     await book(settling, order, booking)
   }
@@ -170,7 +170,7 @@ async function keepStatus(
 ): Promise<void> {
   // What nobody has yet is being made; only who looked for it in vain says that it failed.
   const isBeingMade = !evidence.isCreated && !evidence.isExpired && evidence.payments.length === 0
-  const status = isBeingMade ? order.status : paymentStatusOf(order.amountMicros, evidence)
+  const status = isBeingMade ? order.status : paymentStatusOf(order, evidence)
   const wait = isAwaited(status, evidence.isOver) ? nextPollMs(order.polls) : null
   const isOnline = order.driver !== 'manual' && order.driver !== 'bankTransfer'
   const nextPollAt = isOnline && wait !== null ? new Date(at.getTime() + wait) : null

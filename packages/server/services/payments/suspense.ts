@@ -1,8 +1,7 @@
-import type { ParsedOf, paymentCalls, Reconciliation } from '@tandem/model'
-import { microsToDecimal } from '@tandem/core'
+import type { AnswerOf, ParsedOf, paymentCalls } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
-import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { recharge } from '../../store/ledger/recharge.ts'
 import { moveSellerMoney } from '../../store/ledger/sellerMoney.ts'
@@ -11,8 +10,9 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { audited } from './approvals.ts'
-import { lockedOrder } from './seenOrder.ts'
+import { secondPersonLimit } from '../ledger/secondPerson.ts'
+import { agree, askFirst, type OpenRequest, openRequest, type SuspenseRequest } from './requests.ts'
+import { audited, lockedOrder } from './seenOrder.ts'
 import { sourceOf } from './settleOrder.ts'
 
 const SUSPENSE = { kind: 'suspense', detail: '' } as const
@@ -59,79 +59,112 @@ async function resolved(
 }
 
 /**
- * POST /sys/paymentSuspense/credit.
- * @throws Refused record.notFound, recharge.nothingSuspended, recharge.otherCoin if nobody knows what it is worth
+ * POST /sys/paymentSuspense/credit: at once, or when a second person agrees.
+ * @throws Refused record.notFound, recharge.nothingSuspended, recharge.waits, recharge.otherCoin if nobody knows what it is worth
  */
 export const creditSuspended = (
   ctx: Ctx,
   ports: Ports,
   asked: ParsedOf<typeof paymentCalls.creditSuspended>,
-): Promise<null> =>
-  resolve(ctx, ports, asked, { how: 'credited', audit: 'credit' }, (on, moved, { micros, key }) => {
-    if (micros <= 0n) throw new Refused('recharge.otherCoin')
-    const posting = {
-      ...moved,
-      key: `pay:suspense:${key}`,
-      source: 'order',
-      from: SUSPENSE,
-    } as const
-    return recharge(on.client, ports.ids, posting)
-  })
+): Promise<AnswerOf<typeof paymentCalls.creditSuspended>> =>
+  resolve(ctx, ports, asked, 'suspenseCredit')
 
-/** POST /sys/paymentSuspense/giveBack. @throws Refused record.notFound, recharge.nothingSuspended */
+/** POST /sys/paymentSuspense/giveBack. @throws Refused record.notFound, recharge.nothingSuspended, recharge.waits */
 export const returnSuspended = (
   ctx: Ctx,
   ports: Ports,
   asked: ParsedOf<typeof paymentCalls.returnSuspended>,
-): Promise<null> =>
-  resolve(
-    ctx,
-    ports,
-    asked,
-    { how: 'returned', audit: 'giveBack' },
-    (on, moved, { micros, key, order }) => {
-      if (micros <= 0n) return null
-      const posting = { ...moved, key: `return:${key}`, from: SUSPENSE, to: sourceOf(order) }
-      return moveSellerMoney(on, ports.ids, posting)
-    },
-  )
+): Promise<AnswerOf<typeof paymentCalls.returnSuspended>> =>
+  resolve(ctx, ports, asked, 'suspenseReturn')
 
-/** What is suspended of a payment is moved, and it is noted how. */
+const ways = {
+  suspenseCredit: { how: 'credited', audit: 'credit' },
+  suspenseReturn: { how: 'returned', audit: 'giveBack' },
+} as const
+
 async function resolve(
   ctx: Ctx,
   ports: Ports,
   { id, reason }: { id: string; reason: string },
-  { how, audit }: { how: 'credited' | 'returned'; audit: 'credit' | 'giveBack' },
-  move: (
-    on: Transaction,
-    moved: { companyId: string; amountMicros: bigint; reason: string; actorId: string },
-    payment: { micros: bigint; key: string; order: StoredOrder },
-  ) => Promise<unknown> | null,
-): Promise<null> {
-  await inTransaction(ctx, ports, async (work) => {
-    const { transaction: on } = work
+  kind: SuspenseRequest,
+): Promise<{ status: 'done' | 'waiting' }> {
+  const limit = await secondPersonLimit(ctx, ports)
+  return inTransaction(ctx, ports, async (work) => {
     const { order, suspended } = await open(work, id)
-    const { micros, driver, payment } = suspended
-    const moved = {
-      companyId: order.companyId,
-      amountMicros: micros,
-      reason: `P${order.id}: ${reason}`.slice(0, 500),
-      actorId: ctx.actor.id,
+    if (await openRequest(work, order.id)) throw new Refused('recharge.waits')
+    const { micros: amountMicros } = suspended
+    if (kind === 'suspenseCredit' && amountMicros <= 0n) throw new Refused('recharge.otherCoin')
+    const asked = { kind, amountMicros, reason, paymentId: id }
+    const { waits } = await askFirst(work, order, asked, limit)
+    if (!waits) {
+      await carryOut(work, order, suspended, { kind, reason })
+      return { status: 'done' }
     }
-    await withEverything(on, async () =>
-      move(on, moved, { micros, key: `${driver}:${payment}`, order }),
-    )
-    await resolved(work, suspended, how, reason)
-    await addEvent(on, ports.ids, order, {
-      kind: `suspense.${how}`,
+    await addEvent(work.transaction, ports.ids, order, {
+      kind: 'suspense.asked',
       at: ctx.now,
       by: ctx.actor.username,
-      amountMicros: micros,
+      amountMicros,
       note: reason,
     })
-    await audited(work, order, `paymentSuspense.${audit}`)
+    await audited(work, order, 'paymentSuspense.ask')
+    return { status: 'waiting' }
   })
-  return null
+}
+
+/** Of an order, what waits is its suspended money. */
+export const isOfSuspense = (
+  request: OpenRequest,
+): request is OpenRequest & { kind: SuspenseRequest; paymentId: string } =>
+  request.paymentId !== null
+
+/** A second person agrees to what is done with suspended money, and it is. @throws Refused as `agree`, recharge.nothingSuspended */
+export async function approveSuspense(
+  work: Work,
+  order: StoredOrder,
+  request: OpenRequest & { kind: SuspenseRequest; paymentId: string },
+): Promise<void> {
+  await agree(work, order, request)
+  const { suspended } = await open(work, request.paymentId)
+  await carryOut(work, order, suspended, request)
+}
+
+/** What is suspended of a payment is moved, and it is noted how. */
+async function carryOut(
+  work: Work,
+  order: StoredOrder,
+  suspended: Suspended,
+  { kind, reason }: { kind: SuspenseRequest; reason: string },
+): Promise<void> {
+  const { ctx, ports, transaction: on } = work
+  const { micros, driver, payment } = suspended
+  const { how, audit } = ways[kind]
+  const key = `${driver}:${payment}`
+  const moved = {
+    companyId: order.companyId,
+    amountMicros: micros,
+    reason: `P${order.id}: ${reason}`.slice(0, 500),
+    actorId: ctx.actor.id,
+    from: SUSPENSE,
+  }
+  await withEverything(on, async () => {
+    if (kind === 'suspenseCredit') {
+      const posting = { ...moved, key: `pay:suspense:${key}`, source: 'order' } as const
+      await recharge(on.client, ports.ids, posting)
+    } else if (micros > 0n) {
+      const posting = { ...moved, key: `return:${key}`, to: sourceOf(order) }
+      await moveSellerMoney(on, ports.ids, posting)
+    }
+  })
+  await resolved(work, suspended, how, reason)
+  await addEvent(on, ports.ids, order, {
+    kind: `suspense.${how}`,
+    at: ctx.now,
+    by: ctx.actor.username,
+    amountMicros: micros,
+    note: reason,
+  })
+  await audited(work, order, `paymentSuspense.${audit}`)
 }
 
 /** POST /sys/paymentHook/replay: looked at again as if it had just come. @throws Refused record.notFound */
@@ -148,65 +181,4 @@ export async function replayHook(
   if (found === 0) throw new Refused('record.notFound')
   ports.wakePayments?.()
   return null
-}
-
-interface Sums {
-  channelId: string | null
-  name: string | null
-  driver: Reconciliation['channels'][number]['driver']
-  currency: string
-  orders: number
-  open: number
-  received: string
-  credited: string
-  suspended: string
-  returned: string
-  waiting: string
-}
-
-/** GET /sys/paymentSuspense/reconciliation: credits by the ledger itself, not by what orders say of them. */
-export async function reconciliation(ctx: Ctx, ports: Ports): Promise<Reconciliation> {
-  const rows = await withScope(ports.database, ctx.scope, (on) =>
-    sql<Sums>`
-      with booked as (
-        select p.order_id, sum(p.amount) filter (where p.state = 'settled') as received,
-          coalesce(sum(p.suspended) filter (where p.resolved is null), 0) as suspended,
-          coalesce(sum(p.suspended) filter (where p.resolved = 'returned'), 0) as returned,
-          coalesce(sum(p.amount) filter (where p.state = 'settled' and p.credited is null), 0) as waiting,
-          coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
-            where t.idem_key = 'pay:' || p.driver || ':' || p.payment)), 0)
-          + coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
-            where t.idem_key = 'pay:suspense:' || p.driver || ':' || p.payment)), 0) as credited
-        from pay_payment p group by p.order_id
-      )
-      select o.channel_id::text as "channelId", max(c.name) as name, o.driver, o.currency, count(*)::int as orders,
-        count(*) filter (where o.status in ('pendingPayment', 'partiallyPaid', 'chainConfirming', 'chainConfirmed'))::int as open,
-        coalesce(sum(b.received), 0)::text as received, coalesce(sum(b.credited), 0)::text as credited,
-        coalesce(sum(b.suspended), 0)::text as suspended, coalesce(sum(b.returned), 0)::text as returned,
-        coalesce(sum(b.waiting), 0)::text as waiting
-      from pay_order o left join booked b on b.order_id = o.id left join pay_channel c on c.id = o.channel_id
-      group by o.channel_id, o.driver, o.currency order by o.channel_id nulls last, o.currency`.rows(
-      on,
-    ),
-  )
-  const shown = !ctx.actor.hideAmounts
-  return {
-    channels: rows.map(({ received, credited, suspended, returned, waiting, ...row }) => ({
-      ...row,
-      ...(shown && {
-        received: microsToDecimal(BigInt(received)),
-        credited: microsToDecimal(BigInt(credited)),
-        suspended: microsToDecimal(BigInt(suspended)),
-        returned: microsToDecimal(BigInt(returned)),
-        waiting: microsToDecimal(BigInt(waiting)),
-        difference: microsToDecimal(
-          BigInt(received) -
-            BigInt(credited) -
-            BigInt(suspended) -
-            BigInt(returned) -
-            BigInt(waiting),
-        ),
-      }),
-    })),
-  }
 }

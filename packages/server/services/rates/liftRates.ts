@@ -99,11 +99,18 @@ async function raise(
   { id, versionId }: { id: string; versionId: string },
 ): Promise<void> {
   const { actor } = ctx
+  const { intervals } = row
+  // The intervals of what is bought are taken over where those it is sold at would lose money at any price above it.
+  const own = (name: keyof NonNullable<BelowRow['intervals']>, column: string) =>
+    intervals === null ? sql.id(column) : sql`${intervals[name]}`
   // What begins at this very instant already is not in force yet, and is raised as it is.
   const same = await sql`
     update sms_rate set price_nanos = greatest(price_nanos, ${row.floorNanos}::bigint),
       connect_nanos = greatest(connect_nanos, ${row.connectFloor}::bigint),
-      speech_nanos = greatest(speech_nanos, ${row.speechFloor}::bigint), version = version + 1, update_by = ${actor.username},
+      speech_nanos = greatest(speech_nanos, ${row.speechFloor}::bigint),
+      first_seconds = ${own('firstSeconds', 'first_seconds')}, next_seconds = ${own('nextSeconds', 'next_seconds')},
+      free_seconds = ${own('freeSeconds', 'free_seconds')}, least_seconds = ${own('leastSeconds', 'least_seconds')},
+      per = ${own('per', 'per')}, version = version + 1, update_by = ${actor.username},
       update_time = ${ctx.now}
     where id = ${row.rateId} and effective_at = ${row.at} and effective_at > clock_timestamp()
       and country_id is not distinct from ${row.countryId}::bigint
@@ -117,7 +124,9 @@ async function raise(
       effective_at, create_by, create_time)
     select ${id}, company_id, rate_group_id, ${versionId}, product, ${row.countryId}, ${row.operatorId}, ${row.prefix},
       category, greatest(price_nanos, ${row.floorNanos}::bigint), charge_on,
-      greatest(connect_nanos, ${row.connectFloor}::bigint), first_seconds, next_seconds, free_seconds, least_seconds, per,
+      greatest(connect_nanos, ${row.connectFloor}::bigint), ${own('firstSeconds', 'first_seconds')}::integer,
+      ${own('nextSeconds', 'next_seconds')}::integer, ${own('freeSeconds', 'free_seconds')}::integer,
+      ${own('leastSeconds', 'least_seconds')}::integer, ${own('per', 'per')}::text,
       greatest(speech_nanos, ${row.speechFloor}::bigint), ${row.at}, ${actor.username}, ${ctx.now}
     from sms_rate where id = ${row.rateId}`.run(transaction)
   await inserting.catch((error: unknown) => {

@@ -17,12 +17,18 @@ import {
 import { checkedAlone, dropOldNews } from '../../store/rates/checkedAlone.ts'
 import { lockList } from '../../store/rates/lockRates.ts'
 import { noteRecall } from '../../store/rates/priceRecalls.ts'
-import { type BelowRow, ratesBelow } from '../../store/rates/ratesBelow.ts'
+import {
+  type BelowRow,
+  ratesBelow,
+  ratesUnbought,
+  type UnboughtRow,
+} from '../../store/rates/ratesBelow.ts'
 import type { Ctx } from '../ctx.ts'
-import { isInForce, isPast } from '../entity/rules/inForce.ts'
+import { beginAt, isInForce } from '../entity/rules/inForce.ts'
 import { rateVersionRules } from '../entity/rules/rateVersion.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { saveChanges } from '../entity/writeRecords.ts'
+import { demandOther } from '../ledger/secondPerson.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { approvalPercentOf } from './approvalLimit.ts'
@@ -44,13 +50,14 @@ export interface Published {
 /**
  * POST /sms/rateVersion/publish: a draft comes into force at its time, all of it or nothing. Above the platform's limit it
  * waits for a second person instead. What would leave anybody's customers below what it pays is refused, or raised with it.
- * @throws Refused as `lockDraft`; rateVersion.empty, wrong, past, sameTime, below, belowSold
+ * @throws Refused as `lockDraft`; rateVersion.empty, wrong, past, sameTime, below, belowSold, notBought,
+ * soldOn
  */
 export function publishVersion(ctx: Ctx, ports: Ports, asked: Publish): Promise<Published> {
   return inTransaction(ctx, ports, async (work) => {
     const draft = await lockDraft(work, asked.id)
     await lockAlone(work, draft)
-    const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
+    const at = beginOf(ctx, asked.effectiveAt ?? draft.record['startsAt'])
     if (await needsApproval(work, draft)) {
       // It is tried first: nobody is asked to publish what cannot be.
       await tried(work, () => putIntoForce(work, draft, { at, lift: asked.lift, tell: false }))
@@ -66,22 +73,24 @@ export function publishVersion(ctx: Ctx, ports: Ports, asked: Publish): Promise<
 
 /**
  * POST /sms/rateVersion/approve: by anybody with the right but who asked for it.
- * @throws Refused rateVersion.notWaiting, rateVersion.ownRequest; as `publishVersion`
+ * @throws Refused rateVersion.notWaiting, record.stale, rateVersion.ownRequest, approval.dependent; as `publishVersion`
  */
 export function approveVersion(
   ctx: Ctx,
   ports: Ports,
-  { id, lift }: ParsedOf<typeof rateVersionCalls.approve>,
+  { id, lift, version }: ParsedOf<typeof rateVersionCalls.approve>,
 ): Promise<Published & { status: 'scheduled' | 'active' }> {
   return inTransaction(ctx, ports, async (work) => {
     const draft = await lockVersion(work, id)
     if (draft.record['state'] !== 'waiting') throw new Refused('rateVersion.notWaiting')
-    if (draft.record['askedBy'] === ctx.actor.username) throw new Refused('rateVersion.ownRequest')
+    if (version !== undefined && version !== draft.record.version) throw new Refused('record.stale')
+    const asked = await sql<{ tell: boolean; byId: string | null }>`
+      select tell, asked_id as "byId" from sms_rate_version where id = ${id}`.first(
+      work.transaction,
+    )
+    await demandOther(work, asked?.byId ?? ctx.actor.id, 'rateVersion.ownRequest')
     await lockAlone(work, draft)
-    const asked = await sql<{
-      tell: boolean
-    }>`select tell from sms_rate_version where id = ${id}`.first(work.transaction)
-    const at = beginAt(ctx, draft.record['startsAt'])
+    const at = beginOf(ctx, draft.record['startsAt'])
     return publishNow(work, draft, { at, lift, tell: asked?.tell ?? false })
   })
 }
@@ -100,7 +109,7 @@ export function withdrawVersion(ctx: Ctx, ports: Ports, id: string): Promise<nul
     if (state === 'published') {
       if (isInForce(ctx.now, startsAt)) throw new Refused('rateVersion.inForce')
       await takeBack(transaction, draft, new Date(String(startsAt)), ctx.actor.username)
-      await demandNobodyBelow(work, draft, { lift: false, tell: false })
+      await demandNobodyBelow(work, draft, { lift: false, tell: false, isTakenBack: true })
     }
     await noteRecall(transaction, draft.versionId, {
       id: ports.ids.next().toString(),
@@ -123,10 +132,10 @@ export function checkVersion(ctx: Ctx, ports: Ports, asked: Check): Promise<Rate
     const draft = await lockVersion(work, asked.id)
     if (draft.record['state'] === 'published') throw new Refused('rateVersion.notDraft')
     await lockAlone(work, draft)
-    const at = beginAt(ctx, asked.effectiveAt ?? draft.record['startsAt'])
+    const at = beginOf(ctx, asked.effectiveAt ?? draft.record['startsAt'])
     return tried(work, async () => {
       await putRows(work, draft, at)
-      const rows = await belowOf(work, draft)
+      const rows = [...(await belowOf(work, draft)), ...(await unboughtOf(work, draft))]
       const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
       const below = await shown(work, draft, rows.slice(0, SHOWN))
       return { count: rows.length, own, below }
@@ -145,15 +154,10 @@ async function lockAlone({ transaction }: Work, { rateGroupId }: Draft): Promise
 }
 
 /** When a version begins. @throws Refused rateVersion.past */
-function beginAt({ now }: Ctx, asked: unknown): Date {
-  if (typeof asked !== 'string') return now
-  if (isPast(now, asked)) {
-    const reason = 'rateVersion.past' as const
-    throw new Refused(reason, { fields: { effectiveAt: { reason } } })
-  }
-  const at = new Date(asked)
-  return at > now ? at : now
-}
+const beginOf = ({ now }: Ctx, asked: unknown): Date =>
+  typeof asked === 'string'
+    ? beginAt(now, asked, { field: 'effectiveAt', reason: 'rateVersion.past' })
+    : now
 
 /** Whether a price moves further than one person may decide. */
 async function needsApproval(work: Work, draft: Draft): Promise<boolean> {
@@ -209,9 +213,10 @@ async function putRows(work: Work, draft: Draft, at: Date): Promise<void> {
 async function demandNobodyBelow(
   work: Work,
   draft: Draft,
-  { lift, tell }: Omit<Publication, 'at'>,
+  { lift, tell, isTakenBack = false }: Omit<Publication, 'at'> & { isTakenBack?: boolean },
 ): Promise<number> {
   const { transaction } = work
+  await demandBought(work, draft, isTakenBack)
   await checkOneAtATime(transaction)
   const { rateGroupId } = draft
   const { own, below, raised } = await checkedAlone(
@@ -232,13 +237,40 @@ async function demandNobodyBelow(
   return raised.rates
 }
 
+/**
+ * Nobody sells what he cannot buy. A price that is not there cannot be raised: whoever sells it on takes it away first.
+ * @throws Refused rateVersion.notBought, rateVersion.soldOn
+ */
+async function demandBought(work: Work, draft: Draft, isTakenBack: boolean): Promise<void> {
+  const rows = await unboughtOf(work, draft, isTakenBack)
+  const own = rows.filter(({ soldId }) => soldId === draft.rateGroupId).length
+  if (own > 0 && !isTakenBack) throw new Refused('rateVersion.notBought', { args: { n: own } })
+  const n = rows.length - own
+  if (n === 0) return
+  const who = rows.find(({ soldId }) => soldId !== draft.rateGroupId)?.seller ?? ''
+  throw new Refused('rateVersion.soldOn', { args: { n, who } })
+}
+
+const unboughtOf = (
+  { transaction, ctx }: Work,
+  { rateGroupId, versionId }: Draft,
+  isAll = false,
+): Promise<UnboughtRow[]> =>
+  ratesUnbought(transaction, {
+    groupIds: [rateGroupId],
+    places: null,
+    now: ctx.now,
+    ofVersion: versionId,
+    isAll,
+  })
+
 const belowOf = ({ transaction, ctx }: Work, { rateGroupId }: Draft): Promise<BelowRow[]> =>
   ratesBelow(transaction, { groupIds: [rateGroupId], places: null, now: ctx.now })
 
 async function shown(
   { ctx, transaction }: Work,
   draft: Draft,
-  rows: readonly BelowRow[],
+  rows: readonly (BelowRow | UnboughtRow)[],
 ): Promise<RateBelow[]> {
   const names = await placeNames(transaction, ctx, rows)
   return rows.map((row, index) => ({
@@ -247,7 +279,7 @@ async function shown(
     company: row.seller,
     place: names[index] ?? '',
     price: nanosToDecimal(BigInt(row.priceNanos)),
-    floor: nanosToDecimal(BigInt(row.floorNanos)),
+    floor: 'floorNanos' in row ? nanosToDecimal(BigInt(row.floorNanos)) : null,
     currency: row.currency,
     at: row.at.toISOString(),
     isOwn: row.soldId === draft.rateGroupId,

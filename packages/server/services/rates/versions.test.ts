@@ -1,8 +1,9 @@
+import { platformSettings } from '@tandem/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '../../test/Client.ts'
+import { type Client, signInAs } from '../../test/Client.ts'
 import { later, rateLand, rateTools } from '../../test/rateTools.ts'
 import { userJobTools } from '../../test/userJobTools.ts'
-import { okay, world } from '../../test/world.ts'
+import { okay, world, worldPassword } from '../../test/world.ts'
 
 const it = await world()
 const { countryId, operatorId } = await rateLand(it)
@@ -60,6 +61,80 @@ describe('versions of a price list', () => {
       ),
     ).rejects.toThrow(/in force since/)
     await it.db.owner.query('rollback')
+  })
+
+  test('a price cannot begin in the past: what was in force then keeps its end, whoever writes it', async () => {
+    for (const [who, own] of [
+      [it.admin, list],
+      [it.agentA, await groupOf(it.agentA)],
+    ] as const) {
+      await released(who, own, '0.02')
+      const before = await rows(own)
+      const rate = { rateGroupId: own, ...notify, chargeOn: 'submit', price: '0.03' }
+      const add = (effectiveAt: string, more = {}) =>
+        who.post('/sms/rate/add', { ...rate, effectiveAt, ...more })
+      const past = {
+        status: 422,
+        result: { reason: 'rateVersion.past', fields: { effectiveAt: {} } },
+      }
+      for (const minutes of [-1.1, -4, -24 * 60, -10 * 24 * 60, -365 * 24 * 60]) {
+        expect(await add(later(minutes))).toMatchObject(past)
+        // Neither where nothing was in force: the history would show a price before the list had one.
+        expect(await add(later(minutes), { product: 'marketing' })).toMatchObject(past)
+      }
+      const coming = String(okay(await add(later(30))))
+      const { version } = okay(await who.get('/sms/rate/queryById', { id: coming }))
+      const edit = { id: coming, version, effectiveAt: later(-5) }
+      expect(await who.put('/sms/rate/edit', edit)).toMatchObject(past)
+      okay(await who.delete('/sms/rate/delete', { id: coming }))
+      expect(await rows(own)).toEqual(before)
+    }
+  })
+
+  test('a price that begins within the last minute begins now', async () => {
+    const begun = Date.now()
+    const rate = { rateGroupId: list, ...notify, chargeOn: 'submit', price: '0.03' }
+    okay(await it.admin.post('/sms/rate/add', { ...rate, effectiveAt: later(-0.5) }))
+    const [only] = await rows(list)
+    expect(only?.from.getTime()).toBeGreaterThanOrEqual(begun)
+  })
+
+  test('a sheet of rates with a past beginning is refused at its row', async () => {
+    const country = okay(await it.admin.get('/sys/country/queryById', { id: countryId }))
+    const group = okay(await it.admin.get('/sms/rateGroup/queryById', { id: list }))
+    const sheet = [
+      'Rate group,Product,Country,Price,Charge when,Effective from',
+      `${group.name},Notification SMS,${country.nameEn},0.03,Submitted,2024-01-02 00:00:00`,
+    ].join('\n')
+    const form = new FormData()
+    form.set('file', new Blob([sheet]), 'rates.txt')
+    const reply = await it.admin.upload('/sms/rate/importExcel', form)
+    expect(JSON.stringify(reply)).toContain('not in the past')
+    expect(await rows(list)).toEqual([])
+  })
+
+  test('nor does the database take a price that begins or ends in the past', async () => {
+    await released(it.admin, list, '0.02')
+    const as = async (statement: string) => {
+      const client = await it.db.owner.connect()
+      try {
+        await client.query(
+          `begin; set local role tandem_system; set local tandem.everything = 'on'; ${statement}`,
+        )
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    const copy = (at: string, product: string) =>
+      `insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, effective_at)
+       select id + 1, company_id, rate_group_id, '${product}', country_id, 1, now() - interval '${at}'
+       from sms_rate where rate_group_id = ${list}`
+    await expect(as(copy('3 minutes', 'notify'))).rejects.toThrow(/in the past/)
+    await expect(as(copy('3 minutes', 'marketing'))).rejects.toThrow(/in the past/)
+    await as(copy('30 seconds', 'marketing'))
+    const end = `update sms_rate set ends_at = now() - interval '1 hour' where rate_group_id = ${list}`
+    await expect(as(end)).rejects.toThrow(/in the past|range lower bound/)
   })
 
   test('two rates of one key never hold at once, whoever writes them', async () => {
@@ -262,7 +337,10 @@ describe('versions of a price list', () => {
 
   test('above the platform’s limit another person publishes', async () => {
     await released(it.admin, list, '0.02')
-    okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: 50 }))
+    // By default, unless somebody chose otherwise.
+    const { initial } = platformSettings.rateApprovalPercent
+    expect(initial).toBe(50)
+    okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: initial }))
     const draft = await draftOf(it.admin, list)
     okay(await put(it.admin, draft, { price: '0.05' }))
     const direct = await it.admin.post('/sms/rate/add', {
@@ -275,9 +353,43 @@ describe('versions of a price list', () => {
     expect(await rows(list)).toHaveLength(1)
     const approve = (who: Client) => who.post('/sms/rateVersion/approve', { id: draft })
     expect((await approve(it.admin)).result.reason).toBe('rateVersion.ownRequest')
+    // Another list than the one that was looked at.
+    const { version } = okay(await it.admin.get('/sms/rateVersion/queryById', { id: draft }))
+    const earlier = { id: draft, version: version - 1 }
+    const stale = await it.admin.post('/sms/rateVersion/approve', earlier)
+    expect([stale.status, stale.result.reason]).toEqual([409, 'record.stale'])
     expect((await approve(it.manager)).status).toBe(403)
+    // Nor another account of who asked.
+    const puppet = { username: 'price.puppet', realname: 'Puppet', password: worldPassword }
+    const ofPlatform = { companyId: it.companies.platform, roleIds: [it.roles['admin']] }
+    okay(await it.admin.post('/sys/user/add', { ...puppet, ...ofPlatform }))
+    const other = await signInAs(it.app, puppet.username, worldPassword)
+    expect((await approve(other)).result.reason).toBe('approval.dependent')
+    expect(await statusOf(draft)).toBe('waiting')
     okay(await it.admin.put('/sys/setting/edit', { rateApprovalPercent: 0 }))
     okay(await it.admin.post('/sms/rateVersion/withdraw', { id: draft }))
     expect(await statusOf(draft)).toBe('draft')
+  })
+
+  test('who sees no amounts was told which prices jump', async () => {
+    await released(it.admin, list, '0.02')
+    const draft = await draftOf(it.admin, list)
+    okay(await put(it.admin, draft, { price: '0.09' }))
+    const read = () => it.admin.raw('GET', '/sms/rateChange/list', { query: { versionId: draft } })
+    const summary = () => it.admin.raw('GET', '/sms/rateVersion/summary', { query: { id: draft } })
+    expect((await read()).payload).toContain('"jump"')
+    expect((await summary()).payload).toContain('"jump":1')
+    const hide = (hides: boolean) =>
+      it.db.owner.query(`update sys_user set hide_amounts = $1 where username = 'admin'`, [hides])
+    await hide(true)
+    await expect.poll(async () => (await read()).payload, { timeout: 5_000 }).not.toContain('jump')
+    expect((await summary()).payload).not.toMatch(/jump|below/)
+    const filtered = await it.admin.get('/sms/rateChange/list', {
+      versionId: draft,
+      warning: 'jump',
+    })
+    expect(filtered.result.reason).toBe('query.unknownColumn')
+    await hide(false)
+    await expect.poll(async () => (await read()).payload, { timeout: 5_000 }).toContain('"jump"')
   })
 })

@@ -20,6 +20,7 @@ export const balances: ListSource<typeof balancesBelow> = {
     status: `coalesce(w.status, 'none')`,
     available: 'coalesce(w.available + w.credit_limit, 0)::text',
     held: 'coalesce(w.held, 0)::text',
+    parentId: 'l.parent_id::text',
     sellerName: 's.name',
     lastRechargeTime: `(select t.posted_at from ledger_tx t where t.company_id = l.id
       and t.kind not in ('reserve', 'settle') and t.kind = 'recharge' order by t.id desc limit 1)`,

@@ -1,4 +1,4 @@
-import { DAY_MS, microsToDecimal } from '@tandem/core'
+import { DAY_MS, moneyText } from '@tandem/core'
 import type { RechargeOverview } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -36,14 +36,15 @@ export async function rechargeOverview(
   const available = BigInt(wallet?.available ?? 0)
   const held = BigInt(wallet?.held ?? 0)
   const credit = BigInt(wallet?.credit_limit ?? 0)
+  const text = (micros: bigint) => moneyText(micros, currency)
   return {
     currency,
     wallet: {
       status,
-      available: microsToDecimal(available + credit),
-      held: microsToDecimal(held),
-      balance: microsToDecimal(available + held),
-      creditLimit: microsToDecimal(credit),
+      available: text(available + credit),
+      held: text(held),
+      balance: text(available + held),
+      creditLimit: text(credit),
       daysLeft: daysLeft(available + credit, spent, PACE_DAYS),
     },
   }

@@ -35,7 +35,7 @@ export async function register(
   const settings = await readSettings(ports)
   if (!settings.registrationOpen) throw new Refused('door.closed')
   checkFields(given)
-  const phone = phoneTarget(given.phone, 'phone')
+  const phone = phoneTarget(given.phone, 'phone', given.country || null)
   const email = mailTarget(given.email, 'email')
   const proof = await proven(
     caller,

@@ -1,3 +1,5 @@
+import { timerMs } from '@tandem/core'
+
 /** The pause of a polling loop, ended early by `wake`. */
 export interface Rest {
   /** Resolves after this many milliseconds, or when woken; at once if woken since the last pause. */
@@ -12,7 +14,7 @@ export function createRest(): Rest {
     async rest(ms) {
       if (!woken) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
+          const timer = setTimeout(resolve, timerMs(ms))
           end = () => {
             clearTimeout(timer)
             resolve()

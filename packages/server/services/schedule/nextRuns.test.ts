@@ -8,7 +8,8 @@ const runs = (cron: string, after: string, count: number) =>
     new Date(at).toISOString().slice(5, 16),
   )
 
-test('a daily job at a time the clocks leave out runs once, just after it', () => {
+test('a daily job at a time the clocks leave out runs once, at the same minute of the next hour', () => {
+  expect(runs('15 2 * * *', '2026-03-28T12:00:00Z', 1)).toEqual(['03-29T01:15']) // 03:15 there
   expect(runs('30 2 * * *', '2026-03-28T00:00:00Z', 3)).toEqual([
     '03-28T01:30',
     '03-29T01:30', // 03:30 there: 02:30 does not exist that day

@@ -5,8 +5,8 @@ import { CronExpressionParser } from 'cron-parser'
 const MOST_SKIPPED = 130
 
 /**
- * The next times of a five-field schedule after `after` (ms), in the zone. A time skipped by a clock change runs at
- * the first moment after it; a repeated one runs only the first time, unless the schedule runs every hour anyway.
+ * The next times of a five-field schedule after `after` (ms), in the zone. Of a time that a clock change skips the
+ * minutes are kept: where clocks go from 02:00 to 03:00, 02:15 runs at 03:15. A repeated one runs only the first time, unless the schedule runs every hour anyway.
  * Fewer than `count` if the schedule ends, none if it never runs.
  */
 export function nextRuns(cron: string, timeZone: string, after: number, count: number): number[] {

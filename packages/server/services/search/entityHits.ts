@@ -102,7 +102,7 @@ export async function entityHits(
 /** Numbers are stored without separators. */
 function wordFor(entity: Entity, text: string): string {
   const bare = text.replace(/^\+/, '')
-  return entity.fields[entity.title]?.format === 'digits' && /^\d+$/.test(bare) ? bare : text
+  return entity.fields[entity.title]?.format === 'prefix' && /^\d+$/.test(bare) ? bare : text
 }
 
 /** Fields hidden from the reader neither match nor are shown. */

@@ -1,4 +1,4 @@
-import { cleanNumber, parseNumber } from '@tandem/core'
+import { cleanNumber, parseNumber, readInternational } from '@tandem/core'
 import { isId } from '@tandem/model'
 
 /** Possible meanings of typed text. */
@@ -31,10 +31,13 @@ function numbersOf(text: string, homeCountry: string | null): string[] {
   if ('reason' in cleaned) return []
   const digits = cleaned.digits.replace(/^(\+|00)/, '')
   if (digits.length < FEWEST_DIGITS) return []
-  const read = [null, homeCountry].flatMap((defaultCountry) => {
-    const number = parseNumber(text, { defaultCountry, accept: 'any' })
-    return 'e164' in number ? [number.e164.slice(1)] : []
-  })
+  const found = [
+    readInternational(text),
+    ...(homeCountry === null
+      ? []
+      : [parseNumber(text, { defaultCountry: homeCountry, accept: 'any' })]),
+  ]
+  const read = found.flatMap((number) => ('e164' in number ? [number.e164.slice(1)] : []))
   // As typed too: messages may have gone to numbers unknown to the current numbering plan.
   const typed = digits.length <= MOST_DIGITS && !digits.startsWith('0') ? [digits] : []
   return [...new Set([...typed, ...read])]

@@ -1,3 +1,4 @@
+import { timerMs } from '@tandem/core'
 import type { Clock } from '../../ports/clock.ts'
 
 const MOST = 10_000
@@ -15,7 +16,7 @@ export function createAlarms(clock: Clock, ring: () => void): (at: Date) => void
       set.delete(moment)
       ring()
     }
-    setTimeout(rings, Math.max(0, moment - clock.now()) + 1).unref()
+    setTimeout(rings, timerMs(moment - clock.now() + 1)).unref()
   }
   return (at) => {
     const moment = at.getTime()

@@ -5,6 +5,7 @@ import { getRecord } from '../../store/entity/getRecord.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import type { Ctx } from '../ctx.ts'
+import { readPhones } from '../entity/readPhones.ts'
 import { userRules } from '../entity/rules/user.ts'
 import { inTransaction } from '../entity/work.ts'
 import { saveChanges } from '../entity/writeRecords.ts'
@@ -65,6 +66,7 @@ export async function editOwnProfile(
       if (record.version !== version) {
         throw new Refused('record.stale', { current: profile.parse(record) })
       }
+      await readPhones(work, user, values, record)
       const changed = changedOf(record, values)
       if (Object.keys(changed).length === 0) return
       await saveChanges(work, user, userRules, record, changed, 'editOwn')

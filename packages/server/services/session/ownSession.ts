@@ -1,4 +1,4 @@
-import type { DepartOption, RenewedSession } from '@tandem/model'
+import type { DepartOption, KeptSession } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
@@ -12,7 +12,7 @@ import { demandNewPassword } from './demandNewPassword.ts'
 import { demandOwnPassword } from './demandOwnPassword.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import { settleOwed } from './owedStep.ts'
-import { renewSession } from './renewSession.ts'
+import { keepSession } from './renewSession.ts'
 import type { Session } from './sessions.ts'
 import { userInfo } from './userInfo.ts'
 
@@ -34,8 +34,8 @@ export async function currentDeparts(
 }
 
 /**
- * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has. Replaces the
- * token.
+ * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has, and the
+ * token stays.
  * @throws Refused department.required, department.foreign
  */
 export async function selectDepart(
@@ -43,16 +43,16 @@ export async function selectDepart(
   ports: Ports,
   session: Session,
   orgCode: string | undefined,
-): Promise<RenewedSession> {
+): Promise<KeptSession> {
   if (!orgCode) throw new Refused('department.required')
   const departs = await departsOf(ports.system, ctx.actor.id, ctx.locale)
   const chosen = departs.find((depart) => depart.orgCode === orgCode)
   if (!chosen) throw new Refused('department.foreign')
-  const token = await inTransaction(
+  await inTransaction(
     ctx,
     ports,
     async (work) => {
-      const renewed = await renewSession(work, session, chosen.id)
+      await keepSession(work, session, { departId: chosen.id })
       await saveDepart(work.transaction, { userId: ctx.actor.id, departId: chosen.id })
       await work.audit({
         action: 'session.selectDepart',
@@ -61,11 +61,10 @@ export async function selectDepart(
         companyId: ctx.actor.companyId,
         changes: { orgCode: { from: session.orgCode, to: orgCode } },
       })
-      return renewed
     },
     { companies: [ctx.actor.companyId] },
   )
-  return { token, userInfo: userInfo({ ...session, departId: chosen.id, orgCode }) }
+  return { userInfo: userInfo({ ...session, departId: chosen.id, orgCode }) }
 }
 
 export interface PasswordChange {
@@ -76,7 +75,7 @@ export interface PasswordChange {
 }
 
 /**
- * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end, and this one gets a new token.
+ * PUT or POST /sys/user/updatePassword, for oneself only. All other sessions end; this one and its token stay.
  * @throws Refused password.*, login.wait, access.denied if the name is another's
  */
 export async function updatePassword(
@@ -84,7 +83,7 @@ export async function updatePassword(
   ports: Ports,
   session: Session,
   change: PasswordChange,
-): Promise<RenewedSession> {
+): Promise<KeptSession> {
   const { username, oldpassword, password, confirmpassword } = change
   if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) {
     throw new Refused('access.denied', { args: { access: 'user:changPassword' } })
@@ -97,11 +96,11 @@ export async function updatePassword(
   if (password === oldpassword) throw new Refused('password.same')
   const hash = await ports.passwords.hash(password)
   const { staffTwoStep } = await readSettings(ports)
-  const token = await inTransaction(
+  await inTransaction(
     ctx,
     ports,
     async (work) => {
-      const renewed = await renewSession(work, session)
+      await keepSession(work, session)
       const count = await sql`update sys_user set password_hash = ${hash}, version = version + 1,
         update_by = ${ctx.actor.username}, update_time = ${ctx.now}
         where id = ${ctx.actor.id} and password_hash = ${oldHash}`.run(work.transaction)
@@ -117,11 +116,10 @@ export async function updatePassword(
         companyId: ctx.actor.companyId,
         changes: { password: { from: '***', to: '***' } },
       })
-      return renewed
     },
     { companies: [ctx.actor.companyId] },
   )
-  return { token, userInfo: userInfo(session) }
+  return { userInfo: userInfo(session) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Locale } from '@tandem/i18n'
-import type { AuthItem, MenuNode, PermissionResult } from '@tandem/model'
+import { type AuthItem, type MenuNode, moneyCodes, type PermissionResult } from '@tandem/model'
 
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import type { Ctx } from '../ctx.ts'
@@ -16,7 +16,8 @@ export async function userPermissions(
 ): Promise<PermissionResult> {
   const { actor } = ctx
   const { id: userId, isAdmin, companyKind } = actor
-  const rows = keptMenu(actor, await grantedMenu(system, { userId, isAdmin, companyKind }))
+  const found = keptMenu(actor, await grantedMenu(system, { userId, isAdmin, companyKind }))
+  const rows = actor.hideAmounts ? found.map(withoutMoney) : found
   const menus = visibleMenus(rows)
   const shown = new Set(menus.map(({ id }) => id))
   const buttons = rows.filter(({ menuType, perms }) => menuType === '2' && perms !== null)
@@ -32,6 +33,12 @@ export async function userPermissions(
     allAuth: around.flatMap((row) => items(row, ctx.locale)),
   }
 }
+
+/** Who sees no amounts moves none: the calls refuse, so no button offers it. */
+const withoutMoney = (row: MenuRow): MenuRow =>
+  row.menuType === '2' && row.perms?.split(',').some((code) => moneyCodes.has(code))
+    ? { ...row, granted: false }
+    : row
 
 /** An agent's menu contains its own first page instead of the common one (spec §2). */
 function withOwnHome(rows: readonly MenuRow[], companyKind: string): readonly MenuRow[] {

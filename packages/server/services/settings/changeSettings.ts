@@ -1,6 +1,8 @@
 import {
+  initialSetting,
   isSettingKey,
   readSetting,
+  secretsAskedAgain,
   settingField,
   type SettingKey,
   settingKeys,
@@ -44,6 +46,7 @@ export async function changeSettings(
   if (refused.length > 0) {
     throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
   }
+  demandSecrets(before, changes)
   const companyId = await onlyPlatform(ports.system)
   await inTransaction(
     ctx,
@@ -70,6 +73,28 @@ export async function changeSettings(
   )
   if ('dictionaryCacheSeconds' in input) forgetDictionaries(ports)
   if ('trustedProxies' in input) await ports.trustedProxies?.refresh()
+}
+
+const fieldsOfSettings = Object.fromEntries(settingKeys.map((key) => [key, settingField(key)]))
+
+/** As of records: a secret does not follow a changed address. @throws Refused request.invalid */
+function demandSecrets(
+  before: ReadonlyMap<string, unknown>,
+  changes: readonly { name: SettingKey; secret: boolean; to: unknown }[],
+): void {
+  const stored = (name: string): unknown =>
+    before.get(name) ?? (isSettingKey(name) ? initialSetting(name) : undefined)
+  const names = secretsAskedAgain(
+    fieldsOfSettings,
+    (name) => stored(name) !== '',
+    (name) => {
+      const change = changes.find((one) => one.name === name)
+      return change !== undefined && (change.secret || change.to !== stored(name))
+    },
+  )
+  if (names.length === 0) return
+  const fields = names.map((name) => [name, { reason: 'field.secretAgain' }] as const)
+  throw new Refused('request.invalid', { fields: Object.fromEntries(fields) })
 }
 
 function changeOf(name: string, given: unknown, before: ReadonlyMap<string, unknown>) {

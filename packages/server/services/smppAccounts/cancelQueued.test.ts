@@ -31,14 +31,18 @@ const number = () => String((numbers += 1))
 const pace = (tps: number) => it.world.query('update sms_gateway set tps = $1', [tps])
 const sentTo = (address: string) =>
   it.carrier.submits.filter(({ destination }) => destination === address).length
+/** What waits before a new message: at one a second, seconds enough on a slow machine too. */
+const QUEUE = 15
+const waiting = () => it.world.engine().gateways()[0]?.waiting ?? 0
 /** Uses up the rate of the gateway, so that what comes next waits. The engine hears of the new rate a moment later. */
 async function busy(client: TestClient): Promise<void> {
   await pace(1)
   await it.world.until(async () => {
-    const address = number()
-    await idOf(client, textTo(address))
+    await idOf(client, textTo(number()))
+    if (waiting() < QUEUE) return
+    // A queue that stands is one: at full rate it would be gone.
     await delay(300)
-    return sentTo(address) === 0 ? true : undefined
+    return waiting() >= QUEUE ? true : undefined
   })
 }
 async function balance(): Promise<bigint> {
@@ -115,6 +119,48 @@ test('a message of a paused task is taken back, also once it has left memory', a
   expect(sentTo(far)).toBe(0)
 })
 
+test('a message that is answered and not written yet is taken back, and says so for days', async () => {
+  const client = await clients.signIn()
+  const id = String(it.world.ids.next())
+  const address = number()
+  const shared = {
+    source: { ton: 0, npi: 0, address: '' },
+    destination: { ton: 1, npi: 1, address },
+    expiresAt: null,
+    startsAt: null,
+  }
+  await it.world.query(
+    `insert into sms_smpp_part (id, account_id, company_id, set_key, part, total, registered, text, shared)
+     values ($1::bigint, $2, $3, $1::bigint::text, 1, 1, 1, '"Hello"', $4)`,
+    [id, client.id, it.world.customerId, JSON.stringify(shared)],
+  )
+  expect(await cancelBy(client, '', { destination: { ton: 1, npi: 1, address } })).toBe(0)
+  expect(await client.told(1)).toMatchObject([{ messageId: id, state: 'deleted' }])
+  expect(await stateBy(client, id)).toBe(DELETED)
+  expect(await cancelBy(client, id)).toBe(REFUSED)
+  expect(await it.world.query('select text from sms_smpp_part where id = $1', [id])).toEqual([
+    { text: '""' },
+  ])
+})
+
+test('cancel_sm without an id takes back what waits in the engine', async () => {
+  const client = await clients.signIn()
+  await busy(client)
+  const [address, other] = [number(), number()]
+  const ids = await Promise.all([address, address, other].map((to) => idOf(client, textTo(to))))
+  await it.world.until(async () => {
+    const rows = await it.world.query('select from sms_message where reference = any ($1)', [ids])
+    return rows.length >= 3 ? true : undefined
+  })
+  expect(await cancelBy(client, '', { destination: { ton: 1, npi: 1, address } })).toBe(0)
+  const [one, two, rest] = await Promise.all(ids.map((id) => stateBy(client, id)))
+  expect([one, two]).toEqual([DELETED, DELETED])
+  expect(rest).not.toBe(DELETED)
+  await pace(1000)
+  await it.carrier.submitted(other, 1)
+  expect(sentTo(address)).toBe(0)
+})
+
 test('of another account nothing is taken back', async () => {
   const [client, other] = [await clients.signIn(), await clients.signIn()]
   await busy(client)
@@ -132,12 +178,16 @@ test('taken back while they are sent, each message is either cancelled or sent, 
   const outcomes = await Promise.all(
     all.map(async (address) => {
       const id = await idOf(client, textTo(address))
-      return { address, status: await cancelBy(client, id) }
+      return { id, address, status: await cancelBy(client, id) }
     }),
   )
   await pace(1000)
   const sent = outcomes.filter(({ status }) => status !== 0)
   await Promise.all(sent.map(({ address }) => it.carrier.submitted(address, 1)))
+  // Whatever had it when it was taken back: its row, the engine's memory or the database.
+  const back = outcomes.filter(({ status }) => status === 0)
+  const states = await Promise.all(back.map(({ id }) => stateBy(client, id)))
+  expect(new Set(states)).toEqual(new Set(back.length > 0 ? [DELETED] : []))
   expect(outcomes.map(({ status, address }) => [status === 0 ? 0 : 1, sentTo(address)])).toEqual(
     outcomes.map(({ status }) => (status === 0 ? [0, 0] : [1, 1])),
   )

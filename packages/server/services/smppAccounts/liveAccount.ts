@@ -7,7 +7,7 @@ import {
   type TokenBucket,
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { ClientSession } from '../../ports/sms/clientServer.ts'
+import type { ClientSession, SeenAlphabet } from '../../ports/sms/clientServer.ts'
 import type { AccountRow } from '../../store/smppAccounts/accountStore.ts'
 
 /** An account as the server decides by it. */
@@ -15,6 +15,9 @@ export interface ClientAccount extends Omit<AccountRow, 'serviceTypes'> {
   networks: readonly AddressRange[]
   serviceTypes: ServiceTypes<SmsProduct>
 }
+
+/** What is seen again is said again after this, ms. */
+const SAID_AGAIN_MS = 3_600_000
 
 /** What a session is of. */
 export interface SignedIn {
@@ -37,6 +40,8 @@ export class LiveAccount {
   /** Messages being stored or sent. */
   private underWay = 0
   private readonly waiting = new Fifo<() => void>()
+  /** When each alphabet that its texts seem to be in was last said. */
+  private readonly saidAt = new Map<SeenAlphabet, number>()
 
   constructor(facts: ClientAccount, now: number) {
     this.facts = facts
@@ -46,6 +51,14 @@ export class LiveAccount {
   private get limit() {
     const share = this.facts.tps / this.servers
     return { ratePerSecond: share, burst: Math.max(1, share) }
+  }
+
+  /** Whether an alphabet that a text seems to be in has not been said for an hour. @param now UTC ms */
+  isNews(seen: SeenAlphabet, now: number): boolean {
+    const last = this.saidAt.get(seen)
+    if (last !== undefined && now - last < SAID_AGAIN_MS) return false
+    this.saidAt.set(seen, now)
+    return true
   }
 
   /** Whether so many more messages are within its rate. */

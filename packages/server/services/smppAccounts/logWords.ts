@@ -26,6 +26,7 @@ const kinds: Readonly<Record<SmppLogKind, MessageKey>> = {
   inbound: 'smppSays.inbound',
   notTaken: 'smppSays.notTaken',
   closed: 'smppSays.closed',
+  hint: 'smppSays.hint',
   skipped: 'smppSays.skipped',
 }
 
@@ -49,6 +50,12 @@ const reasons = {
   'smpp.throttled': 'smppSays.why.throttled',
   'smpp.fault': 'smppSays.why.fault',
   'smpp.partsMissing': 'smppSays.why.partsMissing',
+  'smpp.octets': 'smppSays.why.octets',
+  'smpp.header': 'smppSays.why.header',
+  'smpp.looks.ascii': 'smppSays.looks.ascii',
+  'smpp.looks.latin1': 'smppSays.looks.latin1',
+  'smpp.looks.utf8': 'smppSays.looks.utf8',
+  'smpp.looks.gsm7': 'smppSays.looks.gsm7',
 } as const satisfies Readonly<Record<string, MessageKey>>
 export type LogReason = keyof typeof reasons
 
@@ -60,6 +67,7 @@ const statuses: Readonly<Record<number, MessageKey>> = {
   0x02: 'smppSays.status.commandLength',
   0x03: 'smppSays.status.command',
   0x04: 'smppSays.status.bindStatus',
+  [clientStatus.priority]: 'smppSays.status.priority',
   [clientStatus.registeredDelivery]: 'smppSays.status.registeredDelivery',
   [clientStatus.system]: 'smppSays.why.fault',
   [clientStatus.source]: 'smppSays.status.source',
@@ -79,7 +87,7 @@ const statuses: Readonly<Record<number, MessageKey>> = {
   [clientStatus.expiry]: 'smppSays.status.expiry',
   0x63: 'smppSays.status.defaultMessage',
   [clientStatus.queryFailed]: 'smppSays.status.query',
-  0xc1: 'smppSays.status.payload',
+  [clientStatus.optionalNotAllowed]: 'smppSays.status.payload',
   0xc2: 'smppSays.status.optionalLength',
   [clientStatus.optionalValue]: 'smppSays.status.optionalValue',
   [clientStatus.dataCoding]: 'smppSays.status.dataCoding',

@@ -1,4 +1,4 @@
-import { type ClientAddress, joinedText, type Origin, productOf } from '@tandem/core'
+import { type ClientAddress, type Origin, productOf } from '@tandem/core'
 import type { ClientMessage } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type PartRow,
   partsDue,
   placeOf,
+  registerPart,
   removeClosedParts,
   setOf,
   type StoredPart,
@@ -14,6 +15,7 @@ import {
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { gather } from './gather.ts'
+import { heldParts } from './heldParts.ts'
 import type { ClientAccount } from './liveAccount.ts'
 import { rejectMissing, rejectParts } from './rejectParts.ts'
 import { keyOfTaken } from '../sms/sendSingle.ts'
@@ -36,11 +38,15 @@ const PASSING: ReadonlySet<string> = new Set(['sms.requestInFlight'])
 type PartsAccount = Pick<ClientAccount, 'id' | 'companyId' | 'product' | 'serviceTypes'>
 
 export interface LongMessages {
-  /** Takes a part; resolves with its id when it is stored, the last one when its message is. @throws Refused */
+  /**
+   * Takes a part; resolves with its id when it is stored, the last one when its message is.
+   * @param session by which it came, a number that no other session of this server has @throws Refused
+   */
   take(
     account: PartsAccount,
     message: ClientMessage & { place: NonNullable<ClientMessage['place']> },
     destination: ClientAddress,
+    session: number,
   ): Promise<string>
   /** Sends what is whole and was left, and gives up what did not become whole. */
   sweep(): Promise<void>
@@ -49,8 +55,9 @@ export interface LongMessages {
 /**
  * Joins the parts of long messages, and sends what a crash left of any. Each is stored before it is answered, with an id of
  * its own; the message that the last one completes is sent under a request key made of its first part, so that it is sent
- * once, whoever tries again. A part sent again has the id it had. One that has another text begins another message under
- * an old reference: the message before it is sent first, or rejected when it is not whole.
+ * once, whoever tries again. A part sent again after a lost answer, by another session, has the id it had. One that has
+ * another text, or that the same session sends again although it was answered, begins another message under an old
+ * reference: the message before it is sent first, or rejected when it is not whole.
  */
 export function longMessages(
   ports: Pick<Ports, 'ids' | 'clock'> & { system: Database },
@@ -69,6 +76,7 @@ export function longMessages(
     storeParts(system, rows),
   )
   const inTurn = turnsOfParts()
+  const holders = heldParts()
   /** Messages being sent by this server. */
   const sending = new Map<string, Promise<void>>()
 
@@ -123,11 +131,14 @@ export function longMessages(
       if (!isFinal(error)) throw error
     })
   }
-  const takePart = async (row: PartRow): Promise<string> => {
+  const takePart = async (row: PartRow, session: number): Promise<string> => {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- again only after another message made way
       const { own, set } = await storing.add(row)
-      if (own.text === row.text) {
+      if (own.id === row.id || (own.text === row.text && !holders.has(own.id, session))) {
+        holders.add(own.id, session)
+        // oxlint-disable-next-line no-await-in-loop -- the end of it
+        if (own.id !== row.id) await registerPart(system, own.id, row.registered)
         const isThere = set.some(({ id }) => id === own.id)
         if (isThere && set.length >= row.total && isLast(set, own)) {
           // oxlint-disable-next-line no-await-in-loop -- the end of it
@@ -150,10 +161,10 @@ export function longMessages(
     })
 
   return {
-    take(account, message, destination) {
+    take(account, message, destination, session) {
       const row = rowOf(account, message, destination, String(ids.next()))
       const { part, text } = row
-      return inTurn({ key: setOf(row), part, text }, () => takePart(row))
+      return inTurn({ key: setOf(row), part, text, session }, () => takePart(row, session))
     },
     async sweep() {
       const now = clock.now()
@@ -168,6 +179,7 @@ export function longMessages(
         ...left.map(sendLeft),
         ...(late.length > 0 ? [rejectMissing(ports, late)] : []),
       ])
+      holders.forget(begunBefore)
       await removeClosedParts(system, now - REMEMBERED_MS)
     },
   }
@@ -191,6 +203,7 @@ function rowOf(
     expiresAt,
     startsAt,
     serviceType,
+    messageClass,
   }: Parameters<LongMessages['take']>[1],
   destination: ClientAddress,
   id: string,
@@ -207,7 +220,7 @@ function rowOf(
     total,
     registered,
     text: JSON.stringify(text),
-    shared: { source, destination, expiresAt, startsAt, product },
+    shared: { source, destination, expiresAt, startsAt, product, messageClass },
   }
 }
 
@@ -215,17 +228,17 @@ function wholeOf(accountId: string, set: readonly PartRow[]): WholeMessage {
   const inOrder = set.toSorted((one, other) => one.part - other.part)
   const [first] = inOrder
   if (!first) throw new Error('A message without parts')
-  const { source, destination, expiresAt, startsAt, product } = first.shared
+  const { source, destination, expiresAt, startsAt, product, messageClass } = first.shared
   const origin: Origin = {
     accountId,
     source,
     destination,
+    messageClass,
     parts: inOrder.map(({ id, registered }) => ({ id, registered })),
   }
-  const texts = new Map(inOrder.map(({ part, text }) => [part, String(JSON.parse(text))]))
   return {
     origin,
-    text: joinedText({ texts, total: first.total }),
+    text: inOrder.map(({ text }) => String(JSON.parse(text))).join(''),
     expiresAt,
     startsAt,
     product,

@@ -79,6 +79,69 @@ test('a message that waits for its time is taken back once, and is never sent', 
   expect(await it.world.query('select from sms_message where msisdn = $1', [address])).toEqual([])
 })
 
+const from = (address: string) => ({ ton: 5, npi: 0, address })
+const to = (address: string) => ({ ton: 1, npi: 1, address })
+const OWN = from('')
+
+test('a request that names another source or destination finds no message', async () => {
+  const client = await clients.signIn({ sender: null })
+  const address = number()
+  const id = await idOf(client, textTo(address, 'Hello', LATER))
+  expect(await queryBy(client, id, from('Other'))).toBe(0x67)
+  expect(await cancelBy(client, id, { source: from('Other') })).toBe(0x11)
+  expect(await cancelBy(client, id, { destination: to(number()) })).toBe(0x11)
+  expect(await queryBy(client, id, OWN)).toMatchObject({ messageState: ENROUTE })
+  expect(await cancelBy(client, id, { destination: to(`+${address}`) })).toBe(0)
+  const sent = await idOf(client, textTo(address))
+  await it.carrier.submitted(address, 1)
+  expect(await queryBy(client, sent, from('Other'))).toBe(0x67)
+  expect(await queryBy(client, sent, OWN)).toMatchObject({ messageState: ENROUTE })
+})
+
+test('a scheduled message that is taken back has a receipt, whoever cancels it, where one was asked for', async () => {
+  const client = await clients.signIn()
+  const [asked, silent] = [number(), number()]
+  const id = await idOf(client, textTo(asked, 'Hello', LATER))
+  const quiet = await idOf(client, textTo(silent, 'Hello', { ...LATER, registeredDelivery: 0 }))
+  expect([await cancelBy(client, id), await cancelBy(client, quiet)]).toEqual([0, 0])
+  const [receipt] = await client.told(1)
+  expect(receipt).toMatchObject({ messageId: id, state: 'deleted', stat: 'DELETED' })
+  await it.world.until(async () => ((await it.events()).length === 0 ? true : undefined))
+  expect(client.receipts).toHaveLength(1)
+})
+
+test('cancel_sm without an id takes back what waits from one address to another, and nothing else', async () => {
+  // Another product has its price as well.
+  await it.world.query(
+    `insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, charge_on, effective_at)
+     select id + 1, company_id, rate_group_id, 'marketing', country_id, price_nanos, charge_on, now()
+     from sms_rate where product = 'notify'`,
+  )
+  const client = await clients.signIn({ service_types: 'MKT = marketing' })
+  const [address, other] = [number(), number()]
+  const send = (where: string, more = {}) =>
+    idOf(client, textTo(where, 'Hello', { ...LATER, ...more }))
+  const ids = [await send(address), await send(address), await send(other)]
+  const marketing = await send(address, { serviceType: 'MKT' })
+  const group = { destination: to(address) }
+  expect(await cancelBy(client, '', { ...group, source: from('Other') })).toBe(0x11)
+  expect(await cancelBy(client, '', {})).toBe(0x11)
+  expect(await cancelBy(client, '', { ...group, serviceType: 'MKT' })).toBe(0)
+  const states = async () => {
+    const all = await Promise.all([...ids, marketing].map((id) => queryBy(client, id)))
+    return all.map((one) => (typeof one === 'number' ? one : one.messageState))
+  }
+  expect(await states()).toEqual([ENROUTE, ENROUTE, ENROUTE, DELETED])
+  expect(await cancelBy(client, '', group)).toBe(0)
+  expect(await states()).toEqual([DELETED, DELETED, ENROUTE, DELETED])
+  expect(await cancelBy(client, '', group)).toBe(0x11)
+  const told = (await client.told(3)).map(({ messageId }) => messageId ?? '')
+  expect(new Set(told)).toEqual(new Set([ids[0], ids[1], marketing]))
+  // Of another account nothing is taken back.
+  const stranger = await clients.signIn()
+  expect(await cancelBy(stranger, '', { destination: to(other) })).toBe(0x11)
+})
+
 test('what was sent already is not taken back', async () => {
   const client = await clients.signIn()
   const address = number()

@@ -3,7 +3,8 @@ import type { ClientEvent } from '../../ports/sms/clientEvents.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { sendTogether } from '../../store/database/sendTogether.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { type PartRow, removeParts } from '../../store/smppAccounts/partStore.ts'
+import type { Connected } from '../../store/database/sql.ts'
+import { type PartRow, removeParts, takePartsBack } from '../../store/smppAccounts/partStore.ts'
 import { queueClientEvents } from '../../store/smppAccounts/queueClientEvents.ts'
 import type { Ports } from '../ports.ts'
 
@@ -24,6 +25,18 @@ export const rejectParts = (
   refusedId?: string,
 ): Promise<number> => reject(ports, gone, { reason, refusedId, unlessWhole: false })
 
+/** Takes back what waits to be written, as its client wants; it stays known as cancelled. Resolves as `rejectParts`. */
+export const takeBackParts = (ports: RejectPorts, taken: readonly PartRow[]): Promise<number> =>
+  endParts(ports, CANCELLED, undefined, (on) =>
+    takePartsBack(
+      on,
+      taken.map(({ id }) => id),
+      ports.clock.now(),
+    ),
+  )
+
+const CANCELLED = 'message.cancelled'
+
 /** The same of parts whose others did not come, but for those that came after all. */
 export const rejectMissing = (ports: RejectPorts, gone: readonly PartRow[]): Promise<number> =>
   reject(ports, gone, { reason: 'smpp.partsMissing', refusedId: undefined, unlessWhole: true })
@@ -33,14 +46,28 @@ const reject = (
   gone: readonly PartRow[],
   given: { reason: string; refusedId: string | undefined; unlessWhole: boolean },
 ): Promise<number> =>
+  endParts(ports, given.reason, given.refusedId, (on) =>
+    removeParts(
+      on,
+      gone.map(({ id }) => id),
+      given,
+    ),
+  )
+
+/** Ends parts that wait, and tells their clients why, in one transaction. */
+const endParts = (
+  ports: RejectPorts,
+  reason: string,
+  refusedId: string | undefined,
+  end: (on: Connected) => Promise<PartRow[]>,
+): Promise<number> =>
   withScope(ports.system, 'everything', async ({ client }) => {
-    const ids = gone.map(({ id }) => id)
-    const removed = await removeParts(client, ids, given)
-    const told = removed.filter(
-      ({ id, registered }) => id !== given.refusedId && wantsReceipt(registered, 'rejected'),
+    const ended = await end(client)
+    const told = ended.filter(
+      ({ id, registered }) => id !== refusedId && wantsReceipt(registered, 'rejected'),
     )
-    await sendTogether(client, queueClientEvents(rejections(ports, told, given.reason)))
-    return removed.length
+    await sendTogether(client, queueClientEvents(rejections(ports, told, reason)))
+    return ended.length
   })
 
 const rejections = (

@@ -126,6 +126,8 @@ function askOf(
   { origin, text, expiresAt, product = own, taken, requestKey }: Omit<WholeMessage, 'startsAt'>,
   senderId: string | null,
 ): Omit<ReadyOfClient, 'checked'> {
+  // Half a character, which a handset would show as something else.
+  if (!text.isWellFormed()) throw new Refused('sms.contentBroken')
   const base = companyCtx({
     companyId,
     locale: 'en_US',
@@ -133,12 +135,12 @@ function askOf(
     requestId: `smpp ${systemId}`,
   })
   const ctx = { ...base, actor: { ...base.actor, username: systemId } }
-  const number = origin.destination.address
+  const number = numberOfClient(origin.destination)
   // By the id that its client knows it is found in the outbox.
   const reference = origin.parts[0]?.id ?? null
   const input: SendInput & { source: string } = {
-    content: literalText(text.toWellFormed()),
-    source: number,
+    content: literalText(text),
+    source: origin.destination.address,
     origin: { ...origin, withText: receiptText },
     ...(reference !== null && { reference }),
     ...(senderId !== null && { senderId }),
@@ -149,6 +151,13 @@ function askOf(
   const from = { id: `smpp:${id}`, name: systemId, userId: '0', username: systemId }
   return { ctx, product, input, single: { line, from, taken } }
 }
+
+/** Type of number (SMPP 3.4 §5.2.5): one with its country code. The others are read by the company's home country. */
+const INTERNATIONAL = 1
+
+/** A destination as a text that is read as any number is. */
+const numberOfClient = ({ ton, address }: { ton: number; address: string }): string =>
+  ton === INTERNATIONAL && !/^(?:\+|00)/.test(address) ? `+${address}` : address
 
 function named(messageId: string | null | undefined): string {
   if (messageId == null) throw new Error('A message of a client has no id')

@@ -292,6 +292,33 @@ test('what a person writes back goes to the account that wrote, long texts whole
   await settled()
 })
 
+test('what people write to the number of an account goes to it, whichever account wrote to them', async () => {
+  const [writer, owner] = [
+    await clients.signIn(),
+    await clients.signIn({ inbound_numbers: '+12025550199\n90210' }),
+  ]
+  const address = number()
+  await idOf(writer, textTo(address, 'Hi', { registeredDelivery: 0 }))
+  await it.carrier.submitted(address)
+  const nextId = () => Number(it.world.ids.next())
+  const numbers = ['12025550199', '90210', '12025550198']
+  const arrived = numbers.map((destination) => ({
+    gatewayId: it.world.gatewayIds[0] ?? '',
+    source: address,
+    destination,
+    text: `to ${destination}`,
+    isReadable: true,
+    dataCoding: 0,
+    place: null,
+    id: nextId(),
+  }))
+  await it.world.store.takeInbound(arrived, nextId)
+  await owner.until(() => (owner.inbound.length === 2 ? true : undefined))
+  await writer.until(() => (writer.inbound.length === 1 ? true : undefined))
+  expect(owner.inbound.map(({ destination }) => destination.address)).toEqual(numbers.slice(0, 2))
+  await settled()
+})
+
 test('a long message whose server died before it was sent is sent once by the next', async () => {
   const client = await clients.signIn()
   const address = number()

@@ -9,6 +9,7 @@ import type {
   ClientServerListener,
   ClientSession,
   DeliveryEnd,
+  TurnedAway,
 } from '../../ports/sms/clientServer.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import {
@@ -25,7 +26,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { accountLog, type Happening } from './accountLog.ts'
 import { boundSessions } from './boundSessions.ts'
-import { cancelMessage, queryMessage } from './changeMessages.ts'
+import { cancelMessages, queryMessage } from './changeMessages.ts'
 import type { ClientAccount, LiveAccount, SignedIn } from './liveAccount.ts'
 import type { LogReason } from './logWords.ts'
 import { longMessages } from './longMessages.ts'
@@ -41,6 +42,9 @@ import { Teller } from './teller.ts'
 const TICK_MS = 1_000
 /** How often what was left is looked for, in ticks. */
 const SWEEP_TICKS = 5
+const MINUTE_TICKS = 60
+/** Of so many addresses it is said within a minute that they were turned away. */
+const MOST_TURNED_AWAY = 100
 const LOOPBACK = parseAddresses('127.0.0.0/8 ::1') ?? []
 const FITTING: Readonly<Record<AccountRow['modes'], readonly BindMode[]>> = {
   both: ['transceiver', 'transmitter', 'receiver'],
@@ -54,6 +58,8 @@ export interface SmppAccountsParts {
   ports: ClientSendPorts & Pick<Ports, 'secrets' | 'ids' | 'clock'> & { system: Database }
   /** What staff know this server by. */
   server: string
+  /** Connections of an address are closed unanswered; told once a minute for each. */
+  onTurnedAway?: (address: string, limit: TurnedAway) => void
   onError: (error: unknown) => void
 }
 
@@ -65,7 +71,12 @@ export interface SmppAccounts extends ClientServerListener<SignedIn> {
 }
 
 /** SMPP accounts of companies: who may sign in, what becomes of what clients submit, and what they are told. */
-export function smppAccounts({ ports, server, onError }: SmppAccountsParts): SmppAccounts {
+export function smppAccounts({
+  ports,
+  server,
+  onTurnedAway = () => undefined,
+  onError,
+}: SmppAccountsParts): SmppAccounts {
   const { system, clock } = ports
   const worker = randomUUID()
   const log = accountLog({ ports, onError })
@@ -114,9 +125,12 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
       }),
   }
 
+  /** Addresses of which it was said within this minute. */
+  const turnedAway = new Set<string>()
   let ticks = 0
   const tick = async (): Promise<void> => {
     ticks += 1
+    if (ticks % MINUTE_TICKS === 0) turnedAway.clear()
     await served.tick()
     await bound.tick(served.all())
     if (ticks % SWEEP_TICKS !== 0) return
@@ -186,6 +200,11 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
 
   return {
     find: (accountId) => served.find(accountId),
+    alphabetsOf: ({ live }) => live.facts,
+    onAlphabet({ account: { live } }, seen) {
+      if (!live.isNews(seen, clock.now())) return
+      log.say(live.facts, { kind: 'hint', reason: `smpp.looks.${seen}` })
+    },
     async onBind(bind): Promise<BindAnswer<SignedIn>> {
       const row = await accountNamed(system, bind.systemId)
       const isRight = isPasswordOf(ports, row?.passwordHash, bind.password)
@@ -233,13 +252,15 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
     },
     onSubmit: (session, message) => {
       const { live } = session.account
-      return live.answering(takeSubmit(submitting, live, message))
+      return live.answering(takeSubmit(submitting, live, message, session.id))
     },
-    onQuery: ({ account: { live } }, messageId) => queryMessage(ports, live.facts, messageId),
-    async onCancel({ account: { live }, address }, messageId) {
-      const status = await cancelMessage(ports, live.facts, messageId)
+    onQuery: ({ account: { live } }, named) => queryMessage(ports, live.facts, named),
+    async onCancel({ account: { live }, address }, named) {
+      const { messageId, source, destination } = named
+      const status = await cancelMessages(ports, live.facts, named)
       const kind = status === 0 ? 'cancelled' : 'rejected'
-      log.say(live.facts, { kind, status, address, messageId })
+      const numbers = { source: source.address, destination: destination.address }
+      log.say(live.facts, { kind, status, address, messageId, ...numbers })
       return status
     },
     async onReplace({ account: { live }, address }, messageId, replacement) {
@@ -252,6 +273,11 @@ export function smppAccounts({ ports, server, onError }: SmppAccountsParts): Smp
       const kind = status === 0 ? 'replaced' : 'rejected'
       log.say(live.facts, { kind, status, address, messageId, ...(reason && { reason, args }) })
       return status
+    },
+    onTurnedAway(address, limit) {
+      if (turnedAway.size >= MOST_TURNED_AWAY || turnedAway.has(address)) return
+      turnedAway.add(address)
+      onTurnedAway(address, limit)
     },
     onReady: ({ account }) => served.pump(account.live),
     onDelivered(session, token, outcome) {

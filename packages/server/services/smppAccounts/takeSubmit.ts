@@ -34,16 +34,23 @@ export interface SubmitParts {
   onError: (error: unknown) => void
 }
 
+/** Of several destinations none has parts, so it does not matter by which session they come. */
+const NO_PARTS = 0
+
 /** Above the account's rate. */
 class Throttled extends Error {
   readonly code = 'smpp.throttled'
 }
 
-/** Takes what a client submits; the answer says that it is stored, or why not. */
+/**
+ * Takes what a client submits; the answer says that it is stored, or why not.
+ * @param session a number that no other session of this server has
+ */
 export async function takeSubmit(
   parts: SubmitParts,
   live: LiveAccount,
   message: ClientMessage,
+  session: number,
 ): Promise<SubmitAnswer> {
   const { destinations } = message
   const [first, ...more] = destinations
@@ -54,7 +61,7 @@ export async function takeSubmit(
   }
   if (more.length > 0) return takeSeveral(parts, live, message)
   try {
-    const id = await takeOne(parts, live, message, { destination: first, id: null })
+    const id = await takeOne(parts, live, message, { destination: first, id: null, session })
     parts.onTaken(live, message, first, id)
     return { id }
   } catch (error) {
@@ -74,7 +81,7 @@ async function takeSeveral(
   const outcomes = await Promise.all(
     message.destinations.map(async (destination) => {
       try {
-        await takeOne(parts, live, message, { destination, id })
+        await takeOne(parts, live, message, { destination, id, session: NO_PARTS })
         parts.onTaken(live, message, destination, id)
         return []
       } catch (error) {
@@ -91,13 +98,15 @@ function takeOne(
   { ports, long, taken }: SubmitParts,
   live: LiveAccount,
   message: ClientMessage,
-  { destination, id }: { destination: ClientAddress; id: string | null },
+  { destination, id, session }: { destination: ClientAddress; id: string | null; session: number },
 ): Promise<string> {
   const { facts } = live
-  const { place, source, registered, text, expiresAt, startsAt, serviceType } = message
-  if (place) return long.take(facts, { ...message, place }, destination)
+  const { place, source, registered, text, expiresAt, startsAt, serviceType, messageClass } =
+    message
+  if (place) return long.take(facts, { ...message, place }, destination, session)
   if (id === null && startsAt === null) return taken.take(live, message, destination)
-  const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
+  const parts = [{ id, registered }]
+  const origin = { accountId: facts.id, source, destination, parts, messageClass }
   const product = productOf(facts, serviceType)
   return sendOfClient(ports, facts, { origin, text, expiresAt, startsAt, product })
 }

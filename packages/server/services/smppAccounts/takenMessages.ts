@@ -78,9 +78,10 @@ export function takenMessages({ ports, onRefused, onError }: TakenParts): TakenM
     async take(live, message, destination) {
       const id = String(ports.ids.next())
       const { facts } = live
-      const { source, registered, text, expiresAt, serviceType } = message
+      const { source, registered, text, expiresAt, serviceType, messageClass } = message
       const product = productOf(facts, serviceType)
-      const origin = { accountId: facts.id, source, destination, parts: [{ id, registered }] }
+      const parts = [{ id, registered }]
+      const origin = { accountId: facts.id, source, destination, parts, messageClass }
       const ready = await checkOfClient(ports, facts, {
         origin,
         text,
@@ -130,7 +131,7 @@ export function takenMessages({ ports, onRefused, onError }: TakenParts): TakenM
 function rowOf(
   id: string,
   facts: LiveAccount['facts'],
-  { source, registered, text, expiresAt, startsAt, serviceType }: ClientMessage,
+  { source, registered, text, expiresAt, startsAt, serviceType, messageClass }: ClientMessage,
   destination: ClientAddress,
 ): PartRow {
   const { id: accountId, companyId } = facts
@@ -144,6 +145,6 @@ function rowOf(
     total: 1,
     registered,
     text: JSON.stringify(text),
-    shared: { source, destination, expiresAt, startsAt, product },
+    shared: { source, destination, expiresAt, startsAt, product, messageClass },
   }
 }

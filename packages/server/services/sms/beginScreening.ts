@@ -1,4 +1,4 @@
-import { formatMoney, parseMicros } from '@tandem/core'
+import { parseMicros } from '@tandem/core'
 import { hlrLookupList } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { addScreening } from '../../store/numbers/screenings.ts'
@@ -6,6 +6,7 @@ import type { AcceptTotals } from '../../store/sms/acceptTask.ts'
 import { insertJob } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import { jobSightOf } from '../userJobs/jobSight.ts'
 import type { Prepared, SendInput } from './prepareSend.ts'
@@ -61,8 +62,7 @@ export async function beginScreening(
 }
 
 function short({ currency, availableMicros, seesMoney }: Prepared, needed: bigint): Refused {
-  const said = (micros: bigint) =>
-    seesMoney ? `${formatMoney(micros, currency, 'exact')} ${currency}` : '***'
+  const said = (micros: bigint) => amountFor(seesMoney, micros, currency)
   return new Refused('balance.insufficient', {
     args: { needed: said(needed), available: said(availableMicros) },
   })

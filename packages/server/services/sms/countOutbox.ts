@@ -1,11 +1,6 @@
 import type { SmsProduct } from '@tandem/model'
 import { countExactly } from '../../store/database/countExactly.ts'
-import {
-  type Counted,
-  countUpTo,
-  estimateRows,
-  EXACT_UP_TO,
-} from '../../store/database/countUpTo.ts'
+import { type Counted, countUpTo, EXACT_UP_TO } from '../../store/database/countUpTo.ts'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -36,7 +31,8 @@ export async function countOutbox(
   return countUpTo(transaction, branchedSql(query, EXACT_UP_TO + 1), {
     isKeyed: query.isKeyed,
     ...(query.looksUp && { withinMs: LOOK_UP_MS }),
-    estimate: async () => known ?? estimateRows(transaction, sql`select ${matchingSql(query)}`),
+    known,
+    whole: matchingSql(query),
   })
 }
 

@@ -1,6 +1,7 @@
 import {
   countParts,
   type CountryTexts,
+  type FilledText,
   type FixedPrice,
   type GatewayCharset,
   type Network,
@@ -13,28 +14,30 @@ export interface PricedText {
   snapshot: Snapshot
   companyId: string
   product: SmsProduct
-  /** The text: its number of parts depends on the gateway. */
-  content: string
+  /** The text that all get: its number of parts depends on the gateway; null: each has its own. */
+  content: FilledText | null
 }
 
 /** The same as each country gets it. */
-export type TextOfCountries = Omit<PricedText, 'content'> & { texts: Pick<CountryTexts, 'text'> }
+export type TextOfCountries = PricedText & { texts: Pick<CountryTexts, 'text'> }
 
 /** What a text costs in each network. */
 export class NetworkPrices {
   private readonly texts: TextOfCountries['texts']
+  private readonly content: FilledText | null
   private readonly rates: NetworkRates
   /** Parts of the text common to all, by the networks that were met; null: no route. */
   private readonly common = new Map<Network, number | null>()
   private readonly found = new Map<Network, Price | Unpriced>()
 
-  constructor({ snapshot, companyId, product, texts }: TextOfCountries) {
+  constructor({ snapshot, companyId, product, content, texts }: TextOfCountries) {
     this.texts = texts
+    this.content = content
     this.rates = networkRatesOf(snapshot, companyId, product)
   }
 
   /** @param own the text as it is sent, if it is not the one common to all */
-  of(network: Network, own?: string): Price | Unpriced {
+  of(network: Network, own?: FilledText): Price | Unpriced {
     const parts = own === undefined ? this.commonParts(network) : this.partsOf(own, network)
     const price = this.rates.price(network, parts)
     const before = this.found.get(network)
@@ -54,18 +57,19 @@ export class NetworkPrices {
   private commonParts(network: Network): number | null {
     const known = this.common.get(network)
     if (known !== undefined) return known
-    const parts = this.partsOf(this.texts.text(network.country), network)
+    if (this.content === null) throw new Error('Each recipient has a text of its own')
+    const parts = this.partsOf(this.texts.text(network.country, this.content), network)
     this.common.set(network, parts)
     return parts
   }
 
-  private partsOf(text: string, network: Network): number | null {
+  private partsOf(text: FilledText, network: Network): number | null {
     return mostParts(text, this.rates.charsets(network))
   }
 }
 
 /** Parts of a text, the maximum; null without a gateway. */
-function mostParts(text: string, charsets: readonly GatewayCharset[]): number | null {
+function mostParts(text: FilledText, charsets: readonly GatewayCharset[]): number | null {
   if (charsets.length === 0) return null
   return Math.max(...charsets.map((charset) => countParts(text, charset)))
 }

@@ -1,4 +1,4 @@
-import { type Amount, type Earnings, earningsOf, hopPays, microsToDecimal } from '@tandem/core'
+import { type Amount, type Earnings, earningsOf, hopPays, moneyText } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
@@ -71,8 +71,9 @@ export async function outboxEarnings(
       return [
         row.id,
         {
-          cost: cost && microsToDecimal(cost.micros),
-          margin: marginMicros === null ? null : microsToDecimal(marginMicros),
+          cost: cost && moneyText(cost.micros, cost.currency),
+          margin:
+            cost === null || marginMicros === null ? null : moneyText(marginMicros, cost.currency),
           costCurrency: cost?.currency ?? null,
         },
       ]

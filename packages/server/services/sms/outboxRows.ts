@@ -1,4 +1,4 @@
-import { type MessageStatus, microsToDecimal } from '@tandem/core'
+import { type MessageStatus, moneyText } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
@@ -110,7 +110,9 @@ function present(ctx: Ctx, row: Found, money: MoneySight): OutboxRow {
     status,
     reason: row.reason,
     reasonText: reasonText(ctx.locale, row.reason),
-    ...(money.of(row.company_id) && { price: microsToDecimal(BigInt(row.charged ?? row.price)) }),
+    ...(money.of(row.company_id) && {
+      price: moneyText(BigInt(row.charged ?? row.price), row.currency),
+    }),
     currency: row.currency,
     ...(ctx.actor.companyKind === 'platform' ? { gatewayName: row.gateway_name } : {}),
     createTime: new Date(Number(BigInt(row.id) >> 12n)).toISOString(),

@@ -1,7 +1,10 @@
 import {
   countCharacters,
+  type FilledText,
+  finalText,
   fixedCharacters,
   MOST_VARIABLES,
+  nameOfHeading,
   type Origin,
   readText,
   renderText,
@@ -36,7 +39,7 @@ export interface SendInput extends Timing, Retrying {
   /** As `readText` of core reads it, unless it is hidden. */
   content: string
   /** For texts nobody may read: the displayed text, and how it is encrypted. The content itself is then only measured. */
-  hidden?: { shown: string; seal: (text: string) => string } | undefined
+  hidden?: { shown: FilledText; seal: (text: string) => string } | undefined
   /** The template it is the text of: a repeated request is known by that, whatever its text is by then. */
   template?: string | undefined
   /** Seconds from its start: what still waits then is not sent. Left out: as its product says. */
@@ -53,6 +56,8 @@ export interface SendInput extends Timing, Retrying {
   name?: string | undefined
   /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined
+  /** ISO code of the country that its numbers without a country code belong to; left out: the company's. */
+  homeCountry?: string | undefined
   requestKey?: string | undefined
   /** The client's own name for the message, or for each of the list. */
   reference?: string | undefined
@@ -64,6 +69,8 @@ export interface SendInput extends Timing, Retrying {
   screenBudget?: string | undefined
   /** It answers somebody: it does not advertise, whatever its product. */
   isAnswer?: boolean | undefined
+  /** A test of a text, to numbers of the sender's own: those of a user are limited. */
+  isTest?: boolean | undefined
 }
 
 /** What a quote and a send must know before the first number is processed. */
@@ -72,6 +79,8 @@ export interface Prepared {
   currency: string
   senderId: string | null
   callbackId: string | null
+  /** Nobody is told how it ends: its callback is turned off or deleted, which stops no traffic. */
+  isCallbackOff: boolean
   text: AskedText
   availableMicros: bigint
   /** Whether the sender can see what the company pays and has. */
@@ -120,8 +129,10 @@ export async function prepareSend(
 
 /** A text as it was asked to be sent. */
 export interface AskedText {
-  /** What all get; or, with variables, as it was written. */
-  content: string
+  /** As it is kept: what all get; or, with variables, as it was written. */
+  written: string
+  /** What all get; null: each gets a text of its own. */
+  content: FilledText | null
   /** Null: all get the same. */
   variables: VariableText | null
 }
@@ -145,9 +156,9 @@ function textOf({ content, hidden }: SendInput): AskedText {
   if (read?.fault) {
     throw new Refused(read.fault.reason, { args: faultArgs(read.fault) })
   }
-  if (!read) return { content, variables: null }
-  if (read.names.length > 0) return { content, variables: read }
-  return { content: renderText(read, []), variables: null }
+  if (read && read.names.length > 0) return { written: content, content: null, variables: read }
+  const filled = read ? renderText(read, []) : finalText(content)
+  return { written: filled, content: filled, variables: null }
 }
 
 /** What the sentence of a fault says. */
@@ -155,13 +166,17 @@ export const faultArgs = ({ reason, at, part }: TextFault) => ({
   at: at + 1,
   part,
   max: MOST_VARIABLES,
-  example: '{name}',
+  example: `{${reason === 'sms.variableName' ? nameOfHeading(part.split('|', 1)[0] ?? '') || 'name' : 'name'}}`,
   brace: reason === 'sms.braceUnopened' ? '\\}' : '\\{',
 })
 
 /** @throws Refused sms.contentTooLong for a text that is longer for everybody than its company's texts may be */
-export function demandShort({ content, variables }: AskedText, max: number, field?: string): void {
-  const characters = variables ? fixedCharacters(variables) : countCharacters(content)
+export function demandShort(
+  { written, variables }: Pick<AskedText, 'written' | 'variables'>,
+  max: number,
+  field?: string,
+): void {
+  const characters = variables ? fixedCharacters(variables) : countCharacters(written)
   if (characters <= max) return
   const said = { reason: 'sms.contentTooLong', args: { characters, max } } as const
   throw new Refused(said.reason, {
@@ -208,7 +223,7 @@ export function preparedOf({
 }): Prepared {
   if (!standing) throw foreign('companyId', '@field.companyId')
   demandShort(text, standing.mostCharacters)
-  if (callbackId !== null && !standing.hasCallback) {
+  if (callbackId !== null && standing.callback === null) {
     throw foreign('callbackId', '@callback.one')
   }
   if (standing.status === 'suspended') throw new Refused('login.companySuspended')
@@ -230,6 +245,7 @@ export function preparedOf({
     currency: standing.currency,
     senderId,
     callbackId,
+    isCallbackOff: callbackId !== null && standing.callback === 'off',
     text,
     availableMicros,
     seesMoney,
@@ -244,10 +260,12 @@ export function preparedOf({
     scheduled,
     retry: retryOf(product, input),
     recipients: new Recipients({
+      homeCountry: input.homeCountry ?? standing.homeCountry,
       snapshot,
       companyId,
       product,
-      ...text,
+      content: text.content,
+      variables: text.variables,
       closed: new Set(standing.closed),
       sender: senderId,
       senders,

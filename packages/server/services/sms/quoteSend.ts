@@ -1,4 +1,4 @@
-import { microsToDecimal, nanosToDecimal } from '@tandem/core'
+import { moneyText, nanosToDecimal } from '@tandem/core'
 import type { NumberSheet, Quote, SmsProduct } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -25,7 +25,7 @@ export async function quoteSend(
   product: SmsProduct,
   input: SendInput & { fileId: string | null },
   lines: Iterable<Line> | AsyncIterable<readonly Line[]>,
-  sheet: () => NumberSheet | null = () => null,
+  sheet: () => Promise<NumberSheet | null> = () => Promise.resolve(null),
 ): Promise<Quote> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { recipients, currency, availableMicros } = prepared
@@ -50,7 +50,9 @@ export async function quoteSend(
   ])
   const registrations = await registrationsIn(ctx, ports, [...destinations.keys()])
   const shown = prepared.seesMoney
+  const layout = await sheet()
   const { screening } = recipients
+  const dearer = recipients.rowLengths.said()
   const screeningMicros = screening?.amountMicros ?? 0n
   return {
     accepted: recipients.accepted,
@@ -75,9 +77,12 @@ export async function quoteSend(
       startOf(prepared.scheduled, ctx.now),
     ),
     ...(shown && {
-      amount: microsToDecimal(recipients.amountMicros),
-      balance: microsToDecimal(availableMicros),
-      balanceAfter: microsToDecimal(availableMicros - recipients.amountMicros - screeningMicros),
+      amount: moneyText(recipients.amountMicros, currency),
+      balance: moneyText(availableMicros, currency),
+      balanceAfter: moneyText(
+        availableMicros - recipients.amountMicros - screeningMicros,
+        currency,
+      ),
       affordable: recipients.affordable,
     }),
     countries: [...recipients.countries.values()]
@@ -89,7 +94,7 @@ export async function quoteSend(
         parts,
         ...(shown && {
           price: prices.size === 1 ? nanosToDecimal([...prices][0] ?? 0n) : null,
-          amount: microsToDecimal(amountMicros),
+          amount: moneyText(amountMicros, currency),
         }),
       })),
     destinations: [...destinations].map(([iso2, there]) => {
@@ -105,31 +110,40 @@ export async function quoteSend(
       const said = { sender, replacedBy, before, after, moreParts }
       return { ...about, reason: null, reasonText: null, ...said, documents: null, days: null }
     }),
-    ...(screening && { screening: screeningQuote(screening, shown) }),
+    ...(dearer && { dearer }),
+    ...(screening && { screening: screeningQuote(screening, currency, shown) }),
+    reading: recipients.reading.said(),
     addsToText: recipients.addsToText(),
     rejects: presentRejects(ctx, rejects),
     variables: (prepared.text.variables?.names ?? []).map((name) => ({
       name,
-      column: columnOf(sheet(), name),
+      column: columnOf(layout, name),
       missing: recipients.missing.get(name) ?? 0,
     })),
-    preview: recipients.preview.map(({ digits, ...rest }) => ({ ...rest, mobile: `+${digits}` })),
+    preview: recipients.preview.map(({ digits, values, ...rest }) => ({
+      ...rest,
+      mobile: `+${digits}`,
+      values: Object.fromEntries(
+        (prepared.text.variables?.names ?? []).map((name, index) => [name, values[index] ?? '']),
+      ),
+    })),
     fileId: input.fileId,
-    sheet: sheet(),
+    sheet: layout,
   }
 }
 
 const screeningQuote = (
   { asked, known, unsold, amountMicros, least, most }: ScreeningSums,
+  currency: string,
   shown: boolean,
 ): NonNullable<Quote['screening']> => ({
   asked,
   known,
   unsold,
   ...(shown && {
-    amount: microsToDecimal(amountMicros),
-    ...(least !== null && { least: microsToDecimal(least) }),
-    ...(most !== null && { most: microsToDecimal(most) }),
+    amount: moneyText(amountMicros, currency),
+    ...(least !== null && { least: moneyText(least, currency) }),
+    ...(most !== null && { most: moneyText(most, currency) }),
   }),
 })
 

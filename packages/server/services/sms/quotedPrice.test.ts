@@ -1,9 +1,11 @@
 import {
   buildSnapshot,
   type CountryRule,
+  finalText,
   moneyBatch,
   type Rate,
   readText,
+  renderText,
   type Signature,
 } from '@tandem/core'
 import fc from 'fast-check'
@@ -151,7 +153,7 @@ test('what a quote accepts is charged exactly what it said and sent as it said, 
           snapshot: asked,
           companyId: 'customer',
           product,
-          content,
+          content: variables ? null : finalText(content),
           variables,
           closed: new Set(),
           availableMicros: 0n,
@@ -217,7 +219,7 @@ function taskOf({
   from: { sender: string | null }
 }): Task {
   const row = {
-    content,
+    content: variables ? renderText(variables, []) : finalText(content),
     callbackId: null,
     origin: null,
     templateId: null,
@@ -233,7 +235,7 @@ function taskOf({
     product,
     prices: [],
     variables,
-    variants: variantsOf(row, content),
+    variants: variantsOf(row, row.content),
   } as unknown as Task
 }
 

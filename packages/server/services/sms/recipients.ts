@@ -2,9 +2,13 @@ import {
   type CountryText,
   CountryTexts,
   type FixedPrice,
+  type FilledText,
+  finalText,
   fixedText,
   missingNames,
   type RecipientPlace,
+  renderText,
+  RowLengths,
   networkOf,
   screen,
   type ScreeningStep,
@@ -19,6 +23,7 @@ import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
 import type { AskNetworks } from './askNetworks.ts'
 import { isMarketing } from '@tandem/model'
+import { HomeReading } from './homeReading.ts'
 import type { Line } from './line.ts'
 import { NetworkPrices, type PricedText } from './networkPrices.ts'
 import type { Price, Unpriced } from './networkRates.ts'
@@ -46,6 +51,8 @@ export type Destination = { messages: number } & (
 )
 
 export interface RecipientOptions extends PricedText {
+  /** ISO code of the country that numbers without a country code belong to; null: none. */
+  homeCountry?: string | null
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
   /** Undefined: no list has to be asked, or whoever writes the messages does. */
@@ -60,8 +67,8 @@ export interface RecipientOptions extends PricedText {
   places?: Places | undefined
   /** What the company can spend, micros. */
   availableMicros: bigint
-  /** The text, if each recipient has its own. */
-  variables?: VariableText | null
+  /** The text, if each recipient has its own; then there is none that all get. */
+  variables: VariableText | null
   /** The sender it was asked to have; null: the carrier's own number. */
   sender?: string | null
   /** Where the company may use it, and its numbers beside it. */
@@ -79,6 +86,8 @@ export interface PreviewedText {
   digits: string
   text: string
   parts: number
+  /** What it brings for the variables, in their order. */
+  values: readonly string[]
 }
 
 /** Numbers of a network that nothing can be sent to. */
@@ -89,6 +98,8 @@ interface Without {
   operatorId: string
   messages: number
 }
+
+const NO_TEXT: Segments = { encoding: 'gsm7', units: 0, parts: 0 }
 
 /** How many of the first messages are shown as they will read. */
 const PREVIEWED = 10
@@ -114,23 +125,29 @@ export class Recipients {
   longest: Segments
   /** The first messages of a text with variables. */
   readonly preview: PreviewedText[] = []
+  /** Why some messages of a text with variables cost more than others. */
+  readonly rowLengths = new RowLengths()
   /** Of each variable, the rows left out for lack of a value. */
   readonly missing = new Map<string, number>()
+  /** How those were read that have no country code. */
+  readonly reading: HomeReading
   readonly places: Places | undefined
   readonly screening: ScreeningSums | undefined
   private readonly availableMicros: bigint
   private readonly snapshot: PricedText['snapshot']
   private readonly prices: NetworkPrices
   private readonly texts: CountryTexts
-  /** Of the text that all have, by country. */
   /** By the country of their network: messages that are sent, or that its rule leaves out. */
   private readonly byCountry = new Map<string, number>()
   private readonly lengths = new Map<string, Segments>()
+  private readonly commons = new Map<string, string>()
   private readonly steps: readonly ScreeningStep<Candidate>[]
 
   private readonly variables: VariableText | null
+  private readonly content: FilledText | null
 
   constructor({
+    homeCountry = null,
     closed,
     blacklist,
     caps,
@@ -138,7 +155,7 @@ export class Recipients {
     screening,
     places,
     availableMicros,
-    variables = null,
+    variables,
     sender = null,
     senders = [],
     isAnswer = false,
@@ -146,12 +163,14 @@ export class Recipients {
     ...text
   }: RecipientOptions) {
     const { snapshot, companyId, product, content } = text
+    this.content = content
     this.availableMicros = availableMicros
+    this.reading = new HomeReading(homeCountry)
     this.screening = screening
     this.places = places?.matter ? places : undefined
     this.snapshot = snapshot
     this.variables = variables
-    this.longest = variables ? { encoding: 'gsm7', units: 0, parts: 0 } : segment(content)
+    this.longest = content === null ? NO_TEXT : segment(content)
     const texts = new CountryTexts({
       rules: snapshot.countryRules,
       product,
@@ -159,14 +178,15 @@ export class Recipients {
       sender,
       approvals: senders,
       signatures: snapshot.companies.get(companyId)?.signatures ?? [],
-      content: variables ? fixedText(variables) : content,
+      content: variables ? fixedText(variables) : (content ?? ''),
       mostCharacters,
     })
     this.texts = texts
-    this.prices = new NetworkPrices({ snapshot, companyId, product, texts })
+    this.prices = new NetworkPrices({ snapshot, companyId, product, content, texts })
     const { prices } = this
     this.steps = smsScreening({
       snapshot,
+      reading: this.reading,
       closed,
       blacklist,
       caps,
@@ -196,7 +216,13 @@ export class Recipients {
         if (own) {
           values.push(own.values)
           const text = this.texts.text(network.country, own.text)
-          this.read(text, { row: line.row, digits, parts: price.parts })
+          this.read(text, {
+            row: line.row,
+            digits,
+            parts: price.parts,
+            values: own.values,
+          })
+          this.rowLengths.add(line.row, text, this.commonOf(network.country), price.parts)
         } else this.readCommon(network.country)
         this.countIn(network.country)
         this.add(country, price)
@@ -221,13 +247,21 @@ export class Recipients {
     return this.texts.variants()
   }
 
+  /**
+   * The text of a recipient that was taken, without what its country adds.
+   * @param values as `take` answered them
+   */
+  filled(values: readonly string[] = []): FilledText {
+    return this.variables ? renderText(this.variables, values) : (this.content ?? finalText(''))
+  }
+
   /** What a message to a number (E.164 digits) that was taken has beside the text asked for. */
   sentTo(digits: string, sender: string | null) {
     const country = networkOf(this.snapshot, digits)?.country ?? ''
     const there = this.texts.there(country)
     return {
       sender: 'reason' in there ? sender : there.sender,
-      text: (own: string): string => this.texts.text(country, own),
+      text: (own: FilledText): FilledText => this.texts.text(country, own),
     }
   }
 
@@ -238,8 +272,8 @@ export class Recipients {
 
   /** Notes how long the text is that all have, as a country gets it. */
   private readCommon(country: string): void {
-    if (this.lengths.has(country)) return
-    const text = this.texts.text(country)
+    if (this.content === null || this.lengths.has(country)) return
+    const text = this.texts.text(country, this.content)
     this.lengths.set(country, segment(text))
     this.measure(segment(text))
   }
@@ -248,6 +282,15 @@ export class Recipients {
     const { preview } = this
     this.measure(segment(text))
     if (preview.length < PREVIEWED) preview.push({ ...about, text })
+  }
+
+  /** What all messages to a country have of the text; worked out once. */
+  private commonOf(country: string): string {
+    const known = this.commons.get(country)
+    if (known !== undefined) return known
+    const common = this.texts.common(country)
+    this.commons.set(country, common)
+    return common
   }
 
   private countIn(country: string): void {
@@ -313,7 +356,7 @@ export class Recipients {
       if ('reason' in there) found.set(country, { messages, ...there })
       else if (there.before + there.after !== '' || there.replacedBy !== null) {
         const moreParts =
-          segment(this.texts.text(country)).parts - segment(this.texts.content).parts
+          segment(this.texts.common(country)).parts - segment(this.texts.content).parts
         found.set(country, { messages, moreParts, ...there })
       }
     }

@@ -1,7 +1,7 @@
-import { formatMoney } from '@tandem/core'
 import { countryName } from '@tandem/i18n'
 import { CAPPED } from '../../ports/sms/caps.ts'
 import type { Ctx } from '../ctx.ts'
+import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
 import { reasonText } from './reasonText.ts'
@@ -46,11 +46,10 @@ export function refuseSend(
     })
   }
   if (affordable > 0) return
-  const hidden = !seesMoney
   throw new Refused('balance.insufficient', {
     args: {
-      needed: hidden ? '***' : `${formatMoney(amountMicros, currency, 'exact')} ${currency}`,
-      available: hidden ? '***' : `${formatMoney(availableMicros, currency, 'exact')} ${currency}`,
+      needed: amountFor(seesMoney, amountMicros, currency),
+      available: amountFor(seesMoney, availableMicros, currency),
     },
   })
 }

@@ -26,6 +26,7 @@ export const hashOf = (input: SendInput & { source: string }, companyId: string)
         // Last, so that what was asked without one is still the same.
         ...(input.reference === undefined ? [] : [input.reference]),
         ...(input.callbackId === undefined ? [] : [{ callbackId: input.callbackId }]),
+        ...(input.homeCountry === undefined ? [] : [{ homeCountry: input.homeCountry }]),
         ...timingOf(input),
         ...(input.validity === undefined ? [] : [{ validity: input.validity }]),
         // What it may cost depends on what is known by then.

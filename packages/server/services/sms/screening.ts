@@ -2,6 +2,7 @@ import {
   countCharacters,
   type CountryTexts,
   eachOf,
+  type FilledText,
   type Network,
   networkOf,
   parseNumber,
@@ -19,7 +20,8 @@ import type { AskCaps } from './askCaps.ts'
 import type { AskNetworks } from './askNetworks.ts'
 import type { NetworkPrices } from './networkPrices.ts'
 import type { Price, Unpriced } from './networkRates.ts'
-import type { Line } from './line.ts'
+import type { HomeReading } from './homeReading.ts'
+import type { Line, LineReason } from './line.ts'
 
 /** A line of a list, and what the steps found out about it. */
 export interface Candidate extends Screened {
@@ -31,12 +33,20 @@ export interface Candidate extends Screened {
   /** Undefined: none is known, or it was not asked for yet. */
   network: Network | undefined
   /** Its own text, without what its country adds, and the values in it; null where all have the same text. */
-  own: { text: string; values: readonly string[] } | null
+  own: { text: FilledText; values: readonly string[] } | null
   /** It need not be asked about once more. */
   isKnown: boolean
   /** Of those that are in: what a message to it costs. */
   price: Price | Unpriced | null
 }
+
+const refusedAs = {
+  'cell.formula': 'number.formula',
+  'cell.error': 'number.error',
+  'cell.otherNumber': 'number.other',
+  'value.formula': 'variable.formula',
+  'value.error': 'variable.error',
+} as const satisfies Record<LineReason, string>
 
 export const candidateOf = (line: Line): Candidate => ({
   line,
@@ -55,6 +65,7 @@ export const candidateOf = (line: Line): Candidate => ({
  */
 export function smsScreening({
   snapshot,
+  reading,
   closed,
   blacklist,
   caps,
@@ -66,6 +77,8 @@ export function smsScreening({
   mostCharacters,
 }: {
   snapshot: Snapshot
+  /** Which country numbers without a country code belong to, and how many there are. */
+  reading: HomeReading
   /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
   /** Undefined: there is none to be asked. */
@@ -85,12 +98,14 @@ export function smsScreening({
   mostCharacters: number
 }): readonly ScreeningStep<Candidate>[] {
   const seen = new Set<number>()
+  const read = { defaultCountry: reading.homeCountry, accept: 'mobile' } as const
   return [
     eachOf('number', (candidate) => {
       const { line } = candidate
-      if (line.reason) return 'number.formula'
-      const parsed = parseNumber(line.text, { defaultCountry: null, accept: 'mobile' })
+      if (line.reason) return refusedAs[line.reason]
+      const parsed = parseNumber(line.text, read)
       if ('reason' in parsed) return parsed.reason
+      reading.add(line, parsed)
       candidate.digits = parsed.e164.slice(1)
       candidate.country = parsed.country
       return null

@@ -1,4 +1,5 @@
-import { microsToDecimal, namedOrigin, originText, shortened } from '@tandem/core'
+import { moneyText, namedOrigin, originText, shortened } from '@tandem/core'
+import { translate } from '@tandem/i18n'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/tasks/blocks.ts'
@@ -8,6 +9,7 @@ import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './line.ts'
+import { demandTests } from './limitTests.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { expiryOf } from './expiryOf.ts'
 import { demandSchedule, startsAtOf } from '../tasks/scheduleOf.ts'
@@ -47,7 +49,7 @@ async function accept(
 ): Promise<SendResult> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { companyId, text, currency, senderId, callbackId, recipients, scheduled, retry } = prepared
-  const content = input.hidden?.shown ?? text.content
+  const content = input.hidden?.shown ?? text.written
   demandSchedule(scheduled)
   // Its message has no id yet, and the client needs one.
   const origin = input.origin && namedOrigin(input.origin, () => String(ports.ids.next()))
@@ -70,15 +72,16 @@ async function accept(
     sender: { companyId, userId: ctx.actor.id, username: ctx.actor.username },
     task: {
       product,
-      name: input.name?.trim() || nameOf(content),
+      name: taskName(ctx, input, content),
       content,
       variables: text.variables?.names,
-      contentSealed: input.hidden?.seal(text.content),
+      contentSealed: input.hidden?.seal(text.written),
       senderId,
       callbackId,
       origin: origin && originText(origin),
       templateId: input.template,
       isCode: input.isCode,
+      isTest: input.isTest,
       reference: input.reference ?? null,
       ...lengthOf(recipients),
       currency,
@@ -106,6 +109,7 @@ async function accept(
       if (input.replaces !== undefined && !(await giveWay(client, input.replaces))) {
         throw new Refused('sms.taskState')
       }
+      if (input.isTest) await demandTests(client, ctx)
       await demandWithinDay(client, prepared, totals)
     },
     ...(recipients.screening && {
@@ -148,7 +152,7 @@ async function* streamed(
 
 export function answerOf(
   ctx: Ctx,
-  { recipients, currency, seesMoney, scheduled }: Prepared,
+  { recipients, currency, seesMoney, scheduled, isCallbackOff }: Prepared,
   { taskId, accepted, rejected }: AcceptTotals,
   rejects: readonly TaskReject[],
 ): SendResult {
@@ -157,11 +161,22 @@ export function answerOf(
     accepted,
     rejected,
     parts: recipients.parts,
-    ...(seesMoney && { amount: microsToDecimal(recipients.amountMicros) }),
+    ...(seesMoney && { amount: moneyText(recipients.amountMicros, currency) }),
     currency,
     ...startsAtOf(scheduled),
+    ...(isCallbackOff && { callbackOff: true as const }),
     rejects: presentRejects(ctx, rejects),
   }
+}
+
+/** What a task is called: as it was said, else by its text; a test says that it is one. */
+const taskName = (
+  { locale }: Pick<Ctx, 'locale'>,
+  { name, isTest }: Pick<SendInput, 'name' | 'isTest'>,
+  content: string,
+): string => {
+  const own = name?.trim() || nameOf(content)
+  return isTest ? translate(locale, 'sms.test.task', { name: own }) : own
 }
 
 /** Length of the text used to name an unnamed task. */

@@ -59,11 +59,13 @@ export function givenLines({
   })
 }
 
-/** Of one recipient, the text that it gets, if it can: then it needs no variables. */
+/** The text of a message to a single recipient is filled in at once, where that is possible: then it needs no variables. */
 function ownContent(content: string, [line, ...more]: readonly Line[]): string {
-  if (!line?.values || more.length > 0) return content
+  if (!line || more.length > 0) return content
+  const text = readText(content)
+  if (text.fault || text.names.length === 0) return content
   // How long it may be is judged as for any text.
-  const own = rowText(readText(content), line.values, Infinity)
+  const own = rowText(text, line.values ?? [], Infinity)
   return 'reason' in own ? content : literalText(own.text)
 }
 

@@ -1,3 +1,4 @@
+import { moneyText, segment } from '@tandem/core'
 import { listInput, smsMessageLists } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupedSingles } from '../../engine/singles/groupedSingles.ts'
@@ -15,7 +16,8 @@ import { readList } from '../lists/readList.ts'
 import { messageLines } from './messageLines.ts'
 import { taskLines } from './taskLines.ts'
 import { traceMessage } from './trace.ts'
-import { sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
+import { quoteSend } from './quoteSend.ts'
+import { givenLines, sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
 import { createSnapshots } from './snapshots.ts'
 
 const clock = { now: () => Date.now() }
@@ -98,6 +100,44 @@ test('a message sent alone answers its id, by which and by the client’s refere
   })
 })
 
+const long = 'a'.repeat(140)
+test.each([
+  ['Hi {name|friend}', 'Hi friend', {}],
+  ['50\\{off\\} {x|y}', '50{off} y', {}],
+  ['\\{off\\}', '{off}', {}],
+  [`${long}{averyveryverylongname|b}`, `${long}b`, {}],
+  [`${'验'.repeat(68)}{name|您好}`, `${'验'.repeat(68)}您好`, {}],
+  ['Dear {name|you}', 'Dear {Bo}', { values: [{ name: '{Bo}' }] }],
+  ['Dear {name|you}', 'Dear you', { values: [{}] }],
+  ['Dear {name|\\{you\\}}', 'Dear {you}', {}],
+])(
+  'a program’s single message of “%s” is written, counted and billed as “%s”',
+  async (content, text, more) => {
+    const asked = { content, mobiles: `+${next++}`, ...more }
+    const told = await quoteSend(
+      sunrise,
+      ports,
+      'notify',
+      { content, fileId: null },
+      givenLines(asked),
+    )
+    const answer = await send(sunrise, asked)
+    const [message] = await world.db.owner
+      .query<{ content: string; parts: number; price: string }>(
+        'select content, parts, price::text from sms_message where id = $1',
+        [answer.messageId],
+      )
+      .then(({ rows }) => rows)
+    expect(message?.content).toBe(text)
+    expect(message?.parts).toBe(segment(text).parts)
+    expect([answer.parts, told.parts]).toEqual([message?.parts, message?.parts])
+    expect([answer.amount, told.amount]).toEqual([
+      moneyText(BigInt(message?.price ?? 0), 'USD'),
+      answer.amount,
+    ])
+  },
+)
+
 test('a request that is repeated under its key gets its first answer although the same would be refused now', async () => {
   const single = { requestKey: 'again-1', mobiles: `+${next++}` }
   const list = { requestKey: 'again-2', mobiles: `+${next++},+${next++}` }
@@ -143,13 +183,13 @@ test('a sender ID of another company is refused', async () => {
   expect(foreign).toMatchObject({ reason: { code: 'sms.senderNotApproved' } })
 })
 
-test('a callback has to be an enabled one of the company: another’s is refused as an unknown one', async () => {
-  const [own, off, foreign] = [String(ids.next()), String(ids.next()), String(ids.next())]
+test('a send whose callback is gone goes out and says so; another company’s callback is refused as an unknown one', async () => {
+  const [own, off, foreign, gone] = [1, 2, 3, 4].map(() => String(ids.next()))
   await world.db.owner.query(
     `insert into sys_callback (id, company_id, url, enabled, secret_sealed) values
        ($1, $4, 'https://a.example/own', true, ''), ($2, $4, 'https://a.example/off', false, ''),
-       ($3, $5, 'https://a.example/foreign', true, '')`,
-    [own, off, foreign, sunrise.actor.companyId, harbor.actor.companyId],
+       ($3, $5, 'https://a.example/foreign', true, ''), ($6, $4, 'https://a.example/gone', true, '')`,
+    [own, off, foreign, sunrise.actor.companyId, harbor.actor.companyId, gone],
   )
   const { messageId } = await send(sunrise, { callbackId: own })
   const { taskId } = await send(sunrise, { callbackId: own, name: 'A list' })
@@ -164,7 +204,17 @@ test('a callback has to be an enabled one of the company: another’s is refused
     code: 'sms.requestKeyReused',
   })
   const fields = { callbackId: expect.objectContaining({ reason: 'record.foreignId' }) }
-  for (const callbackId of [off, foreign, '1']) {
+  expect(await send(sunrise, { callbackId: own })).not.toHaveProperty('callbackOff')
+  // Known as one that is on, and turned off or deleted meanwhile.
+  await send(sunrise, { callbackId: gone })
+  await world.db.owner.query('update sys_callback set deleted_at = now() where id = $1', [gone])
+  for (const callbackId of [off, gone]) {
+    for (const more of [{}, { name: 'A list' }]) {
+      const answer = await send(sunrise, { ...more, callbackId })
+      expect(answer).toMatchObject({ accepted: 1, callbackOff: true })
+    }
+  }
+  for (const callbackId of [foreign, '1']) {
     for (const more of [{}, { name: 'A list' }]) {
       const refused = { code: 'record.foreignId', details: { fields } }
       await expect(send(sunrise, { ...more, callbackId })).rejects.toMatchObject(refused)

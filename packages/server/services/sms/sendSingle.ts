@@ -123,14 +123,16 @@ async function checkBy(
   ])
   const seesMoney = money.of(asked.companyId)
   const prepared = preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney })
-  const msisdn = (await prepared.recipients.take([line])).numbers[0]
+  const { numbers, values } = await prepared.recipients.take([line])
+  const [msisdn = ''] = numbers
   // What is only remembered is looked at anew before it refuses.
   if (isNew) noteUnsold(ports, product, prepared)
   refuseSend(ctx, prepared)
   const { companyId, senderId, callbackId } = asked
   const { currency, daily, recipients } = prepared
   // As its country gets it; its standing is that of the sender that was asked for.
-  const sent = recipients.sentTo(msisdn ?? '', senderId)
+  const sent = recipients.sentTo(msisdn, senderId)
+  const filled = recipients.filled(values?.[0])
   const { day } = dayIn(standing?.zone ?? 'UTC', ctx.now.getTime())
   const message: SingleMessage<SendResult> = {
     companyId,
@@ -145,9 +147,9 @@ async function checkBy(
     snapshot,
     daily,
     source: { ...from, day },
-    msisdn: msisdn ?? '',
-    content: sent.text(input.hidden?.shown ?? asked.text.content),
-    contentSealed: input.hidden?.seal(sent.text(asked.text.content)) ?? null,
+    msisdn,
+    content: sent.text(input.hidden?.shown ?? filled),
+    contentSealed: input.hidden?.seal(sent.text(filled)) ?? null,
     reference: input.reference ?? null,
     isCode: input.isCode ?? false,
     expiresAt: expiryOf(ctx, product, input),

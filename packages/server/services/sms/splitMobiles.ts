@@ -1,11 +1,6 @@
+import { splitNumbers } from '@tandem/core'
 import type { Line } from './line.ts'
 
 /** Numbers as people paste them: separated by comma, semicolon or line break, Latin or Chinese (spec §7). */
-export function splitMobiles(mobiles: string): Line[] {
-  const lines: Line[] = []
-  for (const piece of mobiles.split(/[,;\n\r，；、]+/)) {
-    const text = piece.trim()
-    if (text !== '') lines.push({ row: lines.length + 1, text })
-  }
-  return lines
-}
+export const splitMobiles = (mobiles: string): Line[] =>
+  splitNumbers(mobiles).map((text, index) => ({ row: index + 1, text }))

@@ -69,8 +69,11 @@ test('a sending task is paused, resumed and cancelled, each recorded in its hist
     abilities: { pause: 'sms.taskState', resume: true, cancel: true },
   })
   expect(await move('harbor', 'resume', id)).toMatchObject({ status: 'sending', pauseReason: null })
+  expect(await rowOf(id)).toMatchObject({ accepted: 3, parts: 3, cancelled: 0 })
   const ended = await move('harbor', 'cancel', id)
   expect(ended).toMatchObject({ status: 'cancelled', finishTime: expect.any(String) })
+  // Nobody was made a message for: all of them were stopped, none failed, and the task is as large as it was.
+  expect(await rowOf(id)).toMatchObject({ accepted: 3, parts: 3, cancelled: 3, failed: 0 })
   const { rows } = await world.db.owner.query(
     `select action, actor_name, changes -> 'status' as status from audit_log where record_id = $1 order by id`,
     [id],

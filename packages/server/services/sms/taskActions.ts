@@ -1,7 +1,8 @@
 import type { SmsTaskVerb } from '@tandem/core'
 import { smsLists, type SmsProduct, type SmsTaskRow } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { tellCancelled } from '../../store/smppAccounts/tellCancelled.ts'
 import { actOnTask } from '../../store/sms/taskActions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -17,12 +18,14 @@ export async function moveTask(
   id: string,
 ): Promise<SmsTaskRow> {
   const noun = smsLists(product).task
-  const row = await withScope(ports.database, ctx.scope, async (transaction) => {
+  const isWide = verb === 'cancel'
+  const work = async (transaction: Transaction): Promise<SmsTaskRow> => {
     const before = await getTask(ctx, transaction, product, id)
     const refused = await actOnTask(transaction.client, verb, id)
     if (refused) {
       throw new Refused(refused, { args: { status: `@smsTask.status.${before.status}` } })
     }
+    if (isWide) await tellCancelled(transaction, ports.ids, id, ctx.now.getTime())
     const after = await getTask(ctx, transaction, product, id)
     await writeAudit(
       transaction,
@@ -43,6 +46,7 @@ export async function moveTask(
       },
     )
     return after
-  })
-  return row
+  }
+  // An SMPP client of any company hears of it.
+  return withScope(ports.database, ctx.scope, work, { wide: isWide })
 }

@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { moneyText } from '@tandem/core'
 import { smsLists, type SmsProduct, type TaskEarnings } from '@tandem/model'
 import { bounded } from '../../store/database/bounded.ts'
 import { sql } from '../../store/database/sql.ts'
@@ -64,8 +64,8 @@ export async function taskEarnings(
     return {
       sums: [...sums].map(([currency, { cost, margin }]) => ({
         currency,
-        cost: microsToDecimal(cost),
-        margin: margin === null ? null : microsToDecimal(margin),
+        cost: moneyText(cost, currency),
+        margin: margin === null ? null : moneyText(margin, currency),
       })),
       unknown,
       isTooLarge: false,

@@ -1,7 +1,7 @@
 import {
   abilities,
   allowed,
-  microsToDecimal,
+  moneyText,
   OUTSIDE_SLOTS,
   smsTask,
   type SmsTaskStatus,
@@ -21,7 +21,7 @@ import {
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { retryingOf, UNDER_WAY } from '../../store/sms/taskGuards.ts'
+import { cancelledOf, retryingOf, UNDER_WAY } from '../../store/sms/taskGuards.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'
@@ -29,16 +29,12 @@ import { moneySight } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 
 /** Counters of a task in its list. */
-const counters = [
-  'submitted',
-  'delivered',
-  'undelivered',
-  'failed',
-  'unsubmitted',
-  'parts',
-] as const
+const counters = ['submitted', 'delivered', 'undelivered', 'unsubmitted'] as const
 const sum = (counter: string): string => `sum(${counter})::int as ${counter}`
 const LEFT_OUT = 'sum(left_out)::int as left_out'
+const FAILED = 'sum(failed - cancelled)::int as failed'
+/** Those of what is not made yet count as the task's text has them: whether it is made, or stopped, changes nothing. */
+const PARTS = `(coalesce(sum(parts), 0) + l.parts_per_message * greatest(l.accepted - coalesce(sum(dispatched), 0), 0))::int as parts`
 
 /** The engine notes every five seconds which companies wait for their own rate. */
 const HELD_TPS = `case when l.status in ${UNDER_WAY} then (
@@ -63,12 +59,16 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   table: 'sms_task',
   person: null,
   joins: `left join lateral (
-      select ${counters.map(sum).join(', ')}, ${LEFT_OUT}, sum(reserved) as reserved, sum(released) as released
+      select ${counters.map(sum).join(', ')}, ${LEFT_OUT}, ${FAILED}, ${PARTS},
+        ${cancelledOf('l', 'k')} as cancelled, sum(reserved) as reserved, sum(released) as released
       from sms_task_count k where k.task_id = l.id
     ) n on true
     left join sms_screening g on g.task_id = l.id`,
   columns: {
     ...Object.fromEntries(counters.map((counter) => [counter, `coalesce(n.${counter}, 0)`])),
+    failed: 'coalesce(n.failed, 0)',
+    cancelled: 'n.cancelled',
+    parts: 'n.parts',
     leftOut: 'coalesce(n.left_out, 0)',
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
     back: `coalesce(n.released, 0)::text`,
@@ -99,7 +99,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         submitted: Number(row['submitted']),
         unsubmitted: Number(unsubmitted),
         retrying: Number(row['retrying']),
-        ended: ['delivered', 'undelivered', 'failed', 'leftOut'].reduce(
+        ended: ['delivered', 'undelivered', 'failed', 'cancelled', 'leftOut'].reduce(
           (n, end) => n + Number(row[end]),
           0,
         ),
@@ -111,8 +111,8 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         waiting: waitingOf(task),
         heldTps: waitingOf(task) > 0 ? row['heldTps'] : null,
         ...(money.of(String(row['companyId'])) && {
-          amount: microsToDecimal(BigInt(String(micros))),
-          released: microsToDecimal(BigInt(String(back))),
+          amount: moneyText(BigInt(String(micros)), String(row['currency'])),
+          released: moneyText(BigInt(String(back)), String(row['currency'])),
         }),
         abilities: abilitiesOf(ctx, product, task),
       }

@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { moneyText } from '@tandem/core'
 import type { SmsProduct, TaskScreening } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -36,8 +36,8 @@ export async function taskScreening(
         ...said,
         currency,
         ...(money.of(companyId) && {
-          budget: microsToDecimal(BigInt(budgetMicros)),
-          charged: microsToDecimal(BigInt(chargedMicros)),
+          budget: moneyText(BigInt(budgetMicros), currency),
+          charged: moneyText(BigInt(chargedMicros), currency),
         }),
       },
     }

@@ -122,6 +122,23 @@ test('further attempts tell their cause, lost answers and other carriers', async
   expect(texts).toContain('Rejected by the carrier: ESME_RTHROTTLED (0x58)')
 })
 
+test('a receipt that names another handset is shown to staff as not counted, and to nobody else', async () => {
+  const id = await messageOf('Kestrel Logistics', 'delivered')
+  await world.db.owner.query(
+    `insert into sms_orphan_receipt (id, gateway_id, ref, msisdn, stat)
+     select $1::bigint + 9, r.gateway_id, x.ref, 8613800138000, 'DELIVRD' from sms_result_batch r
+       cross join lateral unnest(r.ids, r.refs) as x (id, ref) where x.id = $1 and x.ref <> ''`,
+    [id],
+  )
+  const textsFor = async (user: string) => {
+    const { steps } = await traceMessage(await world.ctxOf(user), ports, 'notify', id)
+    return steps.map(({ text }) => text)
+  }
+  const told = 'Receipt: DELIVRD, not counted, because it names another number: 8613800138000'
+  expect(await textsFor('admin')).toContain(told)
+  expect(await textsFor('kestrel')).not.toContain(told)
+})
+
 test('the trace of a message between two tries says when and why it is sent again', async () => {
   const id = await messageOf('Harbor Bank', 'undelivered')
   const dueAt = '2030-01-01T00:00:00.000Z'

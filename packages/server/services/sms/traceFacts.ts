@@ -129,6 +129,22 @@ const receiptsOf = (id: string) => sql<Receipt>`
   left join sms_gateway g on g.id = coalesce(x.gateway_id, r.gateway_ids[1])
   where r.id >= ${id} and r.span @> ${id}::bigint and x.id = ${id} order by r.id, x.part`
 
+/** A receipt with a carrier id of the message that has ended no message. */
+export interface Unproved {
+  gateway_id: string
+  gateway_name: string | null
+  /** Digits of the handset it names, as the carrier wrote them. */
+  msisdn: string | null
+  stat: string
+  at: Date
+}
+const unprovedOf = (results: readonly Result[]) => sql<Unproved>`
+  select o.gateway_id, g.name as gateway_name, o.msisdn, o.stat, o.received_at as at
+  from (select distinct * from unnest(${results.map(({ gateway_id }) => gateway_id)}::bigint[],
+    ${results.map(({ ref }) => ref)}::text[]) as x (gateway_id, ref)) k
+  join sms_orphan_receipt o on o.gateway_id = k.gateway_id and o.ref = k.ref
+  left join sms_gateway g on g.id = o.gateway_id order by o.id limit 20`
+
 const considered = z.array(
   z.object({
     routeId: z.string(),
@@ -154,6 +170,7 @@ export interface TraceFacts {
   attempts: Attempt[]
   results: Result[]
   receipts: Receipt[]
+  unproved: Unproved[]
   /** When it is tried again; null: it is not. */
   nextTryAt: Date | null
   /** Null: it brought no code of ours. */
@@ -165,12 +182,14 @@ export async function readTrace(db: Transaction, id: string): Promise<TraceFacts
   const message = await messageOf(id).first(db)
   if (!message) throw new Error(`Message ${id} was there a moment ago`)
   const routes = decision.parse(message.decision)?.considered ?? []
+  const results = await resultsOf(id).rows(db)
   return {
     message,
     considered: await named(db, routes),
     attempts: await attemptsOf(id).rows(db),
-    results: await resultsOf(id).rows(db),
+    results,
     receipts: await receiptsOf(id).rows(db),
+    unproved: results.length === 0 ? [] : await unprovedOf(results).rows(db),
     nextTryAt: (await nextTryOf(id).first(db))?.due_at ?? null,
     code: (await codeOfMessage(db, id)) ?? null,
   }

@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { moneyText } from '@tandem/core'
 import type { Trace } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
@@ -37,11 +37,11 @@ export async function tracePrices(
       seller: known.get(seller)?.name ?? '',
       buyer: known.get(buyer)?.name ?? '',
       ...(staff && { rateId }),
-      price: microsToDecimal(price),
+      price: moneyText(price, sold ?? ''),
       currency: sold ?? '',
       chargeOn,
       // What it costs its seller is nothing its buyer may know.
-      ...(converted && money.of(seller) && { cost: microsToDecimal(BigInt(converted.cost)) }),
+      ...(converted && money.of(seller) && { cost: moneyText(BigInt(converted.cost), sold ?? '') }),
       ...(converted && staff && { exchange: exchangeShown(converted, sold ?? '', bought ?? '') }),
     }
   })

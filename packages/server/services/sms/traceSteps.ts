@@ -1,16 +1,20 @@
 import {
+  CLASS_UNTOLD,
   divideRounded,
-  microsToDecimal,
+  isNotSubmitted,
+  isOtherHandset,
+  moneyText,
   nanosToDecimal,
-  PARAMETER_MISSING,
   segment,
+  unwritableCharacter,
 } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 import { type OutboxRow, smsTitle, type TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
-import type { Attempt, CorrectedFrom, Receipt, Result, TraceFacts } from './traceFacts.ts'
+import { waitForCarrier } from './waitForCarrier.ts'
+import type { Attempt, CorrectedFrom, Receipt, Result, TraceFacts, Unproved } from './traceFacts.ts'
 
 /** Names a carrier's status as in its protocol; `status` is at least 0. */
 export type StatusName = (status: number) => string
@@ -48,8 +52,10 @@ export function traceSteps(ctx: Ctx, facts: TraceFacts, row: OutboxRow, told: To
     ...facts.attempts.map((attempt) => words.attempt(attempt)),
     ...facts.results.map((result) => words.result(result)),
     ...facts.receipts.map((receipt) => words.receipt(receipt)),
+    ...facts.unproved.flatMap((receipt) => words.unproved(receipt)),
     ...words.end(),
     ...words.nextTry(),
+    ...words.waits(facts),
     ...words.code(),
     ...words.hours(),
   ]
@@ -86,7 +92,7 @@ function wordsOf(
   const reserved = message.rate_id !== null && routed && message.reserve_tx_id !== null
   const price = BigInt(message.price)
   const money = (micros: bigint) =>
-    hidden ? {} : { amount: microsToDecimal(micros), currency: row.currency }
+    hidden ? {} : { amount: moneyText(micros, currency), currency: row.currency }
 
   const step = (
     kind: TraceStep['kind'],
@@ -109,6 +115,13 @@ function wordsOf(
   const wordedAs = ({ as_sender: sender, as_content: content }: Attempt, text: string): string => {
     const said = content !== null && staff ? t('trace.attemptWorded', { text }) : text
     return sender !== null ? t('trace.attemptAs', { text: said, sender }) : said
+  }
+
+  /** A fact of the message and the settings of its gateway: no carrier said it. */
+  const notSubmitted = (status: number, carrier: string): string => {
+    const character = unwritableCharacter(status)
+    if (character !== undefined) return t('trace.submitUnwritable', { carrier, character })
+    return t(status === CLASS_UNTOLD ? 'trace.submitClass' : 'trace.submitIncomplete', { carrier })
   }
 
   return {
@@ -135,7 +148,7 @@ function wordsOf(
       if (reserved) {
         const text = hidden
           ? t('trace.reserveHidden')
-          : t('trace.reserve', { amount: microsToDecimal(price), currency })
+          : t('trace.reserve', { amount: moneyText(price, currency), currency })
         const txId = message.reserve_tx_id
         steps.push(step('reserve', row.createTime, text, { txId, ...money(price) }))
       }
@@ -160,15 +173,15 @@ function wordsOf(
     result(result: Result) {
       const carrier = carrierOf(result)
       const status = result.status ?? 0
-      const isIncomplete = status === PARAMETER_MISSING
-      const name = status < 0 || isIncomplete ? null : namedStatus(statusName(status), status)
+      const isOurs = isNotSubmitted(status)
+      const name = status < 0 || isOurs ? null : namedStatus(statusName(status), status)
       const text =
         status === 0
           ? t('trace.submit', { carrier })
           : name !== null
             ? t('trace.submitRefused', { carrier, status: name })
-            : isIncomplete
-              ? t('trace.submitIncomplete', { carrier })
+            : isOurs
+              ? notSubmitted(status, carrier)
               : status === TAKEN_BACK
                 ? t('trace.submitTakenBack')
                 : status === LINE_LOST
@@ -196,10 +209,27 @@ function wordsOf(
       })
     },
 
+    /** A receipt that names somebody else, which is not counted; its number is for staff. */
+    unproved(receipt: Unproved) {
+      const { stat, msisdn: number } = receipt
+      if (!staff || number === null || !isOtherHandset(row.mobile, number)) return []
+      const text = t('trace.receiptOther', { stat, number })
+      return [step('receipt', receipt.at, text, gatewayOf(receipt))]
+    },
+
     /** When it will be sent again; nothing unless it waits for that. */
     nextTry() {
       if (nextTryAt === null) return []
       return [step('attempt', nextTryAt, t('trace.nextTry'), { cause: 'retry' })]
+    },
+
+    /** Why it is not at a carrier yet, and about when it is tried again; nothing unless a carrier's answer is the reason. */
+    waits(known: TraceFacts) {
+      const waiting = message.done_at === null ? waitForCarrier(known) : undefined
+      if (!waiting) return []
+      const { last, cause, tries, until } = waiting
+      const text = t(`trace.${cause}Wait`, { carrier: carrierOf(last), n: tries })
+      return [step('attempt', until, text, { ...gatewayOf(last), cause })]
     },
 
     /** Of a code: that it is or was sent as two messages, and that it was entered; nothing of another message. */
@@ -239,19 +269,21 @@ function wordsOf(
       const charged = BigInt((first ?? message).charged ?? '0')
       const chargeOn = (message.delivered_hops & 1) === 1 ? 'delivered' : 'submit'
       const { state, reason: code } = first ?? message
-      const given = { txId: message.settle_tx_id, chargeOn, status: state }
+      // What was charged on submit does not depend on how it ended.
+      const end = chargeOn === 'delivered' ? { status: state } : {}
+      const given = { txId: message.settle_tx_id, chargeOn, ...end }
       const steps: TraceStep[] = []
       if (charged > 0n) {
         const text = hidden
           ? t('trace.settleHidden')
-          : t('trace.settle', { amount: microsToDecimal(charged), currency })
+          : t('trace.settle', { amount: moneyText(charged, currency), currency })
         steps.push(step('settle', at, text, { ...given, ...money(charged) }))
       }
       const back = price - charged
       if (back > 0n) {
         const text = hidden
           ? t('trace.releaseHidden')
-          : t('trace.release', { amount: microsToDecimal(back), currency })
+          : t('trace.release', { amount: moneyText(back, currency), currency })
         const because = reasonText(ctx.locale, code)
         const told = because === null ? text : t('trace.because', { text, reason: because })
         steps.push(step('release', at, told, { ...given, reason: code, ...money(back) }))
@@ -266,7 +298,7 @@ function wordsOf(
     const more = BigInt(to.charged ?? '0') - BigInt(from.charged)
     const named = (state: string | null) => loose(`message.status.${state}`)
     const text = t('trace.correct', { from: named(from.state), to: named(to.state) })
-    const amount = microsToDecimal(more < 0n ? -more : more)
+    const amount = moneyText(more < 0n ? -more : more, currency)
     const isUnpaid = to === message && message.paid_as !== null
     const told = hidden
       ? text

@@ -42,7 +42,7 @@ export interface Explained {
  */
 export function explainNumber(
   snapshot: Snapshot,
-  asked: AskedNumber & { number: string },
+  asked: AskedNumber & { number: string; homeCountry: string | null },
   links: ReadonlyMap<string, boolean> | undefined,
   now: number,
 ): Explained {
@@ -52,7 +52,10 @@ export function explainNumber(
   for (const { id, status } of chain) {
     if (status === 'suspended') refusals.push({ code: 'company.suspended', companyId: id })
   }
-  const parsed = parseNumber(asked.number, { defaultCountry: null, accept: 'mobile' })
+  const parsed = parseNumber(asked.number, {
+    defaultCountry: asked.homeCountry,
+    accept: 'mobile',
+  })
   if ('reason' in parsed) {
     refusals.unshift({ code: parsed.reason })
     return { e164: null, network: null, country: null, hops: [], routes: [], refusals }

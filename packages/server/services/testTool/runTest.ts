@@ -1,4 +1,4 @@
-import { microsToDecimal, nanosToDecimal } from '@tandem/core'
+import { type FilledText, moneyText, nanosToDecimal, valuelessText } from '@tandem/core'
 import type { SmsProduct, TestResult, TestRun } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
@@ -7,6 +7,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { type Explained, explainNumber } from './explainNumber.ts'
+import { homeCountryOf } from '../../store/companies/homeCountry.ts'
 import { readStandings } from '../../store/sms/standings.ts'
 import { getTest } from './listTests.ts'
 import { noteTest } from './noteTest.ts'
@@ -59,7 +60,7 @@ interface ExplainedTest {
   explained: Explained
   currency: string
   /** A text with what the country has added to it. */
-  textOf: (content: string) => string
+  textOf: (content: FilledText) => FilledText
 }
 
 /** The result alone, for a run and for the check before a real message. */
@@ -74,7 +75,13 @@ export async function explainTest(
   if (!buyer || buyer.parentId === null) throw foreign()
   const states = ports.gatewayStates?.gateways()
   const links = states && new Map(states.map(({ id, bound }) => [id, bound > 0]))
-  const explained = explainNumber(snapshot, input, links, ctx.now.getTime())
+  const homeCountry = await withScope(ports.database, ctx.scope, (transaction) =>
+    homeCountryOf(transaction, input.companyId),
+  )
+  // Routes look at what is sent.
+  const content = input.content === undefined ? undefined : valuelessText(input.content)
+  const asSent = { ...input, content, homeCountry }
+  const explained = explainNumber(snapshot, asSent, links, ctx.now.getTime())
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const sender = input.senderId?.trim() || null
     const { companyId, product } = input
@@ -101,7 +108,7 @@ export async function explainTest(
       explained,
       currency: buyer.currency,
       textOf: (content) =>
-        country === null ? content : textsOf(snapshot, asked, content).text(country),
+        country === null ? content : textsOf(snapshot, asked, content).common(country),
     }
   })
 }
@@ -170,6 +177,10 @@ async function describe(
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   const name = (id: string): string => known.get(id)?.name ?? ''
+  const priceIn = (micros: bigint, groupId: string | null) => {
+    const currency = known.get(groupId ?? '')?.more ?? ''
+    return { price: moneyText(micros, currency), currency }
+  }
   const operator = network?.operatorId ? known.get(network.operatorId) : undefined
   const country = await sql<{ iso2: string; name: string; nameEn: string }>`
     select iso2, name, name_en as "nameEn" from sys_country where iso2 = ${network?.country ?? explained.country}
@@ -203,7 +214,7 @@ async function describe(
             price: nanosToDecimal(rate.priceNanos),
             currency,
             chargeOn: rate.chargeOn,
-            margin: own === null ? null : microsToDecimal(priceMicros - own),
+            margin: own === null ? null : moneyText(priceMicros - own, currency),
           },
         ]
       },
@@ -211,14 +222,11 @@ async function describe(
     routes: routes.map(({ costMicros, costRateGroupId, margin, ...route }) => ({
       ...route,
       routeName: name(route.routeId),
-      cost:
-        costMicros === null
-          ? null
-          : {
-              price: microsToDecimal(costMicros),
-              currency: known.get(costRateGroupId ?? '')?.more ?? '',
-            },
-      margin: margin && { amount: microsToDecimal(margin.micros), currency: margin.currency },
+      cost: costMicros === null ? null : priceIn(costMicros, costRateGroupId),
+      margin: margin && {
+        amount: moneyText(margin.micros, margin.currency),
+        currency: margin.currency,
+      },
     })),
     linksKnown,
   }

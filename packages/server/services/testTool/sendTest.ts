@@ -1,4 +1,4 @@
-import { microsToDecimal, segment } from '@tandem/core'
+import { type FilledText, segment, valuelessText } from '@tandem/core'
 import type { SendResult } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -23,26 +23,29 @@ export async function sendTest(
   { id, content }: { id: string; content: string },
 ): Promise<Pick<SendResult, 'taskId'>> {
   const run = await getTest(ctx, ports, id)
-  demandOnePart(content)
+  // Its recipient has no values for variables.
+  const filled = valuelessText(content)
+  demandOnePart(filled)
   const asked = {
     number: run.number,
     product: run.product,
     companyId: run.companyId,
     senderId: run.senderId ?? undefined,
-    content,
+    content: filled,
   }
   // The send answers repetitions by its key; the balance may be short by now.
   if (run.taskId === null) {
     const { result, explained, textOf } = await explainTest(ctx, ports, asked)
     if (result.refusals.length > 0) throw new Refused('testTool.refused')
     // The price that was shown is that of one part, with a signature and an opt-out line.
-    demandOnePart(textOf(content))
+    demandOnePart(textOf(filled))
     const price = explained.hops[0]?.priceMicros ?? null
-    if ((await seenPrice(ctx, ports, id)) !== (price === null ? null : microsToDecimal(price))) {
+    if ((await seenPrice(ctx, ports, id)) !== price) {
       throw new Refused('testTool.priceChanged')
     }
   }
-  const number = run.e164 ?? run.number
+  const named = run.e164 ?? run.number
+  const number = run.e164 === null ? run.number : `+${run.e164}`
   const { taskId } = await sendBatch(
     ctx,
     ports,
@@ -51,7 +54,7 @@ export async function sendTest(
       content,
       companyId: run.companyId,
       senderId: asked.senderId,
-      name: `Test ${number}`,
+      name: `Test ${named}`,
       requestKey: `testTool:${id}`,
       source: number,
     },
@@ -77,17 +80,17 @@ export async function sendTest(
 }
 
 /** @throws Refused testTool.onePart */
-function demandOnePart(text: string): void {
+function demandOnePart(text: FilledText): void {
   const { parts } = segment(text)
   if (parts > 1) throw new Refused('testTool.onePart', { args: { parts } })
 }
 
 /** Read separately: the caller's amounts may be hidden. */
-async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<string | null> {
+async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<bigint | null> {
   const rows = await withScope(ports.database, ctx.scope, (db) =>
     sql<{ price: string | null }>`
       select price::text as price from test_tool_record where id = ${id}`.rows(db),
   )
   const price = rows[0]?.price ?? null
-  return price === null ? null : microsToDecimal(BigInt(price))
+  return price === null ? null : BigInt(price)
 }

@@ -13,8 +13,8 @@ import { checkMapping, type Mapping } from '../entity/importColumns.ts'
 import {
   describeProblem,
   type ImportRun,
-  importRow,
   noFigures,
+  startRows,
   startRun,
   valuesOfRow,
 } from '../entity/importRow.ts'
@@ -123,9 +123,9 @@ async function rehearse(
   const shown: ImportPreview['rows'][number][] = []
   try {
     await inTransaction(ctx, ports, async (work) => {
-      const references = await referencesIn(work, entity, fields, rows)
+      const pass = await startRows(work, run, rows)
       for (const { row, cells } of rows) {
-        const outcome = await importRow(work, run, cells, references)
+        const outcome = await pass(cells)
         const problem = 'problem' in outcome ? outcome.problem : null
         if (problem) faults.add(row, cells, problem)
         if ('did' in outcome) figures[outcome.did] += 1

@@ -15,8 +15,11 @@ export interface ExportSource {
   name: string
   /** The reader's name of the list. */
   title(ctx: Pick<Ctx, 'locale'>): string
-  /** Every column visible to this reader, in default order; `extra` ones only on request. */
-  columns(ctx: Ctx): readonly ExportColumn[]
+  /**
+   * Every column visible to this reader, in default order; `extra` ones only on request.
+   * @param asked what headings depend on: the filters, and the columns that are chosen
+   */
+  columns(ctx: Ctx, asked?: HeadingsOf): readonly ExportColumn[]
   /** The filters as they will be used, completed by the list's own. @throws Refused for invalid ones */
   accept(ctx: Ctx, filters: Filters): Filters
   /** How many rows there will be. */
@@ -35,6 +38,11 @@ export interface ExportSource {
     filters: Filters,
     columns: readonly string[],
   ): AsyncGenerator<Cell[][]>
+}
+
+export interface HeadingsOf {
+  filters: Filters
+  columns: readonly string[]
 }
 
 export interface ExportColumn {

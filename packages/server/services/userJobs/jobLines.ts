@@ -1,4 +1,6 @@
-import { userJobList, type UserJobNews, type UserJobRow } from '@tandem/model'
+import { moneyText } from '@tandem/core'
+import { lookupFiguresSchema, userJobList, type UserJobNews, type UserJobRow } from '@tandem/model'
+import { z } from 'zod'
 
 import { sql } from '../../store/database/sql.ts'
 import { type JobRow, jobRow } from '../../store/userJobs/jobRow.ts'
@@ -24,18 +26,25 @@ export const jobLines: ListSource<typeof userJobList, UserJobRow> = {
     verb: `l.request->>'verb'`,
     figures: `case when l.kind = 'import' then json_build_object('added', l.added, 'changed', l.changed,
       'unchanged', l.unchanged, 'skipped', l.skipped) end`,
+    lookup: `case when l.kind = 'lookup' then (select json_build_object(
+      'reachable', count(*) filter (where q.state = 'reachable'), 'unreachable', count(*) filter (where q.state = 'unreachable'),
+      'invalid', count(*) filter (where q.state = 'invalid'),
+      'unanswered', count(*) filter (where q.state is null or q.state = 'unknown'),
+      'micros', coalesce(sum(q.price), 0)::text, 'currency', coalesce(max(q.currency), ''))
+      from hlr_query q where q.job_id = l.id) end`,
     errorArgs: 'l.error_args',
     fileId: 'l.file_id',
   },
   where: ({ actor }) => sql`l.user_id = ${actor.id} and not l.direct and l.task_id is null
     and l.status <> 'draft'`,
   complete: (rows, { ctx }) =>
-    rows.map(({ errorArgs, fileId, ...row }) => {
+    rows.map(({ errorArgs, fileId, lookup, ...row }) => {
       const { list, kind, status, error, expireTime } = row
       const over = typeof expireTime === 'string' && isOver(new Date(expireTime), ctx.now)
       return {
         ...row,
         listText: listName(ctx, String(list)),
+        lookup: lookupOf(lookup, ctx),
         // An expired file is gone from that moment, not from the next sweep.
         ...(over && kind === 'export' && status === 'done' && { status: 'expired' }),
         ...((over || fileId === null) && { fileName: null, fileBytes: null, expireTime: null }),
@@ -45,6 +54,16 @@ export const jobLines: ListSource<typeof userJobList, UserJobRow> = {
             : null,
       }
     }),
+}
+
+const countedSchema = lookupFiguresSchema.omit({ cost: true }).extend({ micros: z.string() })
+
+/** What came of a lookup, with what it cost for whoever sees amounts. */
+function lookupOf(counted: unknown, { actor }: Pick<Ctx, 'actor'>): UserJobRow['lookup'] {
+  if (counted === null || counted === undefined) return null
+  const { micros, ...figures } = countedSchema.parse(counted)
+  if (actor.hideAmounts) return figures
+  return { ...figures, cost: moneyText(BigInt(micros), figures.currency || actor.currency) }
 }
 
 export const isOver = (expireTime: Date | null, now: Date): boolean =>

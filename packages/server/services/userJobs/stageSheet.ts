@@ -1,3 +1,4 @@
+import { expectedEncodings, type TextEncoding } from '@tandem/core'
 import { type Entity, type ImportDraft, mostImportRows } from '@tandem/model'
 
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
@@ -15,6 +16,7 @@ import {
 } from '../entity/importColumns.ts'
 import { readSheet } from '../entity/readSheet.ts'
 import type { Ports } from '../ports.ts'
+import { encodingOf } from '../sheets/encodingOf.ts'
 import { demandRoom } from './startExport.ts'
 import { jobSightOf } from './jobSight.ts'
 import { ownScope } from './jobLines.ts'
@@ -34,6 +36,7 @@ export async function stageSheet(
   ports: Ports & { sheets: SheetReader },
   entity: Entity,
   file: SheetFile,
+  encoding?: TextEncoding,
 ): Promise<ImportDraft> {
   const job = { id: ports.ids.next().toString(), companyId: ctx.actor.companyId }
   await withScope(ports.database, ownScope(ctx), async (transaction) => {
@@ -59,7 +62,7 @@ export async function stageSheet(
     })
   })
   const names = namedColumns(ctx, entity)
-  const staged = await stageRowsOf(ctx, ports, job, { file, names }).catch(
+  const staged = await stageRowsOf(ctx, ports, job, { file, names, encoding }).catch(
     async (error: unknown) => {
       // It was not announced yet. If it cannot be removed now, the sweep does it.
       await withScope(ports.database, ownScope(ctx), (transaction) =>
@@ -87,13 +90,24 @@ async function stageRowsOf(
   ctx: Ctx,
   ports: Ports & { sheets: SheetReader },
   job: { id: string; companyId: string },
-  { file, names }: { file: SheetFile; names: (cells: readonly string[]) => number },
-): Promise<Pick<ImportDraft, 'headings' | 'sample' | 'rows'>> {
+  {
+    file,
+    names,
+    encoding,
+  }: {
+    file: SheetFile
+    names: (cells: readonly string[]) => number
+    encoding: TextEncoding | undefined
+  },
+): Promise<Pick<ImportDraft, 'headings' | 'sample' | 'rows' | 'encoding'>> {
   let headings: readonly string[] = []
   const sample: (readonly string[])[] = []
   let rows = 0
-  for await (const batch of readSheet(ports.sheets, file, mostImportRows, names)) {
+  let read: ImportDraft['encoding'] = null
+  const how = { encoding, expected: expectedEncodings(ctx.timeZone, ctx.locale) }
+  for await (const batch of readSheet(ports.sheets, file, mostImportRows, names, how)) {
     const first = rows === 0
+    if (batch.text) read = encodingOf(batch.text)
     headings = batch.headings
     await withScope(ports.database, ownScope(ctx), async (transaction) => {
       if (first) await stageRows(transaction, job, [{ row: 0, cells: batch.headings }])
@@ -102,5 +116,5 @@ async function stageRowsOf(
     sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells))
     rows += batch.rows.length
   }
-  return { headings, sample, rows }
+  return { headings, sample, rows, encoding: read }
 }

@@ -8,7 +8,7 @@ import type { Cell } from '../entity/cells.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import type { ExportColumn, ExportSource, Filters } from './exportSource.ts'
+import type { ExportColumn, ExportSource, Filters, HeadingsOf } from './exportSource.ts'
 import { jobSightOf } from './jobSight.ts'
 import { ownScope, toldJob } from './jobLines.ts'
 import { sheetFileName } from './sheetFileName.ts'
@@ -87,11 +87,17 @@ export async function exportAtOnce(
       note(work, source, { id, filters, columns: keys, format: 'xlsx', total, direct: true }),
     ownScope(ctx),
   )
-  const headings = columns.map(({ heading }) => heading)
+  const headings = headingsOf(source, ctx, { filters, columns: keys })
   return {
     stream: sheetStream('xlsx', headings, rowsOf(first.done ? [] : first.value, pages)),
     fileName: `${source.title(ctx)}.xlsx`,
   }
+}
+
+/** The headings of these columns, which may depend on what else is asked for. */
+export function headingsOf(source: ExportSource, ctx: Ctx, asked: HeadingsOf): string[] {
+  const all = source.columns(ctx, asked)
+  return asked.columns.map((key) => all.find((one) => one.key === key)?.heading ?? key)
 }
 
 async function* rowsOf(first: Cell[][], pages: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[]> {

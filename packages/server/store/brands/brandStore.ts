@@ -12,6 +12,10 @@ export interface StoredBrand {
   hideRecharge: boolean
   hideLanguage: boolean
   ownUsersOnly: boolean
+  claim: string | null
+  claimEn: string | null
+  pitch: string | null
+  pitchEn: string | null
   helpUrl: string | null
   privacyUrl: string | null
   termsUrl: string | null
@@ -24,7 +28,8 @@ export async function activeBrands(db: Connected): Promise<StoredBrand[]> {
     select b.id, b.company_id as "companyId", b.brand_name as "brandName", b.logo_id as "logoId",
       b.favicon_id as "faviconId", b.primary_colour as "primaryColour", b.is_main as "isMain",
       b.hide_recharge as "hideRecharge", b.hide_language as "hideLanguage",
-      b.own_users_only as "ownUsersOnly", b.help_url as "helpUrl", b.privacy_url as "privacyUrl",
+      b.own_users_only as "ownUsersOnly", b.claim, b.claim_en as "claimEn", b.pitch, b.pitch_en as "pitchEn",
+      b.help_url as "helpUrl", b.privacy_url as "privacyUrl",
       b.terms_url as "termsUrl",
       array(select h.host from sys_brand_host h where h.brand_id = b.id order by h.host) as hosts
     from sys_brand b

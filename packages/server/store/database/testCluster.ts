@@ -26,6 +26,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const start = () => (server ??= startTestServer())
 
   const http = createServer((request, response) => {
+    // A connection that is kept is closed at some time, which may be just when the next question is on its way.
+    response.setHeader('connection', 'close')
     answer(request, start).then(
       (body) => response.end(JSON.stringify(body)),
       (error: unknown) => {

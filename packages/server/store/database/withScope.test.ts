@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countUpTo } from './countUpTo.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { sql } from './sql.ts'
 import type { TestDatabase } from './testDatabase.ts'
@@ -114,4 +115,15 @@ test('a connection that dies inside a transaction is thrown away, and the next o
   expect(await broken.catch(isUnavailable)).toBe(true)
   expect(await texts(['2'])).toEqual(['two'])
   expect(db.app.pool.totalCount).toBe(db.app.pool.idleCount)
+})
+
+test('rows that take too long to count are not told as many as the planner guesses from those of everybody', async () => {
+  const counted = await withScope(db.app, { companies: ['1'] }, (transaction) =>
+    countUpTo(
+      transaction,
+      sql`select 1 from generate_series(1, 100000) n where pg_sleep(0.01) is null`,
+      { withinMs: 40 },
+    ),
+  )
+  expect(counted).toEqual({ total: 0, totalIsEstimate: true })
 })

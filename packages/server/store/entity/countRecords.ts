@@ -8,7 +8,7 @@ import { filterSql } from './filterSql.ts'
 import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
-/** How many records match: exact up to 10,000 or on request, otherwise the planner's estimate. */
+/** How many records match: exact up to 10,000, where counting is quick or on request, otherwise at least how many. */
 export async function countRecords(
   transaction: Transaction,
   entity: Entity,
@@ -21,5 +21,5 @@ export async function countRecords(
     const exact = await countExactly(transaction, matching)
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
-  return countUpTo(transaction, sql`select ${matching}`)
+  return countUpTo(transaction, sql`select ${matching}`, { whole: matching })
 }

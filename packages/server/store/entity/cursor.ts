@@ -1,3 +1,4 @@
+import { readJson } from '@tandem/core'
 import { type FieldKind, type ListQuery, parseLocalTime, QueryFault } from '@tandem/model'
 import { z } from 'zod'
 
@@ -32,7 +33,7 @@ export const writeCursor = (sort: ListQuery['sort'], { value, id, back }: Cursor
  * @throws QueryFault if it is not ours or belongs to another order
  */
 export function readCursor(text: string, sort: ListQuery['sort'], kind: FieldKind): Cursor {
-  const found = wire.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')))
+  const found = wire.safeParse(readJson(Buffer.from(text, 'base64url').toString('utf8')))
   if (
     !found.success ||
     found.data.s !== sort.field ||
@@ -69,13 +70,5 @@ function holds(kind: FieldKind, value: string): boolean {
       return false
     default:
       return !value.includes('\u0000') && value.isWellFormed()
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -51,7 +51,8 @@ export const mappingJson = sql`jsonb_build_object('method', m.method, 'url', m.u
   'errorAt', m.error_at, 'answerRules', m.answer_rules, 'listAt', m.list_at, 'receiptIdAt', m.receipt_id_at,
   'receiptStatusAt', m.receipt_status_at, 'receiptErrorAt', m.receipt_error_at, 'receiptNumberAt', m.receipt_number_at,
   'receiptWords', m.receipt_words, 'inboundFromAt', m.inbound_from_at, 'inboundToAt', m.inbound_to_at,
-  'inboundTextAt', m.inbound_text_at, 'inboundIdAt', m.inbound_id_at, 'callbackAnswer', m.callback_answer)`
+  'inboundTextAt', m.inbound_text_at, 'inboundIdAt', m.inbound_id_at, 'callbackAnswer', m.callback_answer,
+  'charset', m.charset, 'replacesCharacters', m.replaces_characters)`
 
 /** Keeps what vendors told, each once; durable when it resolves. */
 export async function keepTold(

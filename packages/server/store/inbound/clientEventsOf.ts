@@ -9,8 +9,8 @@ export interface AnsweringInbound extends ToldInbound {
 }
 
 /**
- * The events that tell SMPP clients what people wrote: those of the account that the answered message came through, or
- * else of the first account of the company that receives.
+ * The events that tell SMPP clients what people wrote: those of the account that has the number they wrote to, or else of
+ * the account that the answered message came through, or else of the first account of the company that receives.
  */
 export async function clientEventsOf(
   on: Connections,
@@ -19,18 +19,30 @@ export async function clientEventsOf(
 ): Promise<ClientEvent[]> {
   const theirs = messages.filter(({ product }) => product !== null)
   if (theirs.length === 0) return []
-  const asked = theirs.map(({ id, companyId, messageId }) => ({ id, companyId, messageId }))
+  const asked = theirs.map(({ id, companyId, messageId, destination }) => ({
+    id,
+    companyId,
+    messageId,
+    destination,
+  }))
   const receiving = sql.text(`a.enabled and a.deleted_at is null and a.modes <> 'send'`)
   const owners = await sql<{ id: string; accountId: string }>`
-    select i.id::text, coalesce(o.id, f.id)::text as "accountId"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as i (id bigint, "companyId" bigint, "messageId" bigint)
+    select i.id::text, coalesce(n.id, o.id, f.id)::text as "accountId"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as i (id bigint, "companyId" bigint, "messageId" bigint,
+      destination text)
     left join sms_message m on m.id = i."messageId"
+    left join lateral (
+      select a.id from sms_smpp_account a
+      where a.company_id = i."companyId" and a.inbound_numbers is not null and ${receiving}
+        and ltrim(i.destination, '+') = any (
+          string_to_array(regexp_replace(a.inbound_numbers, '[^0-9\n]', '', 'g'), chr(10)))
+      order by a.id limit 1) n on true
     left join lateral (
       select a.id from sms_smpp_account a
       where a.company_id = i."companyId" and a.id = (m.origin::jsonb ->> 0)::bigint and ${receiving}) o on true
     left join lateral (
       select a.id from sms_smpp_account a where a.company_id = i."companyId" and ${receiving} order by a.id limit 1) f on true
-    where coalesce(o.id, f.id) is not null`.rows(on)
+    where coalesce(n.id, o.id, f.id) is not null`.rows(on)
   const accountOf = new Map(owners.map(({ id, accountId }) => [Number(id), accountId]))
   const told = theirs.flatMap((one) => {
     const accountId = accountOf.get(one.id)

@@ -1,5 +1,11 @@
-import { IDS_PER_MS, isWhole, joinedText, parseNumber, placePart } from '@tandem/core'
-import { createHash } from 'node:crypto'
+import {
+  IDS_PER_MS,
+  isWhole,
+  joinedText,
+  parseNumber,
+  placePart,
+  REPEATS_WITHIN_MS,
+} from '@tandem/core'
 import type { ArrivedInbound, InboundNews, InboundStore } from '../../ports/sms/inbound.ts'
 import type { Connections } from '../database/connections.ts'
 import { sendTogether } from '../database/sendTogether.ts'
@@ -14,18 +20,24 @@ import { ownersOf } from './ownersOf.ts'
 import { addParts, closeSets, openSets, type PartSetRow, readSets } from './partSets.ts'
 import type { WholeInbound } from './wholeInbound.ts'
 
-/** How long a message is known when it comes again: until the carrier has given up or reached us, ms. */
-const REPEATS_WITHIN_MS = 2 * 60_000
 /** How long the parts of a shown message are kept, to know them when they come again, ms. */
 const REMEMBERED_MS = 10 * 60_000
 
 /** Messages from handsets. */
 export const inboundStore = (pool: Connections): InboundStore => ({
-  takeInbound: (arrived, nextId) =>
+  takeInbound: (arrived, nextId, beganId = 0) =>
     inTransactionOf(pool, async (on) => {
       const { wholes, sets } = await placed(on, arrived)
       await addParts(on, sets)
-      return show(on, wholes, nextId)
+      return show(on, await withoutRepeats(on, wholes, beganId), nextId)
+    }),
+  noteAnswered: (answered) =>
+    inTransactionOf(pool, async (on) => {
+      const ids = answered.map(({ id }) => String(id))
+      // Also where it came first to an engine before this one, under another id. What the carrier names stays what it is.
+      await sql`update sms_inbound i set digest = null
+        from unnest(${ids}::bigint[], ${answered.map(({ digest }) => digest)}::text[]) as k (id, digest)
+        where i.digest = k.digest and i.id <= k.id and k.digest not like '=%'`.run(on)
     }),
   closeInbound: (beforeId, nextId) =>
     inTransactionOf(pool, async (on) => {
@@ -45,9 +57,9 @@ async function placed(on: Connections, arrived: readonly ArrivedInbound[]) {
   const sets = parts.length === 0 ? [] : await readSets(on, parts)
   const wholes: WholeInbound[] = []
   for (const one of arrived) {
-    const { place, ...whole } = one
+    const { place, digest = null, ...whole } = one
     if (place === null) {
-      wholes.push({ ...whole, text: one.text.toWellFormed(), parts: 1, missing: 0 })
+      wholes.push({ ...whole, text: one.text.toWellFormed(), parts: 1, missing: 0, digest })
       continue
     }
     const { part, total, reference } = place
@@ -93,15 +105,15 @@ const wholeOf = (set: PartSetRow, id: number): WholeInbound => ({
   dataCoding: set.dataCoding,
   parts: set.total,
   missing: set.total - set.texts.size,
+  digest: null,
 })
 
-/** Adds messages to the inboxes but for those that came before. */
+/** Adds messages to the inboxes. */
 async function show(
   on: Connections,
-  wholes: readonly WholeInbound[],
+  fresh: readonly WholeInbound[],
   nextId: () => number,
 ): Promise<InboundNews[]> {
-  const fresh = await withoutRepeats(on, wholes)
   if (fresh.length === 0) return []
   const owners = await ownersOf(on, fresh)
   const owned = fresh.map((whole) => ({
@@ -138,21 +150,19 @@ function countryOf(source: string): string | null {
   return 'country' in parsed ? parsed.country : null
 }
 
-async function withoutRepeats(on: Connections, wholes: readonly WholeInbound[]) {
-  if (wholes.length === 0) return []
-  const digested = wholes.map((whole) => ({ ...whole, digest: digestOf(whole) }))
+/** Those of the messages that no engine before this one has stored. */
+async function withoutRepeats(
+  on: Connections,
+  wholes: readonly WholeInbound[],
+  beganId: number,
+): Promise<readonly WholeInbound[]> {
+  const digests = wholes.flatMap(({ digest }) => digest ?? [])
+  if (digests.length === 0 || beganId === 0) return wholes
   const since = Math.min(...wholes.map(({ id }) => id)) - REPEATS_WITHIN_MS * IDS_PER_MS
   const known = await sql<{ digest: string }>`select digest from sms_inbound
-    where id > ${since} and digest = any (${digested.map(({ digest }) => digest)}::text[])`.rows(on)
+    where id < ${beganId} and (id > ${since} or digest like '=%') and digest = any (${digests}::text[])`.rows(
+    on,
+  )
   const seen = new Set(known.map(({ digest }) => digest))
-  return digested.filter(({ digest }) => {
-    const isNew = !seen.has(digest)
-    seen.add(digest)
-    return isNew
-  })
+  return wholes.filter(({ digest }) => digest === null || !seen.has(digest))
 }
-
-const digestOf = ({ gatewayId, source, destination, text, parts }: WholeInbound): string =>
-  createHash('sha256')
-    .update(JSON.stringify([gatewayId, source, destination, parts, text]))
-    .digest('base64url')

@@ -28,9 +28,9 @@ export const billInvariants: readonly Invariant[] = [
       where b.kind = 'creditNote' and -b.exact <> coalesce(e.amount, 0)
       union all
       select format('seller %s, %s of %s: %s numbers, %s documents', n.seller_id, n.kind, n.year, n.last, count(b.id))
-      from bill_counter n left join bill b on b.seller_id = n.seller_id and b.kind = n.kind and substr(b.number, 2, 4) = n.year::text
+      from bill_counter n left join bill b on b.seller_id = n.seller_id and b.kind = n.kind and substring(b.number from '([0-9]{4})-[0-9]+$') = n.year::text
       group by n.seller_id, n.kind, n.year, n.last
-      having n.last <> count(b.id) or n.last <> coalesce(max(substr(b.number, 7)::int), 0)`,
+      having n.last <> count(b.id) or n.last <> coalesce(max(substring(b.number from '[0-9]+$')::int), 0)`,
   },
   {
     code: 'B3',

@@ -1,4 +1,13 @@
-import { type Billed, type BillPeriod, billPeriodOf, billsDue, payable } from '@tandem/core'
+import {
+  type Billed,
+  type BillPeriod,
+  billPeriodOf,
+  billPrefixFor,
+  billsDue,
+  dueDay,
+  payable,
+} from '@tandem/core'
+import { formatZoned } from '@tandem/model'
 import type { Ids } from '../../ports/ids.ts'
 import { type Connected, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -10,6 +19,8 @@ export interface BilledCompany {
   currency: string
   period: BillPeriod
   timeZone: string
+  /** From a bill to its payment; null: as the platform's setting says. */
+  paymentDays: number | null
 }
 
 /** Companies that get bills, those without a schedule first. */
@@ -23,8 +34,16 @@ export const billedCompany = (db: Connected, id: string): Promise<BilledCompany 
 
 // Their clocks as everywhere: their own zone, else that of the platform.
 const COMPANY = sql`
-  select c.id::text, c.parent_id::text as "sellerId", c.currency, c.bill_period as period, company_zone(c.id) as "timeZone"
+  select c.id::text, c.parent_id::text as "sellerId", c.currency, c.bill_period as period, company_zone(c.id) as "timeZone",
+    c.payment_days as "paymentDays"
   from sys_company c join ledger_wallet w on w.company_id = c.id`
+
+/** When and by whom bills are issued, and in how many days they are paid where a company's terms say nothing else. */
+export interface Issuing {
+  now: Date
+  by: string
+  paymentDays: number
+}
 
 interface Issued {
   id: string
@@ -40,7 +59,7 @@ export async function issueBills(
   db: Transaction,
   ids: Ids,
   company: BilledCompany,
-  { now, by }: { now: Date; by: string },
+  { now, by, paymentDays }: Issuing,
 ): Promise<Issued[]> {
   const { id, period, timeZone } = company
   if (period === 'none') return []
@@ -54,7 +73,7 @@ export async function issueBills(
   const due = billsDue(period, open.at.getTime(), { now: now.getTime(), timeZone })
   const issued: Issued[] = []
   for (const one of due) {
-    const bill = await issueBill(db, ids, company, one, { now, by })
+    const bill = await issueBill(db, ids, company, one, { now, by, paymentDays })
     if (bill) issued.push(bill)
   }
   const last = due.at(-1)
@@ -83,19 +102,22 @@ interface Line {
 async function issueBill(
   db: Transaction,
   ids: Ids,
-  { id: companyId, sellerId, currency, timeZone }: BilledCompany,
+  { id: companyId, sellerId, currency, timeZone, ...terms }: BilledCompany,
   { from, to }: Billed,
-  { now, by }: { now: Date; by: string },
+  { now, by, paymentDays }: Issuing,
 ): Promise<Issued | undefined> {
   const lines = await linesOf(db, { companyId, sellerId }, { from, to })
   if (lines.length === 0) return undefined
   const exact = lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const id = String(ids.next())
   const number = await nextNumber(db, sellerId, 'bill', now)
+  const day = formatZoned(now.getTime(), timeZone).slice(0, 10)
+  const dueOn = dueDay(day, terms.paymentDays ?? paymentDays)
   await sql`insert into bill (id, seller_id, company_id, kind, number, period_from, period_to, time_zone, currency, exact, amount,
-      create_by, create_time)
+      create_by, create_time, due_on, seller, buyer)
     values (${id}, ${sellerId}, ${companyId}, 'bill', ${number}, ${new Date(from)}, ${new Date(to)}, ${timeZone}, ${currency},
-      ${exact}, ${payable(exact, currency)}, ${by}, ${now})`.run(db)
+      ${exact}, ${payable(exact, currency)}, ${by}, ${now}, ${dueOn},
+      (${sellerNow(sellerId)}), (${buyerNow(companyId)}))`.run(db)
   await sql`insert into bill_line (bill_id, place, company_id, channel, product, country, operator_id, operator, price_nanos, messages,
       parts, amount)
     select ${id}, l.place, ${companyId}, l.channel, l.product, l.country, l."operatorId", l.operator, l."priceNanos", l.messages,
@@ -146,6 +168,39 @@ const linesOf = (
     db,
   )
 
+/** Who a seller is, frozen with what it issues: names and addresses on it never change. */
+const sellerNow = (id: string) => sql`
+  select jsonb_strip_nulls(jsonb_build_object('name', c.name, 'legalName', c.legal_name, 'address', c.address, 'taxId', c.tax_id,
+    'bankDetails', c.bank_details))
+  from sys_company c where c.id = ${id}`
+
+const buyerNow = (id: string) => sql`
+  select jsonb_strip_nulls(jsonb_build_object('name', c.name, 'legalName', c.legal_name, 'address', c.address, 'taxId', c.tax_id))
+  from sys_company c where c.id = ${id}`
+
+/**
+ * What the numbers of a seller begin with; one who chose nothing gets a prefix from its name. Its row is locked, so that
+ * nobody changes the prefix meanwhile.
+ */
+async function prefixOf(db: Transaction, sellerId: string): Promise<string> {
+  const seller = await sql<{ name: string; prefix: string | null }>`
+    select name, bill_prefix as prefix from sys_company where id = ${sellerId} for no key update`.first(
+    db,
+  )
+  if (!seller) throw new Error(`There is no seller ${sellerId}`)
+  if (seller.prefix !== null) return seller.prefix
+  // Two sellers alike who issue their first bills at once follow each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('bill prefix', 0))`.run(db)
+  const taken = await sql<{ prefix: string }>`
+    select bill_prefix as prefix from sys_company where bill_prefix is not null`.rows(db)
+  const prefixes = new Set(taken.map(({ prefix }) => prefix))
+  const prefix = billPrefixFor(seller.name, (one) => prefixes.has(one))
+  await sql`update sys_company set bill_prefix = ${prefix}, version = version + 1 where id = ${sellerId}`.run(
+    db,
+  )
+  return prefix
+}
+
 /** The next number of a seller's documents: its row is locked until they are issued, so there are no gaps. */
 export async function nextNumber(
   db: Transaction,
@@ -153,11 +208,12 @@ export async function nextNumber(
   kind: 'bill' | 'creditNote',
   now: Date,
 ): Promise<string> {
+  const prefix = await prefixOf(db, sellerId)
   const year = now.getUTCFullYear()
   const row = await sql<{ last: number }>`
     insert into bill_counter as n (seller_id, kind, year, last) values (${sellerId}, ${kind}, ${year}, 1)
     on conflict (seller_id, kind, year) do update set last = n.last + 1 returning last`.first(db)
-  return `${kind === 'bill' ? 'B' : 'C'}${year}-${String(row?.last).padStart(6, '0')}`
+  return `${prefix}-${kind === 'bill' ? 'B' : 'C'}${year}-${String(row?.last).padStart(6, '0')}`
 }
 
 /** Writes down money that is given back for a bill; it is in the ledger already. */
@@ -180,8 +236,10 @@ export async function issueCreditNote(
   const id = String(ids.next())
   const number = await nextNumber(db, bill.sellerId, 'creditNote', now)
   await sql`insert into bill (id, seller_id, company_id, kind, number, time_zone, currency, exact, amount, corrects, reason, tx_id,
-      create_by, create_time)
+      create_by, create_time, seller, buyer)
     select ${id}, seller_id, company_id, 'creditNote', ${number}, time_zone, currency, ${-amount}, ${-amount}, id, ${reason}, ${txId},
-      ${by}, ${now} from bill where id = ${billId}`.run(db)
+      ${by}, ${now}, (${sellerNow(bill.sellerId)}) - 'bankDetails', (${buyerNow(bill.companyId)}) from bill where id = ${billId}`.run(
+    db,
+  )
   return { id, number, companyId: bill.companyId }
 }

@@ -3,8 +3,10 @@ import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { testLedger } from '../../test/chaos/testLedger.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { sendTogether } from '../database/sendTogether.ts'
 import { createIds } from '../ids/createIds.ts'
 import { checkLedger, describeFindings } from './checkLedger.ts'
+import { postMoney } from './postMoney.ts'
 
 const ids = createIds({ now: Date.now })
 let db: TestDatabase
@@ -206,4 +208,17 @@ test('the check names the quarter of an hour whose sales were tampered with', as
     `begin; set local tandem.everything = 'on'; update ledger_sales set cost = cost + 7 where cost > 0; commit`,
   )
   expect(await offCodes()).toEqual([...before, 'I7', 'I8', 'I11'])
+})
+
+test('messages of price 0 are on bills, also where nothing else was charged with them', async () => {
+  const use = { sellerId: world.platformId, channel: 'sms', product: 'notify', currency: 'USD' }
+  const free = { ...use, buyerId: world.customerId, country: 'DE', operatorId: '0', rateId: '0' }
+  const used = [{ ...free, messages: 2, parts: 3, amountMicros: 0n }]
+  await sendTogether(system.pool, postMoney({ txs: [], sales: [], used, slot: 41 }))
+  const { rows } = await db.owner.query(
+    'select messages, parts, amount::int from ledger_usage where company_id = $1 and slot = 41',
+    [world.customerId],
+  )
+  expect(rows).toEqual([{ messages: 2, parts: 3, amount: 0 }])
+  expect(postMoney({ txs: [], sales: [], slot: 41 })).toEqual([])
 })

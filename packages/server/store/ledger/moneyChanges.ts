@@ -62,37 +62,6 @@ export async function insertChange(
       ${it.askedBy}, ${it.billId}, ${it.by}, ${it.at})`.run(db)
 }
 
-/**
- * What people changed in an account in the hour before without anybody agreeing, the way of `moved`, micros; of credit, how much more there is than
- * an hour ago, or than somebody agreed to since.
- */
-export async function movedAlone(
-  db: Transaction,
-  walletId: string,
-  kind: MoneyChangeKind,
-  moved: bigint,
-  now: Date,
-): Promise<bigint> {
-  // Less credit risks nothing, whatever was raised before.
-  if (kind === 'credit' && moved <= 0n) return 0n
-  const since = new Date(now.getTime() - 3_600_000)
-  const company = sql`(select company_id from ledger_wallet where id = ${walletId})`
-  const row = await sql<{ amount: string }>`${
-    kind === 'adjust'
-      ? sql`select coalesce(sum(amount), 0)::text as amount from ledger_change
-        where company_id = ${company} and kind = 'adjust' and status = 'posted' and judge_id is null and judge_time > ${since}
-          and sign(amount) = sign(${String(moved)}::bigint)`
-      : sql`select greatest(w.credit_limit - coalesce((
-            select amount from ledger_change where company_id = w.company_id and kind = 'credit' and status = 'posted'
-              and judge_id is not null and judge_time > ${since} order by judge_time desc limit 1
-          ), (
-            select credit_limit from ledger_credit_limit where wallet_id = w.id and created_at <= ${since} order by id desc limit 1
-          ), 0), 0)::text as amount
-        from ledger_wallet w where w.id = ${walletId}`
-  }`.first(db)
-  return BigInt(row?.amount ?? 0)
-}
-
 /** Locks a change until the transaction ends, so that it is decided once. */
 export const lockChange = (db: Transaction, id: string): Promise<MoneyChangeRow | undefined> =>
   sql<MoneyChangeRow>`

@@ -1,4 +1,4 @@
-import type { LedgerTx, Sale, Used } from '@tandem/core'
+import { composeIdNumber, type LedgerTx, type Sale, type Used } from '@tandem/core'
 import type { TaskDelta } from '../../ports/sms/tally.ts'
 import type { Statement } from '../database/statementBatch.ts'
 
@@ -10,6 +10,8 @@ export interface MoneyWrite {
   used?: readonly Used[]
   /** Of what is counted with it: what each task was charged, for statements; absent where nothing was. */
   tally?: { readonly tasks: readonly Pick<TaskDelta, 'taskId' | 'companyId' | 'charged'>[] }
+  /** When it happened, UTC ms, where no transaction says it; not said: now. */
+  at?: number
   /** Of the sales: a slot has one writer at a time, so two never wait for each other's rows. */
   slot: number
 }
@@ -19,8 +21,9 @@ export interface MoneyWrite {
  * transactions, the wallets and the sellers' figures; none when nothing moves. Wallets are locked last, and in one order.
  * It fails when a key was posted before, and on `ledger_wallet_funds` when a wallet is short.
  */
-export function postMoney({ txs, sales, used = [], tally, slot }: MoneyWrite): Statement[] {
-  if (txs.length === 0) return []
+export function postMoney({ txs, sales, used = [], tally, slot, at }: MoneyWrite): Statement[] {
+  // Messages of price 0 move no money, but are on bills.
+  if (txs.length === 0 && sales.length === 0 && used.length === 0) return []
   const values = [
     JSON.stringify(
       txs.map(({ txId, companyId, kind, key, accountIds, amounts }) => ({
@@ -33,7 +36,7 @@ export function postMoney({ txs, sales, used = [], tally, slot }: MoneyWrite): S
       })),
     ),
     slot,
-    txs[0]?.txId ?? null,
+    txs[0]?.txId ?? composeIdNumber(at ?? Date.now(), 0),
     JSON.stringify(
       sales.map(({ soldMicros, costMicros, paidMicros, ...sale }) => ({
         ...sale,

@@ -1,4 +1,4 @@
-import { billState } from '@tandem/core'
+import { type BillParty, billState } from '@tandem/core'
 import { int8Array } from '../database/int8Array.ts'
 import { type Connected, sql } from '../database/sql.ts'
 
@@ -10,6 +10,10 @@ export interface StoredBill {
   sellerId: string
   companyId: string
   companyName: string
+  seller: BillParty
+  buyer: BillParty
+  /** YYYY-MM-DD. */
+  dueOn: string | null
   timeZone: string
   from: Date | null
   to: Date | null
@@ -27,6 +31,7 @@ export interface StoredBill {
 export const findBill = (db: Connected, id: string): Promise<StoredBill | undefined> =>
   sql<StoredBill>`
     select b.id::text, b.number, b.kind, b.seller_id::text as "sellerId", b.company_id::text as "companyId", c.name as "companyName",
+      b.seller, b.buyer, b.due_on::text as "dueOn",
       b.time_zone as "timeZone", b.period_from as from, b.period_to as to, b.currency, b.exact::text, b.amount::text,
       b.create_time as "createTime", b.create_by as "createBy", b.reason,
       (select json_build_object('id', o.id::text, 'number', o.number) from bill o where o.id = b.corrects) as corrects,

@@ -1,3 +1,4 @@
+import { cancelReasons } from '@tandem/core'
 import type { ChannelBooks } from './invariant.ts'
 
 // A task being removed may have lost its messages before its chunks.
@@ -7,16 +8,16 @@ const KEPT = 'not exists (select from sms_task t where t.id = c.task_id and t.re
 const FIGURED = `channel = 'sms' and dimension in ('time', 'country', 'gateway')`
 // By writer, whenever it counted them (generationOf).
 const BY_WRITER = `(select company_id, dimension, bucket, value, currency, slot % 100 as slot, product, sum(accepted) as accepted, sum(codes) as codes,
-    sum(sent) as sent, sum(delivered) as delivered, sum(undelivered) as undelivered, sum(failed) as failed, sum(parts) as parts,
+    sum(sent) as sent, sum(delivered) as delivered, sum(undelivered) as undelivered, sum(failed) as failed, sum(unsent) as unsent, sum(cancelled) as cancelled, sum(parts) as parts,
     sum(charged) as charged, sum(sold) as sold, sum(cost) as cost, sum(margin) as margin, sum(converted) as converted
   from rollup where ${FIGURED} group by 1, 2, 3, 4, 5, 6, 7) w`
 const OF_FIGURES = `(select company_id, dimension, bucket, value, currency, slot::int as slot, product, accepted::bigint, codes::bigint, sent::bigint,
-    delivered::bigint, undelivered::bigint, failed::bigint, parts::bigint, charged::numeric, sold::numeric, cost::numeric,
+    delivered::bigint, undelivered::bigint, failed::bigint, unsent::bigint, cancelled::bigint, parts::bigint, charged::numeric, sold::numeric, cost::numeric,
     margin::numeric, converted::bigint
   from rollup_of_sms_figures()) w`
 const TOLD_APART = '{operator,sender,template,reason}'
 // Of a reason, only its failures count.
-const SUMS_OF_ROLLUP = `array[sum(undelivered), sum(failed)]::numeric[] as failures, array[sum(accepted), sum(codes), sum(sent), sum(delivered),
+const SUMS_OF_ROLLUP = `array[sum(undelivered), sum(failed), sum(unsent), sum(cancelled)]::numeric[] as failures, array[sum(accepted), sum(codes), sum(sent), sum(delivered),
           sum(parts), sum(charged), sum(sold), sum(cost), sum(margin), sum(converted)]::numeric[] as sums`
 
 /** SMS: a hop h is paid by wallet_ids[h + 1] of the message's chunk. */
@@ -78,19 +79,20 @@ export const smsBooks: ChannelBooks = {
         select m.task_id, array[count(*), count(*) filter (where f.state = 'delivered'),
             count(*) filter (where f.state = 'undelivered'),
             count(*) filter (where f.state in ('rejected', 'expired', 'unknown')),
-            count(*) filter (where f.state = 'leftOut')] as counts,
+            count(*) filter (where f.state = 'leftOut'),
+            count(*) filter (where f.reason = any ('{${cancelReasons.join(',')}}') and (f.submitted_at is null or f.gateway_id is null))] as counts,
           coalesce(sum(m.price) filter (where m.rate_id is not null), 0) as reserved, coalesce(sum(f.charged), 0) as charged,
           coalesce(sum(m.price - f.charged) filter (where m.rate_id is not null), 0) as released
         from sms_message m left join sms_message_final f on f.message_id = m.id group by m.task_id
       ) m
       full join (
-        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed), sum(left_out)] as counts,
+        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed), sum(left_out), sum(cancelled)] as counts,
           sum(reserved) as reserved, sum(charged) as charged, sum(released) as released
         from sms_task_count group by task_id
       ) c on c.task_id = m.task_id
-      where (coalesce(m.counts, '{0,0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
+      where (coalesce(m.counts, '{0,0,0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
           is distinct from
-          (coalesce(c.counts, '{0,0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
+          (coalesce(c.counts, '{0,0,0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
         and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
     },
     {
@@ -196,11 +198,11 @@ export const smsBooks: ChannelBooks = {
       of: `select count(*) from rollup where dimension = 'resale'`,
       faults: `with told as (
         select company_id, product, currency, array[sum(sold), sum(cost), sum(margin)] as sums from rollup
-        where dimension = 'resale' and channel = 'sms' group by 1, 2, 3
+        where dimension = 'resale' group by 1, 2, 3
       ), sale as (
         select s.company_id, s.product, s.currency, array[sum(s.sold), sum(s.cost), sum(s.sold - s.cost)] as sums
         from ledger_sales s join sys_company c on c.id = s.company_id and c.kind <> 'platform'
-        where s.channel = 'sms' and s.buyer_id <> s.company_id group by 1, 2, 3
+        where s.buyer_id <> s.company_id group by 1, 2, 3
       )
       select format('company %s, %s in %s: by country %s, sales %s', company_id, product, currency, t.sums, s.sums) as fault
       from told t full join sale s using (company_id, product, currency)
@@ -222,7 +224,7 @@ export const smsBooks: ChannelBooks = {
       from whole w cross join unnest('${TOLD_APART}'::text[]) as k (dimension)
       full join part p on (p.dimension, p.company_id, p.product, p.bucket, p.currency, p.slot)
         = (k.dimension, w.company_id, w.product, w.bucket, w.currency, w.slot)
-      where coalesce(p.failures, '{0,0}') <> coalesce(w.failures, '{0,0}')
+      where coalesce(p.failures, '{0,0,0,0}') <> coalesce(w.failures, '{0,0,0,0}')
         or coalesce(p.dimension, k.dimension) <> 'reason' and p.sums is distinct from w.sums`,
     },
   ],

@@ -22,7 +22,7 @@ export const waitingApprovals = (on: Connected): Promise<WaitingApproval[]> =>
       select l.kind, l.id, l.id::text as key, l.seller_id, c.name as subject, l.asked_by
         from ledger_change l join sys_company c on c.id = l.company_id where l.status = 'waiting'
       union all
-      select case r.kind when 'credit' then 'payment' else 'refund' end, o.id, r.id::text, c.parent_id, c.name, r.user_id
+      select case when r.kind in ('credit', 'suspenseCredit') then 'payment' else 'refund' end, o.id, r.id::text, c.parent_id, c.name, r.user_id
         from pay_request r join pay_order o on o.id = r.order_id join sys_company c on c.id = r.company_id
         where r.status = 'open'
       union all

@@ -8,6 +8,8 @@ import { type Connected, sql } from '../database/sql.ts'
 export interface StoredOrder {
   id: string
   companyId: string
+  /** Who ordered it. */
+  userId: string
   channelId: string | null
   driver: OnlineDriver | 'bankTransfer' | 'manual'
   currency: string
@@ -46,7 +48,7 @@ export async function findOrder(
   { lock = false } = {},
 ): Promise<StoredOrder | undefined> {
   const row = await sql<Row>`
-    select o.id::text, o.company_id::text as "companyId", o.channel_id::text as "channelId", o.driver, o.currency,
+    select o.id::text, o.company_id::text as "companyId", o.user_id::text as "userId", o.channel_id::text as "channelId", o.driver, o.currency,
       o.amount::text as "amountMicros", o.status, o.is_created as "isCreated", o.is_expired as "isExpired",
       o.is_over as "isOver", o.is_refunded as "isRefunded", o.provider_id as "providerId",
       o.credited::text as "creditedMicros", o.refund_told::text as "refundToldMicros", o.refund_noted::text as "refundNotedMicros",

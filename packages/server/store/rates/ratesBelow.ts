@@ -1,4 +1,11 @@
-import { sql } from '../database/sql.ts'
+import {
+  type CallBilling,
+  callTerms,
+  type ComparableRate,
+  isCallBelow,
+  isRateBelow,
+} from '@tandem/core'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { withEverything } from '../entity/withEverything.ts'
 
@@ -23,8 +30,32 @@ export interface BelowRow {
   floorNanos: string
   connectFloor: string | null
   speechFloor: string | null
+  /** Of calls: the intervals its seller pays by, where some call is below by the intervals that it is sold at. */
+  intervals: Intervals | null
   /** The first instant at which it is so. */
   at: Date
+}
+
+/** How calls are billed beside their price. */
+interface Intervals {
+  firstSeconds: number
+  nextSeconds: number
+  freeSeconds: number | null
+  leastSeconds: number | null
+  per: string | null
+}
+
+/** The terms of both sides of a pair of rates for calls, and what converts the one to the other. */
+interface CallPair {
+  sold: CallSide
+  bought: CallSide
+  exchange: { rateUnits: string; isInverse: boolean } | null
+}
+
+interface CallSide extends Intervals {
+  price: string
+  connect: string | null
+  speech: string | null
 }
 
 /**
@@ -41,8 +72,116 @@ export function ratesBelow(
     now,
   }: { groupIds: readonly string[]; places: readonly string[] | null; now: Date },
 ): Promise<BelowRow[]> {
-  return withEverything(transaction, () =>
-    sql<BelowRow>`
+  return withEverything(transaction, async () => {
+    const rows = await sql<Omit<BelowRow, 'intervals'> & { calls: CallPair | null }>`
+    ${compared({ groupIds, places, now })}
+    , below as (
+      -- Of calls, each pair at each moment: whether it is below is worked out of its terms.
+      select distinct on (m.sold, m.sold_rate, coalesce(s.operator_id, b.operator_id), coalesce(s.country_id, b.country_id),
+          greatest(s.prefix, b.prefix), case when s.prefix is not null then m.at end)
+        p.*, m.at, s.id as rate_id, s.product, coalesce(s.country_id, b.country_id) as country_id,
+        coalesce(s.operator_id, b.operator_id) as operator_id, greatest(s.prefix, b.prefix) as prefix, s.category,
+        s.price_nanos, div(b.price_nanos * f.num + f.den - 1, f.den) as floor_nanos,
+        div(b.connect_nanos * f.num + f.den - 1, f.den) as connect_floor,
+        div(b.speech_nanos * f.num + f.den - 1, f.den) as speech_floor,
+        case when s.prefix is not null then jsonb_build_object('sold', ${callSide('s')}, 'bought', ${callSide('b')},
+          'exchange', case when f.units is not null then jsonb_build_object('rateUnits', f.units::text, 'isInverse', f.is_inverse) end)
+        end as calls
+      from met m
+      join pair p on p.sold = m.sold and p.bought = m.bought
+      join listed s on s.id = m.sold_rate
+      join listed b on b.id = m.bought_rate
+      cross join lateral (
+        select 1::numeric as num, 1::numeric as den, null::bigint as units, false as is_inverse where p.currency = p.paid_currency
+        union all (select case when x.base = p.currency then 10000000000 else x.rate_units end::numeric,
+            case when x.base = p.currency then x.rate_units else 10000000000 end::numeric, x.rate_units, x.base = p.currency
+          from sys_exchange_rate x
+          where p.currency <> p.paid_currency and x.deleted_at is null and x.effective_at <= m.at
+            and least(x.base, x.quote) = least(p.currency, p.paid_currency)
+            and greatest(x.base, x.quote) = greatest(p.currency, p.paid_currency)
+          order by x.effective_at desc limit 1)) f
+      where s.price_nanos * f.den < b.price_nanos * f.num
+        or coalesce(s.connect_nanos, 0) * f.den < coalesce(b.connect_nanos, 0) * f.num
+        or coalesce(s.speech_nanos, 0) * f.den < coalesce(b.speech_nanos, 0) * f.num
+        or s.prefix is not null and (s.first_seconds, s.next_seconds, s.free_seconds, s.least_seconds, s.per)
+          is distinct from (b.first_seconds, b.next_seconds, b.free_seconds, b.least_seconds, b.per)
+      order by m.sold, m.sold_rate, coalesce(s.operator_id, b.operator_id), coalesce(s.country_id, b.country_id),
+        greatest(s.prefix, b.prefix), case when s.prefix is not null then m.at end, m.at, b.price_nanos desc
+    )
+    select sold as "soldId", bought as "boughtId", seller_id as "sellerId", seller, group_name as "groupName", currency,
+      rate_id as "rateId", product, country_id as "countryId", operator_id as "operatorId", prefix, category,
+      price_nanos as "priceNanos", floor_nanos::text as "floorNanos", connect_floor::text as "connectFloor",
+      speech_floor::text as "speechFloor", at, calls
+    from below order by at, sold, product, country_id, operator_id, prefix`.rows(transaction)
+    return belowAlone(rows)
+  })
+}
+
+/** Those that are below: of calls by all of their terms, and the first moment of each. */
+function belowAlone(
+  rows: readonly (Omit<BelowRow, 'intervals'> & { calls: CallPair | null })[],
+): BelowRow[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ calls, ...row }) => {
+    if (!calls) return [{ ...row, intervals: null }]
+    const key = `${row.soldId} ${row.rateId} ${row.prefix}`
+    const { sold, bought } = calls
+    const exchange = calls.exchange && {
+      rateId: '',
+      rateUnits: BigInt(calls.exchange.rateUnits),
+      isInverse: calls.exchange.isInverse,
+    }
+    const [sale, cost] = [rateOf(sold), rateOf(bought)]
+    if (!isRateBelow(sale, cost, exchange) || seen.has(key)) return []
+    seen.add(key)
+    const { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per } = bought
+    // At no less than its seller's price and connection fee, only other intervals can be below.
+    const raised = {
+      ...callTerms(sale.priceNanos, sale.call),
+      priceNanos: most(sold.price, row.floorNanos),
+      connectNanos: most(sold.connect, row.connectFloor),
+    }
+    const isByIntervals =
+      sold.per !== per || isCallBelow(raised, callTerms(cost.priceNanos, cost.call), exchange)
+    const intervals = { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per }
+    return [{ ...row, intervals: isByIntervals ? intervals : null }]
+  })
+}
+
+const most = (own: string | null, floor: string | null): bigint => {
+  const [a, b] = [BigInt(own ?? 0), BigInt(floor ?? 0)]
+  return a > b ? a : b
+}
+
+const rateOf = ({
+  price,
+  connect,
+  speech,
+  ...intervals
+}: CallSide): ComparableRate & { call: CallBilling } => ({
+  priceNanos: BigInt(price),
+  call: {
+    ...intervals,
+    connectNanos: connect === null ? null : BigInt(connect),
+    speechNanos: speech === null ? null : BigInt(speech),
+  },
+})
+
+const callSide = (of: 's' | 'b'): Sql =>
+  sql.text(`jsonb_build_object('price', ${of}.price_nanos::text, 'connect', ${of}.connect_nanos::text,
+          'speech', ${of}.speech_nanos::text, 'firstSeconds', ${of}.first_seconds, 'nextSeconds', ${of}.next_seconds,
+          'freeSeconds', ${of}.free_seconds, 'leastSeconds', ${of}.least_seconds, 'per', ${of}.per)`)
+
+/** The places of some rates, as `ratesBelow` takes them. */
+export const placesOf = async (db: Transaction, rateIds: readonly string[]): Promise<string[]> => {
+  const rows = await sql<{ place: string }>`
+    select distinct product || '/' || coalesce(category, country_id::text, left(prefix, 1)) as place
+    from sms_rate where id = any (${rateIds}::bigint[])`.rows(db)
+  return rows.map(({ place }) => place)
+}
+
+/** The two sides of each pair of lists, at each moment at which either changes, and which rates of both meet. */
+const compared = ({ groupIds, places, now }: Compared): Sql => sql`
     with pair as (
       select own.id as sold, paid.id as bought, seller.id as seller_id, seller.name as seller, own.name as group_name,
         own.currency, paid.currency as paid_currency
@@ -92,46 +231,52 @@ export function ratesBelow(
         join both_sides b on (b.sold, b.bought, b.at, b.place, b.is_sold, b.prefix)
           = (s.sold, s.bought, s.at, s.place, not s.is_sold, left(s.prefix, n.digits))
         where s.prefix is not null
-        order by s.sold, s.bought, s.at, s.id, n.digits desc) calls
-    ), below as (
-      select distinct on (m.sold, m.sold_rate, coalesce(s.operator_id, b.operator_id), coalesce(s.country_id, b.country_id),
-          greatest(s.prefix, b.prefix))
-        p.*, m.at, s.id as rate_id, s.product, coalesce(s.country_id, b.country_id) as country_id,
-        coalesce(s.operator_id, b.operator_id) as operator_id, greatest(s.prefix, b.prefix) as prefix, s.category,
-        s.price_nanos, div(b.price_nanos * f.num + f.den - 1, f.den) as floor_nanos,
-        div(b.connect_nanos * f.num + f.den - 1, f.den) as connect_floor,
-        div(b.speech_nanos * f.num + f.den - 1, f.den) as speech_floor
-      from met m
-      join pair p on p.sold = m.sold and p.bought = m.bought
-      join listed s on s.id = m.sold_rate
-      join listed b on b.id = m.bought_rate
-      cross join lateral (
-        select 1::numeric as num, 1::numeric as den where p.currency = p.paid_currency
-        union all (select case when x.base = p.currency then 10000000000 else x.rate_units end::numeric,
-            case when x.base = p.currency then x.rate_units else 10000000000 end::numeric
-          from sys_exchange_rate x
-          where p.currency <> p.paid_currency and x.deleted_at is null and x.effective_at <= m.at
-            and least(x.base, x.quote) = least(p.currency, p.paid_currency)
-            and greatest(x.base, x.quote) = greatest(p.currency, p.paid_currency)
-          order by x.effective_at desc limit 1)) f
-      where s.price_nanos * f.den < b.price_nanos * f.num
-        or coalesce(s.connect_nanos, 0) * f.den < coalesce(b.connect_nanos, 0) * f.num
-        or coalesce(s.speech_nanos, 0) * f.den < coalesce(b.speech_nanos, 0) * f.num
-      order by m.sold, m.sold_rate, coalesce(s.operator_id, b.operator_id), coalesce(s.country_id, b.country_id),
-        greatest(s.prefix, b.prefix), m.at, b.price_nanos desc
-    )
-    select sold as "soldId", bought as "boughtId", seller_id as "sellerId", seller, group_name as "groupName", currency,
-      rate_id as "rateId", product, country_id as "countryId", operator_id as "operatorId", prefix, category,
-      price_nanos as "priceNanos", floor_nanos::text as "floorNanos", connect_floor::text as "connectFloor",
-      speech_floor::text as "speechFloor", at
-    from below order by at, sold, product, country_id, operator_id, prefix`.rows(transaction),
-  )
+        order by s.sold, s.bought, s.at, s.id, n.digits desc) calls)`
+
+interface Compared {
+  groupIds: readonly string[]
+  places: readonly string[] | null
+  now: Date
 }
 
-/** The places of some rates, as `ratesBelow` takes them. */
-export const placesOf = async (db: Transaction, rateIds: readonly string[]): Promise<string[]> => {
-  const rows = await sql<{ place: string }>`
-    select distinct product || '/' || coalesce(category, country_id::text, left(prefix, 1)) as place
-    from sms_rate where id = any (${rateIds}::bigint[])`.rows(db)
-  return rows.map(({ place }) => place)
+/** A rate of something that its seller cannot buy, by no key of its own list, and from when. */
+export type UnboughtRow = Omit<
+  BelowRow,
+  'floorNanos' | 'connectFloor' | 'speechFloor' | 'intervals'
+>
+
+/**
+ * Rates that sell what their sellers cannot buy: of lists with these ids those of one version, which is being written, and
+ * in lists by which those who buy by them sell on, those that could be bought until then. What was so before keeps nobody
+ * from changing another price.
+ * @param ofVersion the version that is written into these lists; null: none
+ * @param isAll also what nothing ended that could be bought: another list to buy by, a version that is taken back
+ */
+export function ratesUnbought(
+  transaction: Transaction,
+  { ofVersion, isAll = false, ...lists }: Compared & { ofVersion: string | null; isAll?: boolean },
+): Promise<UnboughtRow[]> {
+  const { groupIds } = lists
+  return withEverything(transaction, () =>
+    sql<UnboughtRow>`
+    ${compared(lists)}
+    select * from (
+      select distinct on (b.sold, b.id) p.sold as "soldId", p.bought as "boughtId", p.seller_id as "sellerId", p.seller,
+        p.group_name as "groupName", p.currency, l.id as "rateId", l.product, l.country_id as "countryId",
+        l.operator_id as "operatorId", l.prefix, l.category, l.price_nanos as "priceNanos", b.at
+      from both_sides b
+      join pair p on p.sold = b.sold and p.bought = b.bought
+      join listed l on l.id = b.id
+      where b.is_sold and not exists (
+          select from met m where m.sold = b.sold and m.bought = b.bought and m.at = b.at and m.sold_rate = b.id)
+        and case when b.sold = any (${groupIds}::bigint[]) then ${isAll} or l.version_id = ${ofVersion}::bigint
+          else ${isAll} or exists (select from sms_rate x
+            where x.rate_group_id = b.bought and x.deleted_at is null and x.ends_at = b.at
+              and x.product || '/' || coalesce(x.category, x.country_id::text, left(x.prefix, 1)) = b.place
+              and case when b.prefix is null then coalesce(case when x.product = 'whatsapp' then x.country_id else x.operator_id end, 0)
+                  in (coalesce(b.narrow, 0), 0) or b.narrow is null
+                else starts_with(b.prefix, x.prefix) or starts_with(x.prefix, b.prefix) end) end
+      order by b.sold, b.id, b.at
+    ) x order by at, "soldId", product, "countryId", "operatorId", prefix`.rows(transaction),
+  )
 }

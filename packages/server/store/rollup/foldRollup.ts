@@ -4,8 +4,8 @@ import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { foldedAfter } from './generations.ts'
 
-const MEASURES = sql`accepted, codes, sent, delivered, undelivered, failed, parts, charged, sold, cost, margin, converted`
-const SUMS = sql`sum(accepted), sum(codes), sum(sent), sum(delivered), sum(undelivered), sum(failed), sum(parts), sum(charged),
+const MEASURES = sql`accepted, codes, sent, delivered, undelivered, failed, unsent, cancelled, parts, charged, sold, cost, margin, converted`
+const SUMS = sql`sum(accepted), sum(codes), sum(sent), sum(delivered), sum(undelivered), sum(failed), sum(unsent), sum(cancelled), sum(parts), sum(charged),
   sum(sold), sum(cost), sum(margin), sum(converted)`
 
 /** What is folded next; nothing where that does not end later than it begins. */

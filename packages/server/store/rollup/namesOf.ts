@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** What has its name in the database. */
-type NamedBy = Exclude<By, 'sender' | 'reason' | 'product'>
+type NamedBy = Exclude<By, 'sender' | 'reason' | 'product' | 'currency'>
 
 const queries: Readonly<Record<NamedBy, (ids: readonly string[], locale: Locale) => Sql<Named>>> = {
   country: (ids, locale) => sql`

@@ -23,7 +23,7 @@ export async function readLatencies(
   periods: readonly Period[],
 ): Promise<ReadonlyMap<string, Latencies>[]> {
   const { gateway } = where
-  const edges = edgesOf(periods)
+  const edges = edgesOf({ periods })
   const rows = await sql<LatencyRow>`
     select width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
       split_part(f.value, ':', 1) as gateway, split_part(f.value, ':', 2)::int as band, sum(f.sent) as sent,

@@ -1,5 +1,5 @@
 import { noFigures } from '../../ports/sms/tally.ts'
-import type { Period } from '@tandem/core'
+import { convertMicros, type Period } from '@tandem/core'
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './dimensions.ts'
 import { AGENTS_OF_COMPANIES } from './agentsOfCompanies.ts'
 import { SALES_OF_COMPANIES } from './companiesOfSales.ts'
+import type { Exchanges } from './exchangesOver.ts'
 import { type Folded, ofProduct, readFolded, rolledUp } from './rolledUp.ts'
 
 /** Messages of a period by outcome; amounts in micros of one currency. */
@@ -24,8 +25,12 @@ export interface Figures {
   sent: number
   delivered: number
   undelivered: number
-  /** Every final status except "delivered", including undelivered. */
+  /** Of those sent: every final status except "delivered", including undelivered. */
   failed: number
+  /** What ended before a carrier had it; of what was counted before these were told apart, none: it is among the failed. */
+  unsent: number
+  /** Of these: stopped, by somebody or by the end of their task. */
+  cancelled: number
   parts: number
   charged: bigint
   /** What the platform earned by them, whoever bought them from whom (see FigureDelta). */
@@ -34,14 +39,17 @@ export interface Figures {
   margin: bigint
   /** Codes that were entered. */
   converted: number
+  /** Currencies with amounts that are not in these sums, as no exchange rate led to theirs at the time. */
+  apart?: readonly string[]
 }
+type Measured = Exclude<keyof Figures, 'apart'>
 
 export const NO_FIGURES: Figures = { ...noFigures, converted: 0 }
 
 /** Both together; what one of them lacks counts as nothing. */
 export const addFigures = (
   sum: Figures,
-  more: Readonly<Partial<Record<keyof Figures, string | number | bigint>>>,
+  more: Readonly<Partial<Record<Measured, string | number | bigint>>> & Pick<Figures, 'apart'>,
 ): Figures => ({
   accepted: sum.accepted + Number(more.accepted ?? 0),
   codes: sum.codes + Number(more.codes ?? 0),
@@ -49,12 +57,17 @@ export const addFigures = (
   delivered: sum.delivered + Number(more.delivered ?? 0),
   undelivered: sum.undelivered + Number(more.undelivered ?? 0),
   failed: sum.failed + Number(more.failed ?? 0),
+  unsent: sum.unsent + Number(more.unsent ?? 0),
+  cancelled: sum.cancelled + Number(more.cancelled ?? 0),
   parts: sum.parts + Number(more.parts ?? 0),
   charged: sum.charged + BigInt(more.charged ?? 0),
   sold: sum.sold + BigInt(more.sold ?? 0),
   cost: sum.cost + BigInt(more.cost ?? 0),
   margin: sum.margin + BigInt(more.margin ?? 0),
   converted: sum.converted + Number(more.converted ?? 0),
+  ...((sum.apart ?? more.apart) && {
+    apart: [...new Set([...(sum.apart ?? []), ...(more.apart ?? [])])].toSorted(),
+  }),
 })
 
 /** Whose figures, of which periods, and how they are told apart. Lists of companies: null means all. */
@@ -64,10 +77,14 @@ export interface FiguresAsked {
   /** Of these only, money is counted, in this currency. */
   money: readonly string[] | null
   currency: string
+  /** Amounts of other currencies are added, converted by these; not said: they are left out. */
+  exchanges?: Exchanges | undefined
   /** Default: every product of SMS. */
   product?: string | undefined
   /** Values of dimensions that count. */
-  where?: Readonly<Partial<Record<Dimension | 'sales' | 'agent' | 'product', readonly string[]>>>
+  where?: Readonly<
+    Partial<Record<Dimension | 'sales' | 'agent' | 'product' | 'currency', readonly string[]>>
+  >
   /** What is told apart; nothing: the sum of everything. `quarter`, `hour`: those of UTC days, from 0. */
   by?: readonly (By | 'quarter' | 'hour')[]
   /**
@@ -81,9 +98,9 @@ export interface FiguresAsked {
 
 /**
  * `sales`: the person who looks after the company, or after the nearest seller above it. `agent`: through whom the platform
- * sells to it.
+ * sells to it. `currency`: that of the amounts, which each part has in its own.
  */
-export type By = Dimension | 'company' | 'sales' | 'agent' | 'product'
+export type By = Dimension | 'company' | 'sales' | 'agent' | 'product' | 'currency'
 
 /** Figures of each period of one combination of values, in the order of `by`. */
 export interface Broken {
@@ -98,9 +115,9 @@ const HOUR_MS = 3_600_000
  * Quarters of an hour belong to the period in which they begin. From the roll-ups: no message is read.
  */
 export async function readRollup(db: Connected, asked: FiguresAsked): Promise<Broken[]> {
-  const edges = edgesOf(asked.periods)
+  const edges = edgesOf(asked)
   const rows = await statementOf(asked, edges, await readFolded(db)).rows(db)
-  return inPeriods(rows, asked.periods, edges)
+  return inPeriods(rows, asked, edges)
 }
 
 /** The same where nothing is broken down. */
@@ -113,21 +130,35 @@ export async function readTotals(
 }
 
 /** Figures between two neighbouring edges. */
-export interface Row extends Partial<Record<keyof Figures, string>> {
+export interface Row extends Partial<Record<Measured, string>> {
   keys: string[]
   slice: number
+  /** Of its amounts. */
+  currency: string
 }
 
-/** Every start and end, once, in order: the slices between them make up every period. */
-export const edgesOf = (periods: readonly Period[]): number[] =>
-  [...new Set(periods.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b)
+/**
+ * Every start and end, and every change of an exchange rate between them, once, in order: the slices between them make up
+ * every period, and each has one rate.
+ */
+export function edgesOf({
+  periods,
+  exchanges,
+}: Pick<FiguresAsked, 'periods' | 'exchanges'>): number[] {
+  const ends = periods.flatMap(({ from, to }) => [from, to])
+  const changes = (exchanges?.changes ?? []).filter((at) =>
+    periods.some(({ from, to }) => at > from && at < to),
+  )
+  return [...new Set([...ends, ...changes])].toSorted((a, b) => a - b)
+}
 
 /** Sums slices to periods. */
 export function inPeriods(
   rows: readonly Row[],
-  periods: readonly Period[],
+  asked: Pick<FiguresAsked, 'periods' | 'exchanges' | 'currency'>,
   edges: readonly number[],
 ): Broken[] {
+  const { periods } = asked
   const periodsOf = edges.map((at) =>
     periods.flatMap(({ from, to }, index) => (at >= from && at < to ? [index] : [])),
   )
@@ -135,12 +166,31 @@ export function inPeriods(
   for (const row of rows) {
     const key = JSON.stringify(row.keys)
     const broken = found.get(key) ?? { keys: row.keys, figures: periods.map(() => NO_FIGURES) }
+    const told = converted(row, asked, edges[row.slice - 1] ?? 0)
     for (const index of periodsOf[row.slice - 1] ?? []) {
-      broken.figures[index] = addFigures(broken.figures[index] ?? NO_FIGURES, row)
+      broken.figures[index] = addFigures(broken.figures[index] ?? NO_FIGURES, told)
     }
     found.set(key, broken)
   }
   return [...found.values()]
+}
+
+/** A row with its amounts in the currency that is asked for, rounded once each; without them where nothing leads there. */
+function converted(
+  row: Row,
+  { exchanges, currency }: Pick<FiguresAsked, 'exchanges' | 'currency'>,
+  at: number,
+): Row & Pick<Figures, 'apart'> {
+  if (!exchanges || row.currency === currency) return row
+  const exchange = exchanges.of(row.currency, at)
+  const told: Row = { ...row }
+  let isApart = false
+  for (const name of AMOUNTS) {
+    const micros = BigInt(row[name] ?? 0)
+    told[name] = exchange ? convertMicros(micros, exchange).toString() : '0'
+    isApart ||= !exchange && micros !== 0n
+  }
+  return isApart ? { ...told, apart: [row.currency] } : told
 }
 
 const COUNTS = [
@@ -149,6 +199,8 @@ const COUNTS = [
   'sent',
   'delivered',
   'undelivered',
+  'unsent',
+  'cancelled',
   'parts',
   'converted',
 ] as const
@@ -163,7 +215,7 @@ const measured = (counted: readonly Measure[]): Sql => {
 }
 const MEASURES = sql`f.bucket, f.company_id, f.currency, f.product, ${measured([...COUNTS, ...AMOUNTS])}`
 // Of a reason, only what failed counts.
-const FAILURES = sql`f.bucket, f.company_id, f.currency, f.product, ${measured(['undelivered'])}`
+const FAILURES = sql`f.bucket, f.company_id, f.currency, f.product, ${measured(['undelivered', 'unsent', 'cancelled'])}`
 const RESALES = sql`f.bucket, f.currency, f.product, ${measured(['sold', 'cost', 'margin'])}`
 
 const KEYS = {
@@ -171,6 +223,7 @@ const KEYS = {
   sales: sql`s.sales`,
   agent: sql`a.agent`,
   product: sql`f.product`,
+  currency: sql`f.currency`,
   quarter: sql`(extract(epoch from f.bucket)::bigint / 900 % 96)::text`,
   hour: sql`(extract(epoch from f.bucket)::bigint / 3600 % 24)::text`,
 }
@@ -179,7 +232,8 @@ const amongOf = (column: Sql, values: readonly string[] | undefined): Sql =>
   sql`${column} = any (${values}::text[])`
 
 function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Folded): Sql<Row> {
-  const { by = [], where = {}, companies, product, money, currency, withUnknown = false } = asked
+  const { by = [], where = {}, companies, product, money, currency, exchanges } = asked
+  const { withUnknown = false } = asked
   const broken = by.filter(isDimension)
   const filters = Object.keys(where).filter(isDimension)
   const isPerQuarter = by.includes('quarter')
@@ -281,21 +335,26 @@ function statementOf(asked: FiguresAsked, edges: readonly number[], folded: Fold
     where.sales && amongOf(sql`s.sales`, where.sales),
     where.agent && amongOf(sql`a.agent`, where.agent),
     where.product && amongOf(sql`f.product`, where.product),
+    where.currency && amongOf(sql`f.currency`, where.currency),
   ])
+  // Told apart, or converted by the time, each in its own; else those of one currency alone.
+  const isInOne = !exchanges && !by.includes('currency')
+  const inCurrency = isInOne ? sql`f.currency = ${currency}` : sql`true`
   const sums = ['sold', 'cost', 'margin'].map(
     (name) =>
       sql`
-        coalesce(sum(${sql.id(`f.${name}`)}) filter (where f.currency = ${currency}), 0)::text as ${sql.id(name)}`,
+        coalesce(sum(${sql.id(`f.${name}`)}) filter (where ${inCurrency}), 0)::text as ${sql.id(name)}`,
   )
   return sql`
     select array[${sql.join(keys)}]::text[] as keys,
       width_bucket(f.bucket, ${edges.map((at) => new Date(at))}::timestamptz[]) as slice,
-      sum(f.accepted) as accepted, sum(f.codes) as codes, sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed) as failed,
-      sum(f.parts) as parts, sum(f.converted) as converted, coalesce(sum(f.charged) filter (where f.currency = ${currency}
+      sum(f.accepted) as accepted, sum(f.codes) as codes, sum(f.sent) as sent, sum(f.delivered) as delivered, sum(f.undelivered) as undelivered, sum(f.failed - f.unsent) as failed,
+      sum(f.unsent) as unsent, sum(f.cancelled) as cancelled,
+      sum(f.parts) as parts, sum(f.converted) as converted, ${isInOne ? sql`${currency}::text` : sql`f.currency`} as currency, coalesce(sum(f.charged) filter (where ${inCurrency}
         and (${money}::bigint[] is null or f.company_id = any (${money}::bigint[]))), 0)::text as charged,
       ${sql.join(sums)}
     from (${source()}) f ${isSold ? sql`join (${SALES_OF_COMPANIES}) s on s.company_id = f.company_id` : sql``}
-      ${isByAgent ? sql`join (${AGENTS_OF_COMPANIES}) a on a.company_id = f.company_id` : sql``} where ${known} group by 1, 2`
+      ${isByAgent ? sql`join (${AGENTS_OF_COMPANIES}) a on a.company_id = f.company_id` : sql``} where ${known} group by 1, 2${isInOne ? sql`` : sql`, f.currency`}`
 }
 
 /** How many companies sent in each period, in their order. */

@@ -11,6 +11,8 @@ const brands: readonly {
   host: string
   colour: string
   mark: Mark
+  /** Beside its sign-in; left out: nothing. */
+  words?: { claim: string; claim_en: string; pitch: string; pitch_en: string }
   /** Spec §6: one reseller host hides recharge and language. */
   plain?: true
 }[] = [
@@ -20,6 +22,12 @@ const brands: readonly {
     host: 'meridian.localhost',
     colour: '#1f5a96',
     mark: globe,
+    words: {
+      claim: '全球短信，一处发送',
+      claim_en: 'One account, every network',
+      pitch: '覆盖两百多个国家和地区，本地团队随时支持。',
+      pitch_en: 'Reach more than two hundred countries, with a local team on call.',
+    },
   },
   {
     company: 'lotus',
@@ -62,7 +70,7 @@ const contacts = [
 /** Brands with logos for the agents, hosts of the main brand, and contacts. */
 export async function addBrands(draft: Draft): Promise<void> {
   const { client, ports } = draft
-  for (const { company, name, host, colour, mark, plain = false } of brands) {
+  for (const { company, name, host, colour, mark, words, plain = false } of brands) {
     const owner = companyId(draft, company)
     const content = drawLogo(colour, mark)
     const logoId = createHash('sha256').update(content).digest('hex').slice(0, 32)
@@ -77,6 +85,7 @@ export async function addBrands(draft: Draft): Promise<void> {
         brand_name: name,
         hosts: host,
         status: 'active',
+        ...words,
         logo_id: logoId,
         primary_colour: colour,
         is_main: false,

@@ -1,3 +1,4 @@
+import { countryOfZone } from '@tandem/core'
 import {
   sandboxCompanies,
   sandboxDepartments,
@@ -30,11 +31,16 @@ export async function addCompanies(draft: Draft): Promise<void> {
       name: company.name,
       currency: 'USD',
       time_zone: company.timeZone,
+      home_country: countryOfZone(company.timeZone) ?? null,
       locale: company.locale,
       status: 'active',
       contact_name: company.contact,
       contact_email: `contact@${company.key}.example`,
       bill_period: company.bills ?? 'none',
+      legal_name: company.onBills?.legal_name ?? null,
+      address: company.onBills?.address ?? null,
+      tax_id: company.onBills?.tax_id ?? null,
+      bank_details: company.onBills?.bank_details ?? null,
       version: 1,
     })),
   )

@@ -40,6 +40,8 @@ export async function addRates(draft: Draft): Promise<void> {
       version: 1,
     })),
   )
+  // Prices of a past begin in it, which nobody else may write (migration 0441).
+  await sql`set local tandem.fills_past = 'on'`.run(client)
   await insert(
     draft,
     'sms_rate',

@@ -1,3 +1,4 @@
+import { readInternational } from '@tandem/core'
 import type { Dice } from './dice.ts'
 import { sandboxNetworks } from './networks.ts'
 import type { SandboxCompany } from './organisation.ts'
@@ -24,12 +25,15 @@ export function makeNumber(iso2: string, dice: Dice): string {
   const plan = plans[iso2]
   if (!plan) throw new RangeError(`The sandbox has no numbering plan for ${iso2}`)
   const networks = sandboxNetworks.filter((one) => one.iso2 === iso2 && one.prefixes.length > 0)
-  let digits =
-    networks.length > 0
-      ? dice.pick(dice.pick(networks).prefixes)
-      : plan.code + dice.pick(plan.starts)
-  while (digits.length < plan.code.length + plan.length) digits += String(dice.between(0, 9))
-  return digits
+  for (;;) {
+    let digits =
+      networks.length > 0
+        ? dice.pick(dice.pick(networks).prefixes)
+        : plan.code + dice.pick(plan.starts)
+    while (digits.length < plan.code.length + plan.length) digits += String(dice.between(0, 9))
+    // Of some ranges a part is not in use.
+    if (!('reason' in readInternational(digits, 'mobile'))) return digits
+  }
 }
 
 /** Half to the first country of the company, then half of the rest, and so on. */

@@ -16,6 +16,8 @@ export interface SandboxCompany {
   chargeOn: 'submit' | 'delivered'
   /** What it gets a bill for; left out: it gets none. */
   bills?: 'weekly' | 'monthly'
+  /** Who it is on bills; left out: it has not said so. */
+  onBills?: { legal_name: string; address: string; tax_id: string; bank_details?: string }
 }
 
 /** Two agents, one below the other, and six customers: two of the platform, two of each agent. */
@@ -34,6 +36,13 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     countries: [],
     chargeOn: 'submit',
     bills: 'weekly',
+    onBills: {
+      legal_name: 'Meridian Telecom Pte. Ltd.',
+      address: '80 Example Road #12-01\nSingapore 000080',
+      tax_id: 'M2-0000000-0',
+      bank_details:
+        'Example Bank Singapore\nMeridian Telecom Pte. Ltd.\nAccount 000-000000-0, SWIFT EXAMSGSG',
+    },
   },
   {
     key: 'lotus',
@@ -62,6 +71,11 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     share: 26,
     countries: ['GB', 'US', 'AE', 'SG'],
     chargeOn: 'submit',
+    onBills: {
+      legal_name: 'Harbor Bank plc',
+      address: '1 Example Quay\nLondon EC0A 0AA\nUnited Kingdom',
+      tax_id: 'GB 000 0000 00',
+    },
   },
   {
     key: 'kestrel',

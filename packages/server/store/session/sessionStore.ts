@@ -70,15 +70,15 @@ export async function deleteSessionsOf(
 }
 
 /**
- * Gives a session a new token, and a new department if one is named; the old token becomes invalid with the commit.
- * Later changes in this transaction that end the sessions of its user keep it (migration 0086). False if it ended
- * meanwhile, or already has another token: the holder of the old one gets none.
+ * Takes a session through a change of its user: later changes in this transaction that end the sessions of its user
+ * keep it (migration 0086). It gets a new token (`to`) and a new department where one is named; an old token becomes
+ * invalid with the commit. False if it ended meanwhile, or has another token already: its holder gets nothing.
  */
-export async function renewToken(
+export async function continueSession(
   db: Transaction,
-  session: { id: string; userId: string; from: Buffer; to: Buffer; departId?: string },
+  session: { id: string; userId: string; from: Buffer; to?: Buffer; departId?: string },
 ): Promise<boolean> {
-  const { id, userId, from, to, departId } = session
+  const { id, userId, from, to = from, departId } = session
   // Users before sessions, the common lock order.
   await sql`select from sys_user where id = ${userId} for no key update`.run(db)
   const count = await sql`

@@ -1,3 +1,4 @@
+import type { GatewayCharset } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { type Connected, sql } from '../database/sql.ts'
 
@@ -22,13 +23,17 @@ export interface AccountRow {
   tps: number
   maxBinds: number
   windowSize: number
+  /** Of data_coding 0, in both directions. */
+  alphabet: GatewayCharset
+  /** data_coding 1 means the GSM alphabet. */
+  codingOneIsGsm: boolean
 }
 
 const accounts =
   sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId", enabled,
     password_hash as "passwordHash", ip_list as "ipList", modes, product, service_types as "serviceTypes", sender,
     receipt_text as "receiptText", tps, max_binds as "maxBinds",
-    window_size as "windowSize"
+    window_size as "windowSize", alphabet, coding_one_is_gsm as "codingOneIsGsm"
   from sms_smpp_account where deleted_at is null`)
 
 /** The account a client names; undefined without one. */

@@ -1,4 +1,4 @@
-import { IDS_PER_MS } from '@tandem/core'
+import { IDS_PER_MS, type MessageClass } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import { type Connected, sql } from '../database/sql.ts'
 
@@ -11,7 +11,14 @@ export interface SharedOfParts {
   startsAt: number | null
   /** What it goes as; left out: as its account says. */
   product?: SmsProduct
+  /** Left out: none. */
+  messageClass?: MessageClass | undefined
+  /** UTC ms; left out: its client did not take it back. */
+  cancelledAt?: number
 }
+
+/** In place of the message that a row became: its client took it back. */
+export const TAKEN_BACK = '0'
 
 /** A part of a long message of a client. */
 export interface PartRow {
@@ -61,7 +68,7 @@ export async function storeParts(on: Connected, parts: readonly PartRow[]): Prom
   const own = await sql<Pick<PartRow, 'id' | 'accountId' | 'setKey' | 'part' | 'text'>>`
     ${INTO} ${valuesOf(parts)}
     on conflict (account_id, set_key, part) where message_id is null and total > 1 do update
-      set registered = case when p.text = excluded.text then excluded.registered else p.registered end
+      set registered = p.registered
     returning id::text, account_id::text as "accountId", set_key as "setKey", part, text`
     .named('smpp_store_parts')
     .rows(on)
@@ -80,6 +87,12 @@ export async function storeParts(on: Connected, parts: readonly PartRow[]): Prom
     return { own: inPlace, set: sets.get(setOf(part)) ?? [] }
   })
 }
+
+/** A part was sent again, with what it wants to be told now. */
+export const registerPart = (on: Connected, id: string, registered: number): Promise<number> =>
+  sql`update sms_smpp_part set registered = ${registered} where id = ${id} and message_id is null`
+    .named('smpp_register_part')
+    .run(on)
 
 /** The same for all parts of a message. */
 export const setOf = ({ accountId, setKey }: Pick<PartRow, 'accountId' | 'setKey'>): string =>
@@ -109,6 +122,16 @@ export const removeParts = (
       and not (${unlessWhole} and total <= (select count(*) from sms_smpp_part o
         where o.account_id = p.account_id and o.set_key = p.set_key and o.message_id is null))
     returning ${partColumns}`.rows(on)
+
+/** Takes back parts that wait; returns those that did. They stay without their text, to be asked for. @param now UTC ms */
+export const takePartsBack = (
+  on: Connected,
+  ids: readonly string[],
+  now: number,
+): Promise<PartRow[]> =>
+  sql<PartRow>`update sms_smpp_part p set message_id = ${TAKEN_BACK}, text = '""',
+      shared = shared || jsonb_build_object('cancelledAt', ${now}::bigint)
+    where id = any (${[...ids]}::bigint[]) and message_id is null returning ${partColumns}`.rows(on)
 
 /**
  * The waiting parts of messages that are whole and have not been sent since an instant (UTC ms), or that are not whole

@@ -43,6 +43,8 @@ export interface NewTask {
   templateId?: string | undefined
   /** Its messages bring a code that can be entered. */
   isCode?: boolean | undefined
+  /** A test of a text, to numbers of the sender's own. */
+  isTest?: boolean | undefined
   /** The client's own name for its messages. */
   reference?: string | null
   encoding: 'gsm7' | 'ucs2'
@@ -189,8 +191,8 @@ async function claim<Answer>(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id, reference, schedule, turn_at,
        callback_id, variables, retry_times, retry_after_minutes, validity_seconds, loading_until, template_id, is_code,
-       origin)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, ${loadingUntil}, $25, $26, $27)
+       origin, is_test)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, ${loadingUntil}, $25, $26, $27, $28)
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -220,6 +222,7 @@ async function claim<Answer>(
       task.templateId ?? null,
       task.isCode ?? false,
       task.origin ?? null,
+      task.isTest ?? false,
     ],
   )
   if (rowCount === 1) return undefined

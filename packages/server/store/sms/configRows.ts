@@ -108,6 +108,8 @@ async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
        coalesce(g.response_timeout_seconds, c.response_timeout_seconds, ${standard.responseTimeoutSeconds}) as "responseTimeoutSeconds",
        coalesce(g.message_id_format, c.message_id_format, '${standard.messageIdFormat}') as "messageIdFormat", l.id_dialect as "learntIdFormat",
        coalesce(g.gsm_charset, c.gsm_charset, '${standard.gsmCharset}') as "gsmCharset",
+       coalesce(g.part_reference, c.part_reference, '${standard.partReference}') as "partReference",
+       coalesce(g.validity_format, c.validity_format, '${standard.validityFormat}') as "validityFormat",
        coalesce(g.source_ton, c.source_ton) as "sourceTon", coalesce(g.source_npi, c.source_npi) as "sourceNpi",
        coalesce(g.error_table, c.error_table, '${standard.errorTable}') as "errorTable",
        coalesce(g.error_rules, c.error_rules) as "errorRules", coalesce(g.tlv_rules, c.tlv_rules) as "tlvRules",

@@ -1,4 +1,4 @@
-import { SENDING_WHILE_PAUSED } from '@tandem/core'
+import { finalText, SENDING_WHILE_PAUSED } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
 import type {
   ChunkKey,
@@ -326,7 +326,7 @@ export function storedMessage(row: MessageRecord): StoredMessage {
       row.content === null || row.expires_at === null
         ? null
         : {
-            content: row.content,
+            content: finalText(row.content),
             contentSealed: row.content_sealed,
             senderId: row.sender_id,
             callbackId: row.callback_id,

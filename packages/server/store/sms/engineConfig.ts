@@ -24,6 +24,19 @@ export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStor
         [int8Array(companyIds)],
       )
     },
+    async gatewayAccounts() {
+      const { rows } = await pool.query<{ gatewayId: string; account: string }>(
+        'select gateway_id as "gatewayId", account from sms_gateway_account',
+      )
+      return rows
+    },
+    async noteAccounts(accounts) {
+      await pool.query(
+        `insert into sms_gateway_account (gateway_id, account) select * from unnest($1::bigint[], $2::text[])
+         on conflict do nothing`,
+        [int8Array(accounts.map((one) => one.gatewayId)), accounts.map((one) => one.account)],
+      )
+    },
     async noteDialect(gatewayId, dialect) {
       await pool.query(
         `insert into sms_gateway_learnt (gateway_id, id_dialect) values ($1, $2)

@@ -38,20 +38,38 @@ export function receiptStore(pool: Connections): ReceiptStore {
         [messageId, part, gatewayId, ref, receipt],
       )
     },
-    async unanswered(beforeMs, limit) {
-      const { rows } = await pool.query<{ message_id: string }>(
-        `select distinct message_id from (
-           select message_id from sms_supplier_ref where submitted_at < $1 order by submitted_at limit $2) r`,
-        [new Date(beforeMs), limit],
+    async unanswered(beforeMs, limit, after) {
+      // From the last one on, by the index: what was read before may be dead rows by now.
+      const { rows } = await pool.query<{ message_id: string; part: number; at: string }>(
+        `select message_id, part, submitted_at::text as at from sms_supplier_ref
+         where submitted_at < $1 and submitted_at >= coalesce($3::timestamptz, '-infinity')
+           and ($3 is null or (submitted_at, message_id, part) > ($3::timestamptz, $4::bigint, $5::smallint))
+         order by submitted_at, message_id, part limit $2`,
+        [
+          new Date(beforeMs),
+          limit,
+          after?.submittedAt ?? null,
+          after?.messageId ?? null,
+          after?.part ?? null,
+        ],
       )
-      return rows.map((row) => Number(row.message_id))
+      return rows.map(({ message_id: id, part, at }) => {
+        return { messageId: Number(id), part, submittedAt: at }
+      })
     },
-    async matchedOrphans(limit) {
+    async matchedOrphans(limit, pairs) {
       const { rows } = await pool.query<OrphanRecord & RefRecord>(
-        `select o.*, r.message_id, r.part, r.receipt, r.submitted_at, r.sent_id
-         from sms_orphan_receipt o join sms_supplier_ref r on r.gateway_id = o.gateway_id and r.ref = o.ref
-         where r.receipt is null and o.id > coalesce(r.sent_id, r.message_id) order by o.id limit $1`,
-        [limit],
+        `with sender as (
+           select id as at, id as of from sms_gateway
+           union all select at, of from unnest($2::bigint[], $3::bigint[]) p (at, of))
+         select o.id, r.gateway_id, o.ref, o.msisdn, o.stat, o.network_error, o.done_at, r.message_id, r.part, r.receipt,
+           r.submitted_at, r.sent_id
+         from sms_orphan_receipt o join sender s on s.at = o.gateway_id
+         join sms_supplier_ref r on r.gateway_id = s.of and r.ref = o.ref
+         join sms_message m on m.id = r.message_id
+         where r.receipt is null and o.id > coalesce(r.sent_id, r.message_id)
+           and (o.msisdn is null or o.msisdn % 10000000 = m.msisdn % 10000000) order by o.id limit $1`,
+        [limit, int8Array(pairs.map(({ at }) => at)), int8Array(pairs.map(({ of }) => of))],
       )
       return rows.map((row) => ({ orphan: orphanReceipt(row), ref: offloadedRef(row) }))
     },

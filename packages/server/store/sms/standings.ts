@@ -21,10 +21,12 @@ export interface Standing {
   wallet: string | null
   /** IANA zone of its days. */
   zone: string
+  /** ISO code of the country its numbers without a country code belong to; null: none. */
+  homeCountry: string | null
   /** Where it may use the asked sender ID, and its own numbers beside it. */
   senders: readonly SenderApproval[]
-  /** Whether the asked callback is its own and enabled. */
-  hasCallback: boolean
+  /** The asked callback, if it is or was its own: off where it is turned off or deleted. */
+  callback: 'on' | 'off' | null
   /** ISO codes of the countries closed for sending. */
   closed: string[]
   /** Micros, with credit; null without a wallet. */
@@ -41,12 +43,15 @@ const STANDINGS = `select k.n, w.available + w.credit_limit, c.status, c.kind, c
       from sms_sender_id s left join sys_country n on n.id = s.country_id
       where k.sender <> '' and s.company_id = c.id and (s.sender = k.sender or s.kind <> 'alphanumeric')
         and is_sender_in_force(s)),
-    exists (select from sys_callback b
-      where b.company_id = c.id and b.id = k.callback and b.enabled and b.deleted_at is null),
-    (select string_agg(n.iso2, ',') from sys_country n where not n.enabled and n.deleted_at is null)
+    (select b.enabled and b.deleted_at is null from sys_callback b where b.company_id = c.id and b.id = k.callback),
+    (select string_agg(n.iso2, ',') from sys_country n where not n.enabled and n.deleted_at is null), c.home_country
   from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as k (company, sender, callback, n)
   join sys_company c on c.id = k.company and c.deleted_at is null
   left join ledger_wallet w on w.company_id = c.id`
+
+/** How a boolean, or null, is read. */
+const callbackOf = (column: string | null | undefined): Standing['callback'] =>
+  column == null ? null : column === 't' ? 'on' : 'off'
 
 const approvals = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]))
 
@@ -69,7 +74,7 @@ export const standingsOf = (
   read([n, spendable = null, ...lasting]) {
     const [status, kind, currency, rateGroupId, dailyLimit, approved, wallet, zone, ...rest] =
       lasting
-    const [characters, senders, callback, closed] = rest
+    const [characters, senders, callback, closed, home] = rest
     const standing = {
       status: status ?? '',
       kind: kind ?? '',
@@ -80,8 +85,9 @@ export const standingsOf = (
       approved: approved === 't',
       wallet: wallet ?? null,
       zone: zone ?? '',
+      homeCountry: home ?? null,
       senders: senders == null ? [] : approvalsOf(senders),
-      hasCallback: callback === 't',
+      callback: callbackOf(callback),
       closed: closed?.split(',') ?? [],
       spendable,
       digest: JSON.stringify(lasting),

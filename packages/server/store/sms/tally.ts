@@ -1,10 +1,21 @@
 import type { Tally } from '../../ports/sms/tally.ts'
 import type { Connections } from '../database/connections.ts'
+import type { Statement } from '../database/statementBatch.ts'
 import { smsDimensions } from '../rollup/dimensions.ts'
 import { generationOf } from '../rollup/generations.ts'
 
 /** Sums of figures and roll-ups; a roll-up's `failed` is every end but "delivered". */
-const counts = ['accepted', 'codes', 'sent', 'delivered', 'undelivered', 'parts', 'converted']
+const counts = [
+  'accepted',
+  'codes',
+  'sent',
+  'delivered',
+  'undelivered',
+  'unsent',
+  'cancelled',
+  'parts',
+  'converted',
+]
 const amounts = ['charged', 'sold', 'cost', 'margin']
 const sums = [...counts, 'failed', ...amounts]
 
@@ -37,30 +48,32 @@ const KEPT = Object.entries<{ delta: string; figure?: string; only?: string }>(s
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (
     insert into sms_task_count as c (task_id, slot, company_id, dispatched, submitted, delivered, undelivered,
-      failed, left_out, unsubmitted, parts, reserved, charged, released)
+      failed, left_out, cancelled, unsubmitted, parts, reserved, charged, released)
     select "taskId", $${n}::smallint, "companyId", dispatched, submitted, delivered, undelivered, failed,
-      coalesce("leftOut", 0), unsubmitted, parts, reserved, charged, released
+      coalesce("leftOut", 0), coalesce(cancelled, 0), unsubmitted, parts, reserved, charged, released
     from jsonb_to_recordset($${n + 1}::jsonb) as d ("taskId" bigint, "companyId" bigint, dispatched int,
-      submitted int, delivered int, undelivered int, failed int, "leftOut" int, unsubmitted int, parts int, reserved bigint,
+      submitted int, delivered int, undelivered int, failed int, "leftOut" int, cancelled int, unsubmitted int, parts int, reserved bigint,
       charged bigint, released bigint)
     where ${guard}
     on conflict (task_id, slot) do update set
       dispatched = c.dispatched + excluded.dispatched, submitted = c.submitted + excluded.submitted,
       delivered = c.delivered + excluded.delivered, undelivered = c.undelivered + excluded.undelivered,
-      failed = c.failed + excluded.failed, left_out = c.left_out + excluded.left_out, unsubmitted = c.unsubmitted + excluded.unsubmitted,
+      failed = c.failed + excluded.failed, left_out = c.left_out + excluded.left_out,
+      cancelled = c.cancelled + excluded.cancelled, unsubmitted = c.unsubmitted + excluded.unsubmitted,
       parts = c.parts + excluded.parts, reserved = c.reserved + excluded.reserved,
       charged = c.charged + excluded.charged, released = c.released + excluded.released
   ), delta as (
     select "companyId", to_timestamp("bucketAt" / 1000.0) as bucket, country, "gatewayId", product, currency,
       coalesce("operatorId", 0) as "operatorId", coalesce("senderId", '') as "senderId",
       coalesce("templateId", 0) as "templateId", coalesce(reason, '') as reason,
-      coalesce(accepted, 0) as accepted, coalesce(codes, 0) as codes, sent, delivered, undelivered, parts, failed, charged,
+      coalesce(accepted, 0) as accepted, coalesce(codes, 0) as codes, sent, delivered, undelivered, parts, failed,
+      coalesce(unsent, 0) as unsent, coalesce(cancelled, 0) as cancelled, charged,
       coalesce(sold, 0) as sold, coalesce(cost, 0) as cost, coalesce(margin, 0) as margin,
       coalesce(converted, 0) as converted
     from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
       "gatewayId" bigint, "operatorId" bigint, "senderId" text, "templateId" bigint, reason text, product text,
-      currency text, accepted int, codes int, sent int, delivered int, undelivered int, failed int, parts int, charged bigint,
-      sold bigint, cost bigint, margin bigint, converted int)
+      currency text, accepted int, codes int, sent int, delivered int, undelivered int, failed int, unsent int, cancelled int, parts int,
+      charged bigint, sold bigint, cost bigint, margin bigint, converted int)
     where ${guard}
   ), figured as (
     insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, ${MEASURES})
@@ -99,6 +112,13 @@ export function tallyValues(
 ): [number, string, string, string, string] {
   return [slot, toJson(tasks), toJson(figures), toJson(latencies), toJson(resales)]
 }
+
+/** Adds to counters and figures in the caller's transaction. */
+export const tallyStatement = (slot: number, tally: Tally): Statement => ({
+  name: 'tally',
+  text: `with ${tallySql(1)} select`,
+  values: tallyValues(slot, tally),
+})
 
 /** Adds to counters and figures, and does nothing else. */
 export async function addTally(pool: Connections, slot: number, tally: Tally): Promise<void> {

@@ -5,7 +5,7 @@ import { leaveScreening } from '../numbers/screenings.ts'
 import { from, SENT, smsTasks } from './taskGuards.ts'
 
 /** Why an action on a task is refused; undefined: done. */
-export type TaskActionRefusal = MoveRefusal | 'sms.taskAllSent'
+export type TaskActionRefusal = `sms.${MoveRefusal}` | 'sms.taskAllSent'
 
 /**
  * Pauses, resumes or cancels a task, or sends it without the rest of its screening, where its status allows it. Within a second after a pause the engine stops submitting

@@ -33,6 +33,14 @@ const OVER = `t.status = 'paused' and t.expires_at < now() - interval '${HELD_HO
 export const SENT = `(select coalesce(sum(case when t.retry_times > 0 then c.delivered + c.undelivered + c.failed + c.left_out
   else c.submitted + c.unsubmitted end), 0) from sms_task_count c where c.task_id = t.id)`
 
+/**
+ * How many recipients of a task were stopped, as SQL: messages that ended by it, and of a task that is over what no message was
+ * made for. @param counts rows of its counters, which are summed up
+ */
+export const cancelledOf = (task: string, counts: string) =>
+  `(coalesce(sum(${counts}.cancelled), 0) + case when ${task}.status = 'cancelled'
+    then greatest(${task}.accepted - coalesce(sum(${counts}.dispatched), 0), 0) else 0 end)::int`
+
 /** How many messages of a task wait for another try, as SQL. */
 export const retryingOf = (task: string) =>
   `case when ${task}.retry_times > 0 then (
@@ -45,8 +53,10 @@ export const OPEN = sql.open
 export const ENDED = sql.ended
 
 /** SMS tasks in the database. */
-export const smsTasks: TaskTable<typeof smsTask> = {
+export const smsTasks: TaskTable<typeof smsTask, 'sms'> = {
   states: smsTask,
+  channel: 'tandem_sms',
+  errors: 'sms',
   tasks: 'sms_task',
   recipients: 'sms_recipients',
   queue: 'sms_queue',

@@ -13,6 +13,7 @@ import {
   smsTasks,
   to,
   UNDER_WAY,
+  cancelledOf,
 } from './taskGuards.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
@@ -81,7 +82,8 @@ const PAUSE_FORBIDDEN = `with forbidden as (
 
 const PROGRESS = `select t.id as "taskId", t.product, t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
     t.turn_at, t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
-    coalesce(sum(c.undelivered), 0)::int as undelivered, coalesce(sum(c.failed), 0)::int as failed,
+    coalesce(sum(c.undelivered), 0)::int as undelivered, coalesce(sum(c.failed - c.cancelled), 0)::int as failed,
+    ${cancelledOf('t', 'c')} as cancelled,
     coalesce(sum(c.left_out), 0)::int as "leftOut",
     coalesce(sum(c.unsubmitted), 0)::int as unsubmitted,
     ${retryingOf('t')} as retrying

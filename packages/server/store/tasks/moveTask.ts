@@ -9,8 +9,8 @@ import {
 import type pg from 'pg'
 import { stateSql, type TaskTable } from './taskTable.ts'
 
-/** Why people cannot move a task; undefined: it was moved. */
-export type MoveRefusal = 'sms.taskNotFound' | 'sms.taskState' | 'sms.taskOutsideSlots'
+/** Why people cannot move a task. */
+export type MoveRefusal = 'taskNotFound' | 'taskState' | 'taskOutsideSlots'
 
 interface Held {
   status: string
@@ -22,13 +22,14 @@ interface Held {
 /**
  * What people do to a task, where its status allows it. What they release outside its time slots goes on when the next
  * one begins; what they end leaves the queue. Its engine is told.
+ * @returns why not, as a code of its kind; undefined: it was moved
  */
-export async function moveTask<States extends TaskStates>(
+export async function moveTask<States extends TaskStates, Errors extends string>(
   client: pg.ClientBase,
-  { states, tasks, queue }: TaskTable<States>,
+  { states, tasks, queue, channel, errors }: TaskTable<States, Errors>,
   verb: keyof States['actions'] & string,
   taskId: string,
-): Promise<MoveRefusal | undefined> {
+): Promise<`${Errors}.${MoveRefusal}` | undefined> {
   const { all, ended, from, to } = stateSql<TaskStates>(states)
   const { rows } = await client.query<Held>(
     `select status, pause_reason, schedule, now() as now from ${tasks}
@@ -36,10 +37,10 @@ export async function moveTask<States extends TaskStates>(
     [taskId],
   )
   const [held] = rows
-  if (!held) return 'sms.taskNotFound'
-  if (!allowed(states.actions, verb, held.status)) return 'sms.taskState'
+  if (!held) return `${errors}.taskNotFound`
+  if (!allowed(states.actions, verb, held.status)) return `${errors}.taskState`
   const rests = verb === states.release && isOutside(held)
-  if (rests && held.pause_reason === OUTSIDE_SLOTS) return 'sms.taskOutsideSlots'
+  if (rests && held.pause_reason === OUTSIDE_SLOTS) return `${errors}.taskOutsideSlots`
   const next = rests ? to('rest') : to(verb)
   const reason = verb === states.hold ? HELD_BY_USER : null
   const { rows: moved } = await client.query<{ has_ended: boolean }>(
@@ -48,7 +49,7 @@ export async function moveTask<States extends TaskStates>(
      where id = $1 and status in ${from(verb)} returning status in ${ended} as has_ended`,
     [taskId, rests ? OUTSIDE_SLOTS : reason],
   )
-  await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
+  await client.query(`select pg_notify($1, $2)`, [channel, taskId])
   if (!moved[0]?.has_ended) return undefined
   // A block being written right now is left to the engine's sweep: waiting for it could deadlock.
   await client.query(

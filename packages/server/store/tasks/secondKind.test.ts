@@ -33,8 +33,10 @@ const dialling = defineTaskStates({
   hold: 'stop',
   release: 'goOn',
 })
-const table: TaskTable<typeof dialling> = {
+const table: TaskTable<typeof dialling, 'call'> = {
   states: dialling,
+  channel: 'test_calls',
+  errors: 'call',
   tasks: 'test_call_task',
   recipients: 'test_call_list',
   queue: 'test_call_queue',
@@ -143,14 +145,14 @@ test('a second kind waits, opens, rests, goes on and ends by its own tables and 
   await schedule(taskId, later())
   await turn()
   expect(await read(taskId)).toMatchObject({ status: 'held', reason: OUTSIDE_SLOTS })
-  expect(await act(taskId, 'goOn')).toBe('sms.taskOutsideSlots')
+  expect(await act(taskId, 'goOn')).toBe('call.taskOutsideSlots')
   await schedule(taskId, always)
   await turn()
   expect(await read(taskId)).toEqual({ status: 'dialling', reason: null, blocks: 2 })
   await schedule(taskId, { ...always, end: Date.now() - 1 })
   await turn()
   expect(await read(taskId)).toMatchObject({ status: 'dropped', reason: 'task.timeOver' })
-  expect(await act(taskId, 'goOn')).toBe('sms.taskState')
+  expect(await act(taskId, 'goOn')).toBe('call.taskState')
 })
 
 test('people hold, release and end tasks of a second kind; what is held is not leased', async () => {
@@ -164,6 +166,6 @@ test('people hold, release and end tasks of a second kind; what is held is not l
   expect(await leased()).toHaveLength(2)
   expect(await act(taskId, 'drop')).toBeUndefined()
   expect(await read(taskId)).toEqual({ status: 'dropped', reason: null, blocks: 0 })
-  expect(await act(taskId, 'drop')).toBe('sms.taskState')
-  expect(await act('999', 'drop')).toBe('sms.taskNotFound')
+  expect(await act(taskId, 'drop')).toBe('call.taskState')
+  expect(await act('999', 'drop')).toBe('call.taskNotFound')
 })

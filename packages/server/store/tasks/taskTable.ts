@@ -5,8 +5,12 @@ import { openStatuses, sourcesOf, type TaskStates } from '@tandem/core'
  * of the task id, company_id, status, pause_reason, priority, schedule, turn_at, accepted, rejected, total, version, update_time,
  * finish_time; of its recipients, its queue and its rejects the same as they.
  */
-export interface TaskTable<States extends TaskStates = TaskStates> {
+export interface TaskTable<States extends TaskStates = TaskStates, Errors extends string = string> {
   states: States
+  /** The channel (NOTIFY) on which the engine of the kind hears of its tasks. A name of our own, never input. */
+  channel: string
+  /** Before the codes of its refusals: `sms` of `sms.taskState`. */
+  errors: Errors
   /** Names of tables of our own, never input. */
   tasks: string
   /** Recipients in blocks, the blocks that wait to be dispatched, and the refused lines. */

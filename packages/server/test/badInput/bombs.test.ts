@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Method } from '@tandem/model'
 import type { Route } from '../../http/route.ts'
 import { people, type People } from '../matrix/people.ts'
+import { sampleOf } from '../samples.ts'
+import { userJobTools } from '../userJobTools.ts'
 
 let it: People
 beforeAll(async () => {
@@ -18,7 +20,7 @@ const WITHIN_MS = 1_800_000
 
 interface Bomb {
   query?: string
-  body?: string
+  body?: string | Buffer
   type?: string
   headers?: Record<string, string>
 }
@@ -111,6 +113,29 @@ test.each([
 )
 
 test(
+  'no call takes half a character in any text, nor octets that are no UTF-8: 400, named at the field',
+  async () => {
+    const taken: string[] = []
+    for (const route of it.it.routes.filter(({ in: input, upload }) => input && !upload)) {
+      if (spared.has(route.path)) continue
+      for (const method of route.methods.filter((one) => one === 'POST' || one === 'PUT')) {
+        const shape: unknown = route.in && Reflect.get(route.in, 'shape')
+        const [name = 'content'] = shape instanceof Object ? Object.keys(shape) : []
+        const halved = await drop(route, method, { body: `{"${name}":{"x":["a\\ud800b"]}}` })
+        const said = halved.statusCode === 400 ? halved.json().result.fields?.[name]?.reason : ''
+        if (said !== 'field.brokenText') taken.push(`${method} ${route.path}: ${halved.statusCode}`)
+        const octets = Buffer.from(`{"${name}":"Caf\u00e9"}`, 'latin1')
+        const latin = await drop(route, method, { body: octets })
+        const { reason } = latin.json().result
+        if (reason !== 'request.notUtf8') taken.push(`${method} ${route.path}, Latin-1: ${reason}`)
+      }
+    }
+    expect(taken).toEqual([])
+  },
+  WITHIN_MS,
+)
+
+test(
   'no body of a bomb is taken for one: what is no object, too deep or poisoned is refused',
   async () => {
     const taken: string[] = []
@@ -135,6 +160,100 @@ test(
   },
   WITHIN_MS,
 )
+
+const partOf = (head: string, content: string | Buffer = 'x', type = '') =>
+  Buffer.concat([
+    Buffer.from('--edge\r\n'),
+    Buffer.from(`content-disposition: form-data; ${head}\r\n${type}\r\n`, 'latin1'),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+const formFile = partOf('name="file"; filename="a.csv"')
+const END = Buffer.from('--edge--\r\n')
+const latin1 = Buffer.from('Caf\u00e9', 'latin1')
+/** Forms that no call that takes a file takes, and the reason each is told. */
+const forms: Record<string, [parts: Buffer[], reason: string]> = {
+  'a field that is no UTF-8': [[partOf('name="id"', latin1), formFile, END], 'request.notUtf8'],
+  'such a field behind the file': [[formFile, partOf('name="id"', latin1), END], 'request.notUtf8'],
+  'such a name of a field': [[partOf('name="\u00e9"'), formFile, END], 'request.notUtf8'],
+  'such a name of a file': [[partOf('name="file"; filename="\u00e9.csv"'), END], 'request.notUtf8'],
+  'a name of a file that is turned around': [
+    [partOf(`name="file"; filename="${Buffer.from('a\u202evsc.exe').toString('latin1')}"`), END],
+    'file.name',
+  ],
+  'a null character': [[partOf('name="id"', 'a\u0000b'), formFile, END], 'request.invalid'],
+  'a field twice': [[partOf('name="id"'), partOf('name="id"'), formFile, END], 'request.invalid'],
+  'a prototype': [[partOf('name="__proto__"'), formFile, END], 'request.invalid'],
+  'JSON in a field': [
+    [partOf('name="id"', '{"a":1}', 'content-type: application/json\r\n'), formFile, END],
+    'request.invalid',
+  ],
+  'a long field': [[partOf('name="id"', 'x'.repeat(70_000)), formFile, END], 'request.tooLarge'],
+  'thirty fields': [
+    [...Array.from({ length: 30 }, (_, n) => partOf(`name="f${n}"`)), formFile, END],
+    'request.tooLarge',
+  ],
+  'two files': [[formFile, formFile, END], 'request.unknownField'],
+  'a file under another name': [
+    [partOf('name="other"; filename="a.csv"'), END],
+    'request.unknownField',
+  ],
+  'half a form': [[formFile], 'request.invalid'],
+}
+
+test(
+  'no call that takes a file takes a form that is none, and all say so in the same way',
+  async () => {
+    const type = 'multipart/form-data; boundary=edge'
+    const said: string[] = []
+    const takers = it.it.routes.filter(({ upload }) => upload)
+    expect(takers.length).toBeGreaterThan(20)
+    for (const route of takers) {
+      for (const [name, [parts, reason]] of Object.entries(forms)) {
+        const response = await drop(route, 'POST', { body: Buffer.concat(parts), type })
+        const { reason: told } = response.json().result
+        if (told !== reason) said.push(`${route.path}, ${name}: ${told}`)
+      }
+    }
+    expect(said).toEqual([])
+  },
+  WITHIN_MS,
+)
+
+/** Patterns, each of which a reader without bounds takes minutes for. Those that stand for nothing may be stored. */
+const patterns = ['((a|b){100}){100}', '(a|b|c)*a(.{100}){9}', '('.repeat(200)]
+const empty = ['(((((){100}){100}){100}){100}){100}', '(((((a{0}){100}){100}){100}){100}){100}']
+
+test('a route or a mapping that would hold up the platform is refused, typed or imported', async () => {
+  const { admin } = it.client
+  const { add } = await sampleOf(it.it, 'route', 9_000)
+  const faults: string[] = []
+  const said = async (path: string, field: string, text: string, isRefused: boolean) => {
+    const given = path.includes('route') ? add : { name: 'Bomb', url: 'https://vendor.example/' }
+    const { status, result } = await admin.post(path, { ...given, [field]: text })
+    const isWrong = status >= 500 || (isRefused && !result?.fields?.[field])
+    if (isWrong) faults.push(`${status} ${path} ${field}: ${text}`)
+  }
+  for (const pattern of [...patterns, ...empty]) {
+    const isRefused = patterns.includes(pattern)
+    await said('/sms/route/add', 'contentPattern', pattern, isRefused)
+    await said('/sms/route/add', 'contentRules', `${pattern} => x`, true)
+    await said('/sms/route/add', 'formula', pattern, true)
+    await said('/sms/route/add', 'senders', pattern, false)
+    await said('/sms/route/add', 'senderRules', `${pattern} = x`, false)
+    for (const field of ['url', 'headers', 'body', 'answerRules', 'receiptWords', 'idAt']) {
+      await said('/sms/httpMapping/add', field, pattern, true)
+    }
+  }
+  expect(faults).toEqual([])
+
+  const { upload } = userJobTools({ ...it.it, admin })
+  const gateway = String(add['gatewayId'])
+  const rows = patterns.map((pattern, n) => `Imported ${n},${gateway},"${pattern}"`)
+  const sheet = ['name,gatewayId,contentPattern', ...rows, `Imported,${gateway},win`]
+  const { result } = await upload(admin, '/sms/route/importExcel', 'a.csv', sheet.join('\n'))
+  expect(result).toMatchObject({ added: 1, errorCount: patterns.length })
+})
 
 test('a null character in a text is refused by name, not a fault of ours', async () => {
   const { app } = it.it

@@ -8,6 +8,10 @@ export interface HandSubmit {
   /** The sender. */
   source: string
   octets: Uint8Array
+  esmClass: number
+  dataCoding: number
+  /** dest_addr_subunit; undefined: none. */
+  subunit: number | undefined
   /** Parameters that SMPP does not define, as hexadecimal tag and text. */
   parameters: Readonly<Record<string, string>>
   /** Answers submit_sm_resp with this message id. */
@@ -16,6 +20,13 @@ export interface HandSubmit {
   refuse(status: number): void
   /** Breaks the connection it came by, with whatever has not been read yet. */
   cut(): void
+}
+
+/** What a deliver_sm has beside its numbers. */
+export interface HandDelivery {
+  esmClass?: number
+  dataCoding?: number
+  octets: Uint8Array
 }
 
 /** What it does besides answering submits; left out: what a carrier should. */
@@ -42,6 +53,7 @@ export async function handCarrier(
   const submits: HandSubmit[] = []
   const acknowledged = new Set<number>()
   const waiting = new Set<() => void>()
+  const answeredBy = new Map<string, Socket>()
   let sequence = 0
   let binds = 0
   let enquiries = 0
@@ -70,13 +82,19 @@ export async function handCarrier(
           destination: pdu.destination.address,
           source: pdu.source.address,
           octets: Uint8Array.from(pdu.shortMessage),
+          esmClass: pdu.esmClass,
+          dataCoding: pdu.dataCoding,
+          subunit: pdu.tlvs.destAddrSubunit,
           parameters: Object.fromEntries(
             (pdu.tlvs.other ?? []).map(({ tag, value }) => [
               tag.toString(16),
               Buffer.from(value).toString('latin1'),
             ]),
           ),
-          answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
+          answer: (messageId) => {
+            answeredBy.set(messageId, socket)
+            send(socket, { ...head, command: 'submit_sm_resp', messageId })
+          },
           refuse: (status) =>
             send(socket, { ...head, status, command: 'submit_sm_resp', messageId: '' }),
           cut: () => socket.resetAndDestroy(),
@@ -120,9 +138,19 @@ export async function handCarrier(
       look()
     })
 
-  /** Resolves when it was acknowledged. */
-  const deliver = async (from: string, to: string, esmClass: number, text: string) => {
-    const socket = [...sockets][0] ?? (await until(() => [...sockets][0]))
+  /**
+   * Resolves when it was acknowledged: true; or, for `isRepeated`, when its line broke before: false. It comes over the session
+   * `by` while that is bound, over the oldest one otherwise.
+   */
+  const deliver = async (
+    from: string,
+    to: string,
+    { esmClass = 0, dataCoding = 0, octets }: HandDelivery,
+    isRepeated = false,
+    by?: Socket,
+  ): Promise<boolean> => {
+    const bound = () => (by && sockets.has(by) ? by : [...sockets][0])
+    const socket = bound() ?? (await until(bound))
     const own = ++sequence
     send(socket, {
       command: 'deliver_sm',
@@ -130,9 +158,13 @@ export async function handCarrier(
       source: { ...DESTINATION, address: from },
       destination: { ...DESTINATION, address: to },
       esmClass,
-      shortMessage: Buffer.from(text, 'latin1'),
+      dataCoding,
+      shortMessage: octets,
     })
-    await until(() => (acknowledged.has(own) ? true : undefined))
+    return until(() => {
+      if (acknowledged.has(own)) return true
+      return isRepeated && !sockets.has(socket) ? false : undefined
+    })
   }
 
   return {
@@ -143,7 +175,10 @@ export async function handCarrier(
     /** Resolves after so many enquire_link. */
     enquired: (count: number) => until(() => (enquiries >= count ? true : undefined)),
     /** A message from a handset; resolves when it was acknowledged. */
-    inbound: (from: string, to: string, text: string) => deliver(from, to, 0, text),
+    inbound: (from: string, to: string, text: string) =>
+      deliver(from, to, { octets: Buffer.from(text, 'latin1') }),
+    /** A message from a handset, octet by octet; resolves when it was acknowledged. */
+    deliver,
     /** Writes these octets, whatever they are, on every session. */
     write(octets: Uint8Array) {
       for (const socket of sockets) socket.write(octets)
@@ -156,10 +191,19 @@ export async function handCarrier(
         const own = submits.filter((submit) => submit.destination === destination)
         return own.length >= count ? own : undefined
       }),
-    /** Sends a receipt; resolves when it was acknowledged. */
-    receipt(messageId: string, from: string, stat = 'DELIVRD', error = '000'): Promise<void> {
+    /** Sends a receipt by the session of its submit, again where the line breaks, as carriers do; resolves when it was acknowledged. */
+    async receipt(
+      messageId: string,
+      from: string,
+      stat = 'DELIVRD',
+      error = '000',
+      to = '1',
+    ): Promise<void> {
       const text = `id:${messageId} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:${stat} err:${error} text:`
-      return deliver(from, '1', 4, text)
+      const octets = Buffer.from(text, 'latin1')
+      let isTaken = false
+      const by = answeredBy.get(messageId)
+      while (!isTaken) isTaken = await deliver(from, to, { esmClass: 4, octets }, true, by)
     },
     /** Drops every connection, as a network failure does. */
     cut() {

@@ -150,11 +150,27 @@ const inOrder = ({ gatewayIds }: EngineWorld, failover: ReceiptFailover): string
 const ofFirstRoute = ({ gatewayIds: [first] }: EngineWorld, says: string): string =>
   `begin; set local tandem.everything = 'on'; update sms_route set ${says} where gateway_id = ${first}; commit`
 
-/** Switches all gateways off, or on again. */
-export const gateways = (world: EngineWorld, enabled: boolean) =>
-  world.owner.query(
-    `begin; set local tandem.everything = 'on'; update sms_gateway set enabled = ${enabled}; commit`,
+/** Switches gateways off, or on again; resolves once the engine knows. */
+export async function gateways(
+  world: EngineWorld,
+  enabled: boolean,
+  of: readonly string[] = world.gatewayIds,
+): Promise<void> {
+  await world.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_gateway set enabled = ${enabled} where id in (${of.join()}); commit`,
   )
+  // A message that is due before the engine has heard of it would still go there.
+  await world.until(() => {
+    const open = new Set(
+      world
+        .engine()
+        .gateways()
+        .map(({ id }) => id),
+    )
+    return Promise.resolve(of.every((id) => open.has(id) === enabled) ? true : undefined)
+  })
+}
 
 /** Resolves once a message that is tried again is in this state. */
 export const reached = (world: EngineWorld, state: 'waits' | 'out' | 'sent') =>

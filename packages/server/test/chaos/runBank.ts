@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '../../store/database/createDataba
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger, describeFindings } from '../../store/ledger/checkLedger.ts'
+import { copyRow } from './copyRow.ts'
 import { bankModel } from './bankModel.ts'
 import type { BankOp } from './bankWorker.ts'
 import { bankWorkers } from './bankWorkers.ts'
@@ -204,11 +205,8 @@ async function chainsOf(
 ): Promise<string[][]> {
   const copy = async (of: string, parents: readonly string[]) => {
     const id = String(ids.next())
-    await owner.pool.query(
-      `insert into sys_company select (jsonb_populate_record(c, jsonb_build_object('id', $2::bigint, 'name', 'Company ' || $2,
-         'parent_id', $3::bigint, 'ancestor_ids', $4::bigint[]))).* from sys_company c where c.id = $1`,
-      [of, id, parents.at(-1), parents],
-    )
+    const place = { parent_id: parents.at(-1), ancestor_ids: parents }
+    await copyRow(owner.pool, 'sys_company', { id, name: `Company ${id}`, ...place }, of)
     return id
   }
   const { platformId, agentId } = world

@@ -54,21 +54,32 @@ export async function idOf({ client }: TestClient, request: SubmitRequest): Prom
 
 const PLAIN = { ton: 0, npi: 0, address: '' }
 
+interface CancelFields {
+  serviceType: string
+  source: typeof PLAIN
+  destination: typeof PLAIN
+}
+
 /** The status with which cancel_sm of a message is answered. */
-export async function cancelBy({ client }: TestClient, messageId: string): Promise<number> {
+export async function cancelBy(
+  { client }: TestClient,
+  messageId: string,
+  named: Partial<CancelFields> = {},
+): Promise<number> {
   const outcome = await client.request({
     command: 'cancel_sm',
     serviceType: '',
     messageId,
     source: PLAIN,
     destination: PLAIN,
+    ...named,
   })
   return outcome.kind === 'rejected' ? outcome.status : 0
 }
 
 /** What query_sm says of a message; the status, if that is refused. */
-export async function queryBy({ client }: TestClient, messageId: string) {
-  const outcome = await client.request({ command: 'query_sm', messageId, source: PLAIN })
+export async function queryBy({ client }: TestClient, messageId: string, source = PLAIN) {
+  const outcome = await client.request({ command: 'query_sm', messageId, source })
   if (outcome.kind === 'rejected') return outcome.status
   if (outcome.kind !== 'answered' || outcome.pdu.command !== 'query_sm_resp') {
     throw new Error(JSON.stringify(outcome))

@@ -1,3 +1,4 @@
+import { finalText } from '@tandem/core'
 import { createHash } from 'node:crypto'
 import type { SingleMessage } from '../../ports/sms/singles.ts'
 
@@ -17,13 +18,16 @@ export function singleOf(
     content = `Hello ${msisdn}`,
     key,
     ...rest
-  }: Partial<Omit<SingleMessage, 'key' | 'answer'>> & { key?: string } = {},
+  }: Partial<Omit<SingleMessage, 'key' | 'answer' | 'content'>> & {
+    key?: string
+    content?: string
+  } = {},
 ): SingleMessage<{ taskId: string; messageId: number; accepted: number }> {
   return {
     companyId,
     snapshot,
     msisdn,
-    content,
+    content: finalText(content),
     contentSealed: null,
     reference: null,
     senderId: 'Tandem',

@@ -56,7 +56,9 @@ export async function smsWorld(
     return id
   }
   try {
-    await client.query(`begin; set local tandem.everything = 'on'`)
+    await client.query(
+      `begin; set local tandem.everything = 'on'; set local tandem.fills_past = 'on'`,
+    )
     const company = (kind: string, name: string, parents: string[]) =>
       insert('sys_company', {
         kind,

@@ -23,7 +23,7 @@ test(`a flood of STOPs in the middle of a campaign: after each commit nothing mo
   })
   await made.query(
     `insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, charge_on, effective_at)
-     select id + 1000000000, company_id, rate_group_id, 'marketing', country_id, price_nanos, charge_on, effective_at
+     select id + 1000000000, company_id, rate_group_id, 'marketing', country_id, price_nanos, charge_on, now()
      from sms_rate`,
   )
   await made.query(

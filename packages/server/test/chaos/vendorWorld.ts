@@ -4,7 +4,6 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 
-import { textOf } from '../../drivers/egress/vendorLines.ts'
 import { gatewayHooks } from '../../http/gatewayHooks.ts'
 import { hookTaker } from '../../services/gateways/takeHook.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
@@ -52,6 +51,8 @@ export async function startVendorProcess() {
 
 const common: Omit<HttpMapping, 'url' | 'contentType' | 'headers' | 'body'> = {
   method: 'POST',
+  charset: null,
+  replacesCharacters: false,
   idAt: null,
   successAt: null,
   successWords: null,
@@ -108,7 +109,7 @@ export async function serveHooks(
   system: Database,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify()
-  await app.register(gatewayHooks(hookTaker(system), textOf), { prefix: '/tandem' })
+  await app.register(gatewayHooks(hookTaker(system)), { prefix: '/tandem' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, stop: () => app.close() }
 }

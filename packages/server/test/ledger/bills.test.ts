@@ -60,7 +60,7 @@ test('weeks that are over are billed once, add up to the ledger to the micro, an
   const year = new Date().getUTCFullYear()
   const before = await it.query(
     `select from bill where number like $2 and seller_id = (select parent_id from sys_company where id = $1)`,
-    [harbor, `B${year}-%`],
+    [harbor, `%B${year}-%`],
   )
   await billed(harbor, 'weekly', 20)
   const [{ numbers }, second] = await Promise.all(
@@ -71,7 +71,7 @@ test('weeks that are over are billed once, add up to the ledger to the micro, an
   expect([numbers.length, second.numbers.length]).toContain(0)
   expect(all.length).toBeGreaterThanOrEqual(2)
   const numberAt = (index: number) =>
-    `B${year}-${String(before.length + index + 1).padStart(6, '0')}`
+    `TAN-B${year}-${String(before.length + index + 1).padStart(6, '0')}`
   expect(all).toEqual(all.map((_, index) => numberAt(index)))
   const stored = await Promise.all((await bills(harbor)).map(({ id }: { id: string }) => read(id)))
   const inOrder = stored.toSorted((a, b) => a.number.localeCompare(b.number))
@@ -106,8 +106,8 @@ test('a bill never changes, not even by its owner', async () => {
   // Nor is a period billed twice.
   await expect(
     it.query(
-      `insert into bill (id, seller_id, company_id, kind, number, period_from, period_to, time_zone, currency, exact, amount, create_by)
-       select 1, seller_id, company_id, kind, 'B1', period_from + interval '1 hour', period_to, time_zone, currency, 0, 0, 'x'
+      `insert into bill (id, seller_id, company_id, kind, number, period_from, period_to, time_zone, currency, exact, amount, create_by, seller, buyer)
+       select 1, seller_id, company_id, kind, 'B1', period_from + interval '1 hour', period_to, time_zone, currency, 0, 0, 'x', seller, buyer
        from bill limit 1`,
     ),
   ).rejects.toThrow('bill_periods')
@@ -179,15 +179,38 @@ test('money is given back once, with a credit note, and not more than the bill',
   const { money } = await read(bill.id)
   expect(money?.credited).toBe('1.25')
   const [note] = money?.notes ?? []
-  expect(note).toMatchObject({ number: expect.stringMatching(/^C\d{4}-000001$/), amount: '-1.25' })
+  expect(note).toMatchObject({
+    number: expect.stringMatching(/^TAN-C\d{4}-000001$/),
+    amount: '-1.25',
+  })
   expect(await read(note?.id ?? '')).toMatchObject({
     kind: 'creditNote',
     reason: 'Two days late',
     corrects: { id: bill.id },
   })
+  expect((await ask('0.005', 'credit-dust')).result).toMatchObject({
+    reason: 'recharge.tooManyDecimals',
+    fields: { amount: { message: 'Enter at most two decimals.' } },
+  })
   const more = await ask(bill.amount, 'credit-2')
   expect(more.result.reason).toBe('bill.creditTooMuch')
   expect(await broken()).toEqual([])
+})
+
+test('two first documents of a seller at once get one prefix and follow each other', async () => {
+  await it.query(`update sys_company set bill_prefix = null where kind = 'platform'`)
+  const [bill] = (await bills(harbor)).toSorted(
+    (a: { amount: string }, b: { amount: string }) => Number(b.amount) - Number(a.amount),
+  )
+  const both = await Promise.all(
+    ['0.01', '0.02'].map((amount) =>
+      admin.post('/ledger/bill/credit', { id: bill.id, amount, reason: 'At once' }),
+    ),
+  )
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const numbers = (await read(bill.id)).money?.notes.map(({ number }) => number) ?? []
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.every((number) => number.startsWith('TAN-C'))).toBe(true)
 })
 
 test('a company sees its own bills and no other’s, and no amounts where they are hidden', async () => {
@@ -221,8 +244,92 @@ test('an agent bills its own customers, under numbers of its own', async () => {
   await billed(sunrise, 'monthly', 62)
   const agent = await it.signIn('meridian')
   const { numbers } = okay(await agent.post('/ledger/bill/issue', { companyId: sunrise }))
-  expect(numbers[0]).toMatch(/-000001$/)
+  expect(numbers[0]).toMatch(/^MER-B\d{4}-000001$/)
   const [row] = await bills(sunrise, agent)
   expect(row.amount).toBeDefined()
   expect(await broken()).toEqual([])
+})
+
+const details = async (by: Client, companyId?: string) =>
+  okay(await by.get('/ledger/bill/details', companyId === undefined ? {} : { companyId }))
+const saveDetails = (by: Client, change: object) =>
+  details(by).then(({ version, legalName, address, taxId, bankDetails, billPrefix }) =>
+    by.post('/ledger/bill/saveDetails', {
+      version,
+      legalName,
+      address,
+      taxId,
+      bankDetails,
+      billPrefix,
+      ...change,
+    }),
+  )
+
+test('names, addresses and the due date are those of the day a bill was issued, whatever changes later', async () => {
+  const sunrise = await it.company('Sunrise Clinics')
+  const [agent, buyer] = [await it.signIn('meridian'), await it.signIn('sunrise')]
+  expect((await details(agent)).missing).toEqual([])
+  expect((await details(admin)).missing).toEqual(['legalName', 'address', 'taxId', 'bankDetails'])
+  okay(
+    await saveDetails(agent, {
+      legalName: 'Meridian Telecom Pte. Ltd.',
+      address: '1 Raffles Place\nSingapore',
+      taxId: 'M2-0123456-7',
+      bankDetails: 'DBS Bank, 003-123456-7',
+    }),
+  )
+  // Who issues nothing is paid nowhere.
+  okay(await saveDetails(buyer, { legalName: 'PT Sunrise', taxId: '01.2', bankDetails: 'No bank' }))
+  expect(await details(agent, sunrise)).toMatchObject({
+    legalName: 'PT Sunrise',
+    bankDetails: null,
+    missing: ['address'],
+  })
+  await it.query('update sys_company set payment_days = 30 where id = $1', [sunrise])
+  await billed(sunrise, 'weekly', 0, 'UTC')
+  await it.query(
+    `update bill_schedule set opens_at = (select max(period_to) from bill where company_id = $1) where company_id = $1`,
+    [sunrise],
+  )
+  const [issued] = okay(await agent.post('/ledger/bill/issue', { companyId: sunrise })).numbers
+  const [row] = (await bills(sunrise, agent)).filter(
+    ({ number }: { number: string }) => number === issued,
+  )
+  const before = await read(row.id, agent)
+  expect(before).toMatchObject({
+    seller: {
+      name: 'Meridian Telecom',
+      legalName: 'Meridian Telecom Pte. Ltd.',
+      bankDetails: 'DBS Bank, 003-123456-7',
+    },
+    buyer: { name: 'Sunrise Clinics', legalName: 'PT Sunrise', address: null, bankDetails: null },
+  })
+  expect(Date.parse(before.dueOn ?? '') - Date.parse(before.createTime.slice(0, 10))).toBe(
+    30 * 86_400_000,
+  )
+  okay(await saveDetails(agent, { legalName: 'Meridian Holdings', bankDetails: 'Elsewhere' }))
+  expect(await read(row.id, buyer)).toEqual({ ...before, abilities: {} })
+  expect(before.money?.products.reduce((sum, { amount }) => sum + micros(amount), 0n)).toBe(
+    micros(before.money?.exact ?? ''),
+  )
+})
+
+test('what numbers begin with is of one seller alone, and stays once it is on a bill', async () => {
+  const agent = await it.signIn('meridian')
+  expect((await saveDetails(agent, { billPrefix: 'MTE' })).result.reason).toBe('bill.prefixUsed')
+  const add = (name: string, billPrefix: string) =>
+    admin.post('/sys/company/add', { name, kind: 'agent', currency: 'USD', billPrefix })
+  expect((await add('Merlin', 'MER')).result).toMatchObject({
+    reason: 'record.duplicate',
+    fields: { billPrefix: {} },
+  })
+  expect((await add('Merlin', 'me')).result.fields).toHaveProperty('billPrefix')
+  const both = await Promise.all([add('One', 'ONE'), add('Another', 'ONE')])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('nobody reads what a company out of sight says of itself, nor writes it for another', async () => {
+  const papaya = await it.signIn('papaya')
+  expect((await papaya.get('/ledger/bill/details', { companyId: harbor })).status).toBe(404)
+  expect((await saveDetails(papaya, { companyId: harbor })).status).toBe(400)
 })

@@ -1,3 +1,4 @@
+import { parseMicros } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import type { Client } from '../Client.ts'
@@ -50,6 +51,24 @@ test('a small change is posted at once, with its document', async () => {
   expect((await account()).available - before.available).toBe(10_499_999n)
   const { records } = okay(await (await it.signIn('harbor')).get('/recharge/list'))
   expect(records[0]).toMatchObject({ kind: 'adjust', amount: '-2.000001', reason: 'Test credit' })
+})
+
+test('before a change its balance and what one may post alone are told, to nobody without amounts', async () => {
+  const ask = (by: Client, companyId = harbor) => by.get('/ledger/change/account', { companyId })
+  const { balance, alone, currency } = okay(await ask(manager))
+  expect(currency).toBe('USD')
+  expect(parseMicros(balance)).toBeGreaterThan(0n)
+  // What was just moved counts within the hour.
+  expect(alone).toBe('985.499999')
+  const over = await add(manager, { amount: '985.5' })
+  expect(okay(over).status).toBe('waiting')
+  okay(await manager.post('/ledger/change/withdraw', { id: okay(over).id }))
+  const sunrise = await it.company('Sunrise Clinics')
+  expect((await ask(manager, sunrise)).result.reason).toBe('moneyChange.notBuyer')
+  await it.query(`update sys_user set hide_amounts = true where username = 'manager'`)
+  await expect.poll(async () => (await ask(manager)).status).toBe(403)
+  await it.query(`update sys_user set hide_amounts = false where username = 'manager'`)
+  await expect.poll(async () => (await ask(manager)).status).toBe(200)
 })
 
 test('a large one waits for somebody else, who posts it once, also when two agree at once', async () => {
@@ -108,7 +127,7 @@ test('a credit limit is that of the newest change; more than is in use cannot be
   expect((await account()).credit).toBe(0n)
 })
 
-test('many small changes within an hour are one large one', async () => {
+test('many small changes within an hour are one large one, of whatever kind and either way', async () => {
   // An account that had no changes for an hour.
   const companyId = await it.company('Kestrel Logistics')
   const asked: [string, string][] = []
@@ -117,21 +136,22 @@ test('many small changes within an hour are one large one', async () => {
   }
   await ask('adjust', '600')
   await ask('adjust', '-300')
-  await ask('adjust', '400.01')
-  await ask('adjust', '400')
-  await ask('credit', '600')
-  await ask('credit', '1000.01')
-  await ask('credit', '1000')
+  await ask('adjust', '100.01')
+  await ask('credit', '100.01')
+  await ask('credit', '60')
   await ask('credit', '10')
+  await ask('credit', '50.01')
+  await ask('credit', '50')
   expect(asked).toEqual([
     ['600', 'posted'],
     ['-300', 'posted'],
-    ['400.01', 'waiting'],
-    ['400', 'posted'],
-    ['600', 'posted'],
-    ['1000.01', 'waiting'],
-    ['1000', 'posted'],
+    ['100.01', 'waiting'],
+    ['100.01', 'waiting'],
+    ['60', 'posted'],
+    // Less credit risks nothing, and more of it again is more.
     ['10', 'posted'],
+    ['50.01', 'waiting'],
+    ['50', 'posted'],
   ])
   const { records } = okay(await manager.get('/ledger/change/list', { status: 'waiting' }))
   for (const { id } of records) okay(await manager.post('/ledger/change/withdraw', { id }))

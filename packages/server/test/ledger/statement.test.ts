@@ -41,8 +41,32 @@ test.each(['Harbor Bank', 'Meridian Telecom', 'Lotus Mobile', 'Sunrise Clinics']
     expect(balance).toBe(micros(money.closing))
     expect(money.lines.map(({ kind }: { kind: string }) => kind)).toContain('charge')
     expect(micros(money.opening) + micros(money.credited) - micros(money.charged)).toBe(balance)
+    expect(micros(money.opening) + micros(money.moneyIn) - micros(money.moneyOut)).toBe(balance)
   },
 )
+
+test('one product or kind is shown alone, with its own sums and the balances of the account', async () => {
+  const companyId = await it.company('Harbor Bank')
+  const of = async (filter: object) =>
+    okay(await admin.get('/ledger/statement', { ...month, companyId, ...filter })).money
+  const [all, charges, notify] = [
+    await of({}),
+    await of({ kind: 'charge,refund' }),
+    await of({ product: 'notify' }),
+  ]
+  const kept = (isOf: (line: StatementLine) => boolean) => all.lines.filter(isOf)
+  expect(charges.lines).toEqual(kept(({ kind }) => kind === 'charge' || kind === 'refund'))
+  expect(notify.lines).toEqual(kept(({ product }) => product === 'notify'))
+  expect(notify.lines.length).toBeGreaterThan(0)
+  const sum = notify.lines.reduce(
+    (so: bigint, { amount }: StatementLine) => so + micros(amount),
+    0n,
+  )
+  expect(micros(notify.moneyIn) - micros(notify.moneyOut)).toBe(sum)
+  expect([notify.opening, notify.closing]).toEqual([all.opening, all.closing])
+  const wrong = await admin.get('/ledger/statement', { companyId, kind: 'charge,gift' })
+  expect(wrong.status).toBe(400)
+})
 
 test('two periods that meet make the one of both: nothing counts twice or not at all', async () => {
   const companyId = await it.company('Harbor Bank')
@@ -145,7 +169,15 @@ test('its sheet tells the charges apart, and its balances lead from line to line
   )
   const at = (row: unknown[] | undefined, column = -1): number => Number(row?.[column])
   let now = Number(money.opening)
-  for (const row of cells.slice(1)) {
+  // The opening balance above the lines, and below them what came in, what went out and the closing balance.
+  expect(at(cells[1], balance)).toBeCloseTo(now, 5)
+  const sums = cells.slice(-3)
+  expect(sums.map((row) => at(row, amount) || at(row, balance))).toEqual([
+    Number(money.moneyIn),
+    -Number(money.moneyOut),
+    Number(money.closing),
+  ])
+  for (const row of cells.slice(2, -3)) {
     now += at(row, amount)
     expect(at(row, balance)).toBeCloseTo(now, 5)
   }

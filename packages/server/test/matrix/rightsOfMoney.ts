@@ -23,6 +23,7 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
   revenueAnalysis: { export: 'manager agent', list: 'manager agent' },
   bill: {
     credit: sellers,
+    details: 'manager agent customer',
     export: 'manager agent customer',
     issue: sellers,
     list: 'manager agent customer',
@@ -68,5 +69,13 @@ export const rightsOfMoney: Readonly<Record<string, Record<string, string>>> = {
   paymentOrder: { book: sellers, approve: sellers, refund: sellers, export: sellers },
   paymentSuspense: { list: '', resolve: '' },
   paymentHook: { list: '', replay: '' },
-  paymentChannel: { list: '', add: '', edit: '', delete: '', export: '' },
+  paymentChannel: {
+    list: 'manager',
+    add: '',
+    edit: '',
+    delete: '',
+    export: '',
+    approve: 'manager',
+    refuse: 'manager',
+  },
 }

@@ -78,7 +78,7 @@ const rows: Record<string, Partial<Row>> = {
   '/sys/user/totp/recoveryCodes': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/editNotice': { send: () => ({ kind: 'exportEnd', on: false }) },
   '/sys/common/report/:id': { seen: [notFound, 'request.invalid'], never: 'there is no report' },
-  '/sys/common/upload': { seen: ['picture.required'], never: 'a file is needed' },
+  '/sys/common/upload': { seen: ['file.required'], never: 'a file is needed' },
   '/sys/brand/contacts': {
     shows: /^(sys_support_contact\.|sys_company\.(name|contact_name|contact_email|contact_phone)$)/,
   },
@@ -127,6 +127,8 @@ const rows: Record<string, Partial<Row>> = {
   '/ledger/bill/pdf': { seen: ['inside'], unseen: notFound, shows: /^sys_brand\.brand_name$/ },
   '/ledger/bill/line/exportXls': { seen: ['request.invalid'], never: 'the bill is a filter of it' },
   '/ledger/bill/line/exportJob': { seen: ['request.invalid'], never: 'the bill is a filter of it' },
+  '/ledger/bill/details': { seen: ['ok'], unseen: notFound },
+  '/ledger/bill/saveDetails': { ...nothing, never: 'the version of the own record is needed' },
   '/ledger/bill/issue': {
     seen: ['bill.notBuyer'],
     unseen: 'bill.notBuyer',
@@ -144,6 +146,7 @@ const rows: Record<string, Partial<Row>> = {
     unseen: 'moneyChange.notBuyer',
     sight: buyers,
   },
+  '/ledger/change/account': { seen: ['ok'], unseen: 'moneyChange.notBuyer', sight: buyers },
   '/ledger/change/approve': changes,
   '/ledger/change/refuse': { ...changes, send: () => ({ reason: 'No' }) },
   '/ledger/change/withdraw': { ...changes, never: 'only one’s own is taken back' },

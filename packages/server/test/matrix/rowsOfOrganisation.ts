@@ -138,6 +138,11 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   },
   '/recharge/order/queryById': { unseen: notFound },
   '/recharge/order/refresh': { seen: ['inside'], unseen: notFound },
+  '/recharge/order/cancel': {
+    seen: ['inside', 'recharge.notYours'],
+    unseen: notFound,
+    never: 'only who ordered it may',
+  },
   '/recharge/order/addSlip': { seen: ['file.required'], never: 'a file is needed' },
   '/recharge/order/slip': { seen: [notFound], unseen: notFound, never: 'there is no slip' },
   '/recharge/order/receipt': {
@@ -180,6 +185,8 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
     seen: ['inside'],
     unseen: notFound,
   },
+  // The channel of the scene was added by the administrator, and waits for somebody else.
+  '/sys/paymentChannel/approve': { seen: ['inside', 'paymentChannel.own'], unseen: notFound },
   '/sys/paymentHook/list': { ids: { id: 'paymentHook', channelId: 'paymentChannel' } },
   '/sys/paymentHook/replay': { seen: ['inside'], unseen: notFound },
   '/recharge/overview': { shows: /^sys_company\.name$/ },

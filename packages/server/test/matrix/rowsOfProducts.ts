@@ -54,6 +54,14 @@ const ofNotify: Record<string, Row> = {
     unseen: 'none',
   },
   'timing/edit': { ...task, send: () => ({ startTime: tomorrow }) },
+  'outbox/test': {
+    send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.foreignId',
+    only: { templateId: { sight: isOwn } },
+    never: 'nobody has a price',
+  },
+  'outbox/columns': { ...nothing, never: 'a file is needed' },
   'outbox/import': { ...nothing, never: 'a file is needed' },
   'task/list': {
     ids: { id: 'task', companyId: 'company' },
@@ -123,7 +131,7 @@ const analysis: Row = {
 /** Who holds an id of one product finds nothing of it in another. */
 const elsewhere: Record<string, Row> = Object.fromEntries(
   Object.entries(ofNotify).map(([path, { unseen = 'inside', ...row }]): [string, Row] => {
-    const answer = path.endsWith('/send') || unseen === 'none' ? row.seen : [unseen]
+    const answer = /\/(send|test)$/.test(path) || unseen === 'none' ? row.seen : [unseen]
     const isOfTask = unseen === 'sms.taskNotFound' || unseen === notFound
     return [
       path,
@@ -132,10 +140,10 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
         unseen,
         seen: answer,
         // The tasks and templates of the scene are of another product.
-        ...(row.only?.['fromTask'] && {
+        ...(row.only?.['templateId'] && {
           only: {
             ...row.only,
-            fromTask: { sight: () => false },
+            ...(row.only['fromTask'] && { fromTask: { sight: () => false } }),
             templateId: { sight: () => false },
           },
         }),
@@ -146,6 +154,12 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
 )
 
 /** Codes; the scene's was sent as a premium one. A code out of sight answers as a wrong one. */
+/** The same of every product: they are about companies, not about what the scene sent. */
+const ofCompanies: Record<string, Row> = {
+  'home/analysis': analysis,
+  'outbox/homeCountry': { seen: ['inside'], unseen: 'record.foreignId' },
+}
+
 const ofCodes: Record<string, Row> = {
   'otp/send': {
     send: () => ({ mobile: '+4915112345678', content: '{code}' }),
@@ -166,7 +180,7 @@ export const rowsOfProducts: Record<string, Row> = Object.fromEntries([
   ...smsProducts.flatMap((product) => {
     const rows = product === 'notify' ? ofNotify : elsewhere
     const base = smsPaths(product).outbox.replace(/outbox$/, '')
-    return Object.entries({ ...rows, 'home/analysis': analysis }).map(([path, row]) => [
+    return Object.entries({ ...rows, ...ofCompanies }).map(([path, row]) => [
       `${base}${path}`,
       { ...row, repeats: product !== 'notify' },
     ])

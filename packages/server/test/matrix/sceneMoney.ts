@@ -79,6 +79,8 @@ export async function moneyRows(
       exact: 5_000_000,
       amount: 5_000_000,
       create_by: 'somebody',
+      seller: { name: 'Seller' },
+      buyer: { name: 'Buyer' },
     })
     made.push(['bill', key, bill])
   }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
-import { okay } from '../world.ts'
+import { signInAs } from '../Client.ts'
+import { okay, worldPassword } from '../world.ts'
 import { type PaymentWorld, paymentWorld } from './paymentWorld.ts'
 
 let it: PaymentWorld
@@ -8,6 +9,8 @@ beforeAll(async () => {
   it = await paymentWorld()
 })
 afterAll(() => it.close())
+// Another hour: what one person may move alone in it is counted elsewhere.
+beforeEach(() => it.db.owner.query(`update ledger_hand_move set at = at - interval '2 hours'`))
 
 const order = async (id: string, by = it.customerP) =>
   okay(await by.get('/recharge/order/queryById', { id }))
@@ -59,7 +62,7 @@ test('the database refuses what the server would let through', async () => {
        values ($1, $2, 'manual', $3, $4, 'pendingPayment', 'x', 1)`,
       [it.ports.ids.next(), it.companies.customerP, currency, amount],
     )
-  for (const amount of ['49990000', '50000010000', '50001000']) {
+  for (const amount of ['49990000', '500000000010000', '50001000']) {
     await expect(put(amount)).rejects.toThrow('pay_order_amount_check')
   }
 })
@@ -180,6 +183,9 @@ test('a transfer is given back in parts, each once, until nothing of it is left'
     ['-5', 'recharge.notAnAmount'],
     ['1e2', 'recharge.notAnAmount'],
     ['300.01', 'recharge.refundTooHigh'],
+    // Finer than any bank or card gives back.
+    ['100.123456', 'recharge.tooManyDecimals'],
+    ['0.000001', 'recharge.tooManyDecimals'],
   ] as const) {
     expect(await refund(amount)).toMatchObject({
       status: 422,
@@ -275,6 +281,68 @@ test('the receipt is a PDF in both languages', async () => {
     expect(file.headers['content-type']).toContain('application/pdf')
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }
+})
+
+test('an order in krona or yen is asked, paid and given back at Stripe as much as it says', async () => {
+  const { records } = okay(await it.admin.get('/sys/role/list', { pageSize: 50 }))
+  const roleIds = records
+    .filter(({ roleCode }: { roleCode: string }) => roleCode === 'customer')
+    .map(({ id }: { id: string }) => id)
+  for (const [currency, rate] of [
+    ['ISK', '125'],
+    ['JPY', '150'],
+  ] as const) {
+    const [amount, half] = ['6000', '3000']
+    okay(await it.admin.post('/sys/exchangeRate/add', { base: 'USD', quote: currency, rate }))
+    const company = { name: `In ${currency}`, kind: 'customer', parentId: it.companies.platform }
+    const companyId = okay(await it.admin.post('/sys/company/add', { ...company, currency }))
+    const username = `payer${currency}`
+    const user = { username, realname: username, password: worldPassword, companyId, roleIds }
+    okay(await it.admin.post('/sys/user/add', user))
+    const payer = await signInAs(it.app, username, worldPassword)
+    const channelId = okay(
+      await it.admin.post('/sys/paymentChannel/add', {
+        name: `Card ${currency}`,
+        driver: 'stripe',
+        currency,
+        url: it.simulator.url,
+        secret: it.simulator.keys.stripe,
+        hookSecret: it.simulator.hookSecrets.stripe,
+      }),
+    )
+    okay(await it.manager.put('/sys/paymentChannel/approve', { id: channelId, version: 1 }))
+    const ask = (sum: string) =>
+      payer.post('/recharge/order/create', { channelId, amount: sum, currency })
+    expect(await ask('6000.50')).toMatchObject({
+      status: 422,
+      message: expect.stringContaining(`${currency} has no decimals`),
+    })
+    const id = okay(await ask('6000'))
+    const { rows } = await it.db.owner.query('select provider_id from pay_order where id = $1', [
+      id,
+    ])
+    const page = `${it.simulator.url}/pay/${rows[0].provider_id}`
+    expect(await (await fetch(page)).text()).toContain(`6000.00 ${currency}`)
+    await fetch(`${page}/whole`, { method: 'POST', redirect: 'manual' })
+    okay(await payer.post('/recharge/order/refresh', { id }))
+    expect(await order(id, payer)).toMatchObject({ status: 'paid', amount, credited: amount })
+    expect(okay(await payer.get('/recharge/overview'))).toMatchObject({
+      wallet: { balance: amount },
+    })
+    okay(await it.admin.post('/recharge/order/refund', { id, amount: '3000', reason: 'Asked for' }))
+    expect(await order(id, payer)).toMatchObject({ refunded: half })
+  }
+  const { records: channels } = okay(
+    await it.admin.get('/sys/paymentChannel/list', { currency: 'JPY' }),
+  )
+  expect(channels).toHaveLength(1)
+  const refused = await it.admin.post('/sys/paymentChannel/add', {
+    name: 'Nobody pays so',
+    driver: 'stripe',
+    currency: 'KPW',
+    secret: 'x',
+  })
+  expect(refused).toMatchObject({ status: 422, result: { reason: 'paymentChannel.currency' } })
 })
 
 test('the ledger and the payments agree', async () => {

@@ -55,6 +55,8 @@ test('a delivery by the secret before is taken while it is kept, and refused aft
   const change = async (values: object) => {
     const { version } = await read()
     okay(await it.admin.put('/sys/paymentChannel/edit', { id: channelId, version, ...values }))
+    const asked = { id: channelId, version: version + 1 }
+    okay(await it.manager.put('/sys/paymentChannel/approve', asked))
   }
   const old = it.simulator.hookSecrets.btcpay
   await change({ hookSecret: 'another-secret-of-the-channel', oldHookSecret: old })
@@ -229,6 +231,12 @@ test('suspended money is credited or given back once, and the books stay even', 
     ),
   )
   expect(both.filter(({ success }) => success)).toHaveLength(1)
+  // So much is agreed to by somebody else, once.
+  expect(BigInt(await it.balance())).toBe(before)
+  const agreed = await Promise.all(
+    [1, 2].map(() => it.manager.post('/recharge/order/approve', { id })),
+  )
+  expect(agreed.filter(({ success }) => success)).toHaveLength(1)
   expect(BigInt(await it.balance()) - before).toBe(8_800_040_000n)
   expect(
     await it.admin.post('/sys/paymentSuspense/giveBack', { id: row.id, reason: 'x' }),
@@ -240,3 +248,17 @@ test('suspended money is credited or given back once, and the books stay even', 
     '0.00',
   ])
 })
+
+test.each(['btcpay', 'nowpayments', 'stripe'] as const)(
+  'a delivery to %s of ten thousand brackets is not signed, and nothing else happens',
+  async (driver) => {
+    for (const body of [
+      '['.repeat(10_000) + ']'.repeat(10_000),
+      '{"a":'.repeat(10_900) + '1' + '}'.repeat(10_900),
+      '['.repeat(32_000),
+    ]) {
+      const answer = await tell(it.channels[driver], { 'x-nowpayments-sig': 'ab'.repeat(64) }, body)
+      expect([400, 401]).toContain(answer.status)
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { okay } from '../world.ts'
+import { signInAs } from '../Client.ts'
+import { okay, worldPassword } from '../world.ts'
 import { type PaymentWorld, paymentWorld } from './paymentWorld.ts'
 
 let it: PaymentWorld
@@ -119,4 +120,84 @@ test('what a customer of an agent pays leaves the agent’s own account as it is
   )
   expect(await accountOf(it.companies.agentA)).toEqual(before)
   expect(await accountOf(it.companies.customerA)).toMatchObject({ available: '90000000' })
+})
+
+const channel = async (id: string, by = it.admin) =>
+  okay(await by.get('/sys/paymentChannel/queryById', { id }))
+const edit = async (id: string, values: object, by = it.admin) => {
+  const { version } = await channel(id)
+  return by.put('/sys/paymentChannel/edit', { id, version, ...values })
+}
+const judge = async (id: string, verb: 'approve' | 'refuse', by = it.manager) => {
+  const { version } = await channel(id)
+  return by.put(`/sys/paymentChannel/${verb}`, { id, version })
+}
+
+test('one person led the payments of a channel elsewhere, and answered for the provider', async () => {
+  const id = it.channels.btcpay
+  const before = await channel(id)
+  const elsewhere = { url: 'https://mine.example', secret: 'known' }
+  okay(await edit(id, { ...elsewhere, priority: 3 }))
+  const asked = await channel(id, it.manager)
+  expect(asked).toMatchObject({
+    url: before.url,
+    priority: 3,
+    approval: 'waiting',
+    askedBy: 'admin',
+    abilities: { approve: true, refuse: true },
+  })
+  const { fields } = okay(await it.manager.get('/sys/paymentChannel/asked', { id }))
+  expect(fields).toEqual([
+    { name: 'url', from: before.url, to: 'https://mine.example' },
+    { name: 'secret', from: '***', to: '***' },
+  ])
+  expect((await judge(id, 'approve', it.admin)).result.reason).toBe('paymentChannel.own')
+  expect((await edit(id, { account: 'other' })).result).toMatchObject({
+    fields: { secret: { reason: 'field.secretAgain' } },
+  })
+  expect((await edit(id, { account: 'other', secret: 'x' })).result.reason).toBe(
+    'paymentChannel.waiting',
+  )
+  const stale = { id, version: asked.version - 1 }
+  expect((await it.manager.put('/sys/paymentChannel/approve', stale)).result.reason).toBe(
+    'record.stale',
+  )
+  okay(await judge(id, 'refuse'))
+  expect(await channel(id)).toMatchObject({ url: before.url, approval: null, askedBy: null })
+  expect((await judge(id, 'approve')).result.reason).toBe('paymentChannel.notWaiting')
+  // What was paid there is asked at the same provider as before.
+  const ordered = await it.pay('btcpay', '100.00')
+  expect(await order(ordered)).toMatchObject({ status: 'pendingPayment' })
+})
+
+test('the bank account of a channel changes once, with two people', async () => {
+  const id = it.channels.bankTransfer
+  okay(await edit(id, { instructions: 'IBAN of somebody' }))
+  const offered = async () => JSON.stringify(okay(await it.customerP.get('/recharge/channels')))
+  const ordered = await it.pay('bankTransfer', '100.00')
+  expect(JSON.stringify(await order(ordered))).not.toContain('IBAN of somebody')
+  const both = await Promise.all([judge(id, 'approve'), judge(id, 'approve')])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(await channel(id)).toMatchObject({ instructions: 'IBAN of somebody', approval: null })
+  // Off at once, on with a second person.
+  okay(await edit(id, { enabled: false }))
+  expect(await offered()).not.toContain(id)
+  okay(await edit(id, { enabled: true }))
+  expect(await offered()).not.toContain(id)
+  okay(await judge(id, 'approve'))
+  expect(await offered()).toContain(id)
+})
+
+test('a new channel is offered once a second person agreed, who is no account of the first', async () => {
+  const values = { name: 'New bank', driver: 'bankTransfer', currency: 'USD', instructions: 'Mine' }
+  const id = okay(await it.admin.post('/sys/paymentChannel/add', values))
+  expect(await channel(id)).toMatchObject({ enabled: false, approval: 'waiting' })
+  const puppet = { username: 'channel.puppet', password: worldPassword, realname: 'Puppet' }
+  const made = { ...puppet, companyId: it.companies.platform, roleIds: [it.roles['admin']] }
+  okay(await it.admin.post('/sys/user/add', made))
+  const other = await signInAs(it.app, puppet.username, worldPassword)
+  expect((await judge(id, 'approve', other)).result.reason).toBe('approval.dependent')
+  okay(await judge(id, 'approve'))
+  expect(await channel(id)).toMatchObject({ enabled: true, approval: null })
+  okay(await it.admin.delete('/sys/paymentChannel/delete', { id }))
 })

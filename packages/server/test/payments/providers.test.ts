@@ -81,7 +81,11 @@ test.each(['btcpay', 'nowpayments'] as const)(
   '%s: the rest of what was paid in part makes it paid, and all of it is credited once',
   async (driver) => {
     const id = (await made.get(`${driver} ${driver === 'btcpay' ? '100.02' : '110.02'}`)) ?? ''
-    const { amount } = await it.becomes(id, 'partiallyPaid', '0.00')
+    const { amount, due, pay } = await it.becomes(id, 'partiallyPaid', '0.00')
+    // Whoever sends what the page says pays the rest, and not the whole again.
+    expect(Number(due)).toBeLessThan(Number(amount) / 2)
+    if (driver === 'nowpayments') expect(Number(pay.coinAmount)).toBeCloseTo(Number(due), 2)
+    else expect(Number(pay.coinAmount)).toBeLessThan(0.01)
     const { rows } = await it.db.owner.query<{ at: string }>(
       'select provider_id as at from pay_order where id = $1',
       [id],
@@ -181,4 +185,43 @@ test('an error in a good answer and a refusal end the order, and are said so', a
     await it.customerP.get('/recharge/order/list', { status: 'creationFailed' }),
   )
   expect(records.map(({ amount }: { amount: string }) => amount)).toContain('100.20')
+})
+
+test('an order is cancelled by who made it, once and before anything arrived; what is paid to it later is credited all the same', async () => {
+  const id = await it.pay('btcpay', '140.00')
+  const cancel = (by = it.customerP) => by.post('/recharge/order/cancel', { id })
+  const get = async () => okay(await it.customerP.get('/recharge/order/queryById', { id }))
+  expect(await get()).toMatchObject({ mayCancel: true, isCancelled: false })
+  // Staff see it, and strangers do not.
+  expect(okay(await it.admin.get('/recharge/order/queryById', { id })).mayCancel).toBe(false)
+  expect((await cancel(it.admin)).success).toBe(false)
+  expect((await cancel(it.customerB)).success).toBe(false)
+  const [one, two] = await Promise.all([cancel(), cancel()])
+  expect([one, two].filter(({ success }) => success)).toHaveLength(1)
+  expect(await get()).toMatchObject({
+    status: 'expired',
+    isCancelled: true,
+    mayCancel: false,
+    pay: null,
+  })
+  const { rows } = await it.db.owner.query<{ at: string }>(
+    'select provider_id as at from pay_order where id = $1',
+    [id],
+  )
+  for (const verb of ['whole', 'settle']) {
+    const page = `${it.simulator.url}/pay/${rows[0]?.at}/${verb}`
+    await fetch(page, { method: 'POST', redirect: 'manual' })
+  }
+  expect((await it.becomes(id, 'paid', '140.00')).mayCancel).toBe(false)
+  expect((await cancel()).success).toBe(false)
+})
+
+test('an order of which a part is seen cannot be cancelled, nor a transfer whose slip is there', async () => {
+  const id = (await made.get('btcpay 100.06')) ?? ''
+  const { mayCancel } = await it.becomes(id, 'chainConfirming')
+  expect(mayCancel).toBe(false)
+  expect((await it.customerP.post('/recharge/order/cancel', { id })).success).toBe(false)
+  const transfer = await it.pay('bankTransfer', '150.00')
+  expect(okay(await it.customerP.post('/recharge/order/cancel', { id: transfer }))).toBeNull()
+  await it.becomes(transfer, 'expired')
 })

@@ -217,3 +217,33 @@ test('a number without a plus, said to be national as Kannel does, is taken', as
   await it.carrier.submitted(address)
   expect(await rowsTo([address])).toEqual([{ id }])
 })
+
+test('a number of a client is abroad where its type says so, and else read by the home of its company', async () => {
+  const client = await clients.signIn()
+  const home = (country: string | null) =>
+    it.world.query('update sys_company set home_country = $1 where id = $2', [
+      country,
+      it.world.customerId,
+    ])
+  const to = (ton: number, address: string) =>
+    textTo(address, 'Hi', { destination: { ton, npi: 1, address } })
+  await home('GB')
+  try {
+    const [one, two, three, four] = ['447400900801', '447400900802', '447400900803', '447400900804']
+    // Until the server has heard of it.
+    await it.world.until(async () => {
+      const outcome = await client.client.send(to(2, '07400900801'))
+      return outcome.kind === 'accepted' ? true : undefined
+    })
+    await idOf(client, to(0, '07400900802'))
+    await idOf(client, to(0, three))
+    await idOf(client, to(1, four))
+    for (const address of [one, two, three, four]) await it.carrier.submitted(address)
+    expect(await rowsTo([one, two, three, four])).toHaveLength(4)
+    // Behind an international type a number at home is none.
+    const refused = await client.client.send(to(1, '07400900805'))
+    expect(refused).toMatchObject({ kind: 'rejected', status: 0x0b })
+  } finally {
+    await home(null)
+  }
+})

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ClientWorld, clientWorld } from '../chaos/clientWorld.ts'
+import { copyRow } from '../chaos/copyRow.ts'
 import { idOf, signingIn, textTo } from '../chaos/signingIn.ts'
 
 const INTERMEDIATE = 0x10
@@ -12,22 +13,20 @@ beforeAll(async () => {
   it = await clientWorld()
   clients = signingIn(it)
   const second = String(it.world.ids.next())
-  const copy = (table: string, changes: object) =>
-    it.world.owner.query(
-      `begin; set local tandem.everything = 'on';
-       insert into ${table} select (jsonb_populate_record(t, '${JSON.stringify(changes)}'::jsonb)).*
-       from ${table} t limit 1; commit`,
-    )
-  await copy('sms_gateway', { id: second, name: 'second' })
+  const copy = (table: string, changes: Record<string, unknown>) =>
+    copyRow(it.world.owner, table, changes)
+  await copy('sms_gateway', { id: second, name: 'second', enabled: false })
   await copy('sms_route', {
     id: String(it.world.ids.next()),
     name: 'second',
     gateway_id: second,
     priority: 20,
   })
+  // The gateway comes last: an engine that binds to it knows both routes and their rule.
   await it.world.owner.query(
     `begin; set local tandem.everything = 'on';
-     update sms_route set receipt_failover = 'always' where priority < 20; commit`,
+     update sms_route set receipt_failover = 'always' where priority < 20;
+     update sms_gateway set enabled = true where id = ${second}; commit`,
   )
   await it.world.until(async () => {
     const bound = it.world

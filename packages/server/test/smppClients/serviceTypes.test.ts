@@ -14,7 +14,7 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await it.world.query(
       `insert into sms_rate (id, company_id, rate_group_id, product, country_id, price_nanos, charge_on, effective_at)
-       select $2, company_id, rate_group_id, 'marketing', country_id, price_nanos, charge_on, effective_at
+       select $2, company_id, rate_group_id, 'marketing', country_id, price_nanos, charge_on, now()
        from sms_rate where id = $1`,
       [id, String(it.world.ids.next())],
     )

@@ -80,6 +80,14 @@ test('a message that is refused when its time comes has a receipt that says so',
   expect(it.carrier.submits.some(({ destination }) => destination === address)).toBe(false)
 })
 
+test('a start of a moment ago, by a client whose clock is behind, means at once', async () => {
+  const client = await clients.signIn()
+  const address = number()
+  const scheduleDeliveryTime = formatAbsoluteTime(Date.now() - 1_000)
+  await idOf(client, textTo(address, 'Now', { scheduleDeliveryTime }))
+  await it.carrier.submitted(address)
+})
+
 test('a message with an end is valid until that instant', async () => {
   const client = await clients.signIn()
   const address = number()
@@ -102,6 +110,9 @@ test('times that are past, in the wrong order, or no times at all are refused', 
   const asked: [Partial<SubmitRequest>, number][] = [
     [{ scheduleDeliveryTime: past }, 0x61],
     [{ scheduleDeliveryTime: 'tomorrow' }, 0x61],
+    // As far as two digits of a year go.
+    [{ scheduleDeliveryTime: formatAbsoluteTime(Date.now() + 400 * 24 * HOUR_MS) }, 0x61],
+    [{ priorityFlag: 9 }, 0x06],
     [{ scheduleDeliveryTime: '261301000000000+' }, 0x61],
     [{ validityPeriod: past }, 0x62],
     [{ validityPeriod: '000000000000000R' }, 0x62],

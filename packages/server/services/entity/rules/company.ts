@@ -1,11 +1,11 @@
-import { microsToDecimal } from '@tandem/core'
+import { countryOfZone, moneyText } from '@tandem/core'
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { lockRates } from '../../../store/rates/lockRates.ts'
-import { ratesBelow } from '../../../store/rates/ratesBelow.ts'
+import { ratesBelow, ratesUnbought } from '../../../store/rates/ratesBelow.ts'
 import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
 import { moneySight } from '../../moneySight.ts'
 import { Refused } from '../../Refused.ts'
@@ -33,13 +33,15 @@ export const companyRules: EntityRules = {
     const rows = await sql<{ id: string; balance: string }>`
       select company_id as id, (available + held)::text as balance from ledger_wallet
         where company_id = any (${records.map(({ id }) => id)}::bigint[])`.rows(transaction)
-    const known = new Map(rows.map(({ id, balance }) => [id, microsToDecimal(BigInt(balance))]))
+    const known = new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]))
     return new Map(
-      records.map(({ id, kind }) => [
+      records.map(({ id, kind, currency }) => [
         id,
         {
           balance:
-            kind === 'platform' || !money.of(id) ? null : (known.get(id) ?? microsToDecimal(0n)),
+            kind === 'platform' || !money.of(id)
+              ? null
+              : moneyText(known.get(id) ?? 0n, String(currency)),
         },
       ]),
     )
@@ -60,6 +62,8 @@ export const companyRules: EntityRules = {
     if (work.ctx.actor.companyKind !== 'platform') {
       values['auditStatus'] = values['kind'] === 'agent' ? 'pending' : 'approved'
     }
+    const zone = values['timeZone']
+    if (typeof zone === 'string') values['homeCountry'] ??= countryOfZone(zone) ?? null
     await demandLinkedCurrency(work, parent.currency, plainText(values['currency']))
     await checkRateGroup(work, plainText(values['parentId']), values)
     return { ancestor_ids: [...parent.ancestorIds, plainText(values['parentId'])] }
@@ -76,6 +80,7 @@ export const companyRules: EntityRules = {
         fields: { auditStatus: { reason: 'field.readOnly' } },
       })
     }
+    await demandPrefixFree(work, before, values)
     if (before.id === work.ctx.actor.companyId) demandNoLockOut(work.ctx, values['ipList'])
     // Here and below; after reactivation, everyone signs in again.
     if (values['status'] === 'suspended') await deleteSessionsOfCompany(work.transaction, before.id)
@@ -90,6 +95,27 @@ export const companyRules: EntityRules = {
     }
     if (record['kind'] === 'platform') delete abilities['delete']
   },
+}
+
+/**
+ * What numbers of documents begin with stays with who issued them, so that no other seller ever has the same. Who issues
+ * one locks the record first, as an edit does.
+ */
+async function demandPrefixFree(
+  { transaction }: Work,
+  { id, billPrefix }: EntityRecord,
+  values: FieldValues,
+): Promise<void> {
+  if (values['billPrefix'] === undefined || typeof billPrefix !== 'string') return
+  const isUsed = await withEverything(transaction, () =>
+    sql`select from bill where seller_id = ${id} and starts_with(number, ${`${billPrefix}-`}) limit 1`.rows(
+      transaction,
+    ),
+  )
+  if (isUsed.length === 0) return
+  const reason = 'bill.prefixUsed' as const
+  const args = { prefix: billPrefix }
+  throw new Refused(reason, { args, fields: { billPrefix: { reason, args } } })
 }
 
 const textOrNull = (value: unknown) => (value == null ? null : plainText(value))
@@ -143,6 +169,19 @@ async function demandCovered(
   const sold = new Set([groupId, ...groups.map((group) => group.id)])
   const groupIds = [...sold]
   const below = await ratesBelow(transaction, { groupIds, places: null, now: ctx.now })
+  const unbought = await ratesUnbought(transaction, {
+    groupIds,
+    places: null,
+    now: ctx.now,
+    ofVersion: null,
+    isAll: true,
+  })
+  const lost = unbought.filter(({ sellerId }) => sellerId === id).length
+  if (lost > 0) {
+    const reason = 'company.rateGroupLacks' as const
+    const args = { n: lost }
+    throw new Refused(reason, { args, fields: { rateGroupId: { reason, args } } })
+  }
   const n = below.filter(({ soldId }) => sold.has(soldId)).length
   if (n === 0) return
   const reason = 'company.rateGroupBelow' as const

@@ -3,7 +3,7 @@ import { Refused } from '../../Refused.ts'
 import { lockRates } from '../../../store/rates/lockRates.ts'
 import { startOfPair } from '../../../store/rates/exchangePairs.ts'
 import type { EntityRules } from '../rules.ts'
-import { isInForce, isPast } from './inForce.ts'
+import { beginAt, isInForce } from './inForce.ts'
 
 /** A rate that is in force stays as it is; it ends when a newer one of its pair begins. */
 export const exchangeRateRules: EntityRules = {
@@ -39,7 +39,7 @@ export const exchangeRateRules: EntityRules = {
 }
 
 function demandNotPast(now: Date, effectiveAt: unknown): void {
-  if (isPast(now, effectiveAt)) refuse('effectiveAt', 'exchangeRate.past')
+  beginAt(now, String(effectiveAt), { field: 'effectiveAt', reason: 'exchangeRate.past' })
 }
 
 const instantOf = (value: unknown): number => Date.parse(String(value))

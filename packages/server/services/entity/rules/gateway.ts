@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { parseSecrets } from '@tandem/core'
+import { type LinkFault, parseSecrets } from '@tandem/core'
+import { type Locale, translatorOf } from '@tandem/i18n'
 import { type ErrorCode, type FieldValues, sharesIn } from '@tandem/model'
 
 import type { GatewayState } from '../../../ports/gatewayStates.ts'
@@ -33,7 +34,7 @@ export const gatewayRules = ({
     const known = new Map(states?.gateways().map((state) => [state.id, state]))
     const link = ({ id, enabled, protocol, members }: EntityRecord) => {
       if (enabled !== true) return { bound: 0, bindState: 'off' }
-      if (protocol !== 'hybrid') return linkOf(known.get(id))
+      if (protocol !== 'hybrid') return linkOf(known.get(id), ctx.locale)
       return hybridLink(sharesIn(members).map((member) => known.get(member.id)))
     }
     return new Map(
@@ -164,15 +165,38 @@ async function learntFormats(transaction: Transaction, ids: readonly string[]) {
   return new Map(rows.map(({ id, dialect }) => [id, dialect.includes(':') ? 'shortened' : dialect]))
 }
 
-function linkOf(state: GatewayState | undefined) {
+function linkOf(state: GatewayState | undefined, locale: Locale) {
   const until = state?.restsUntil ?? null
+  const throttling = state?.throttling ?? null
+  const fault = state && faultOf(state)
+  const isThrottled = fault === 'throttled' || fault === 'slowed'
+  const detail =
+    isThrottled && throttling
+      ? translatorOf(locale).t('gateway.linkDetail.throttled', throttling)
+      : until === null
+        ? state?.cause
+        : state?.restCause
   return {
     bound: state?.bound ?? 0,
     bindState: bindState(state),
-    linkFault: until === null ? (state?.fault ?? null) : (state?.restFault ?? 'carrierFaults'),
-    linkDetail: (until === null ? state?.cause : state?.restCause) ?? null,
+    linkFault: fault ?? null,
+    linkDetail: detail ?? null,
+    throttledSince: throttling === null ? null : new Date(throttling.since).toISOString(),
     restsUntil: until === null ? null : new Date(until).toISOString(),
   }
+}
+
+/** What is wrong with a gateway, the worst first; null: nothing. */
+export function faultOf({
+  restsUntil,
+  restFault,
+  fault,
+  throttling,
+}: GatewayState): LinkFault | null {
+  if (restsUntil) return restFault ?? 'carrierFaults'
+  if (fault) return fault
+  if (!throttling) return null
+  return throttling.isEverybody ? 'slowed' : 'throttled'
 }
 
 /** The state of an enabled gateway; one the engine has not connected yet is down. */

@@ -29,6 +29,9 @@ function demandGood(values: FieldValues): void {
     url: textOf(values['url']) ?? '',
     headers: textOf(values['headers']),
     body: textOf(values['body']),
+    // Any of them writes a request.
+    charset: null,
+    replacesCharacters: false,
   })
   if (request !== undefined) {
     const args = request === 'body' ? { example: '{"text": "{text}"}' } : {}

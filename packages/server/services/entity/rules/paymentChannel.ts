@@ -1,20 +1,68 @@
-import { parseMicros } from '@tandem/core'
-import type { FieldValues } from '@tandem/model'
+import { formatMoney, parseMicros, providerAmounts, rechargeLimits } from '@tandem/core'
+import { type Entity, entities, type FieldValues, secondPersonValues } from '@tandem/model'
+import type { ExtraColumns } from '../../../store/entity/saveRecord.ts'
 import { Refused } from '../../Refused.ts'
+import { changesOf } from '../changes.ts'
 import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
 
-/** A channel can be asked, and takes something. */
+const paymentChannel: Entity = entities.paymentChannel
+
+/**
+ * A channel can be asked, and takes something. Where money goes, and whom the platform believes that it came, changes with
+ * a second person (docs/decisions/107); the rest, and switching it off, at once.
+ */
 export const paymentChannelRules: EntityRules = {
-  async beforeAdd(_work, values) {
+  async beforeAdd(work, values) {
     demandUsable(values)
+    if (values['enabled'] === false) return undefined
+    // It is there with all it needs, and offered to nobody until a second person agreed.
+    values['enabled'] = false
+    return askedColumns(work, { enabled: true })
   },
-  async beforeEdit(_work, before, values) {
+  async beforeEdit(work, before, values) {
     demandUsable({ ...before, ...values })
+    const asked = secondPersonValues(paymentChannel.fields, values)
+    if (Object.keys(asked).length === 0) return undefined
+    if (before['approval'] === 'waiting') throw new Refused('paymentChannel.waiting')
+    for (const name of Object.keys(asked)) delete values[name]
+    await work.audit({
+      action: 'paymentChannel.ask',
+      entity: paymentChannel.name,
+      recordId: before.id,
+      companyId: work.ctx.actor.companyId,
+      changes: changesOf(paymentChannel, before, asked),
+    })
+    return askedColumns(work, asked)
+  },
+  abilities({ actor }, { approval, askedBy }, abilities) {
+    if (approval === null) {
+      delete abilities['approve']
+      delete abilities['refuse']
+    } else if (abilities['approve'] && askedBy === actor.username) {
+      abilities['approve'] = 'paymentChannel.own'
+    }
   },
 }
 
+/** What waits for a second person, as it is stored beside what holds. */
+const askedColumns = ({ ctx, ports }: Work, asked: FieldValues): ExtraColumns => ({
+  asked: JSON.stringify(
+    Object.fromEntries(
+      Object.entries(asked).map(([name, value]) => [
+        name,
+        paymentChannel.fields[name]?.kind === 'secret' && typeof value === 'string'
+          ? ports.secrets.seal(value)
+          : value,
+      ]),
+    ),
+  ),
+  asked_id: ctx.actor.id,
+  asked_by: ctx.actor.username,
+})
+
 /** @throws Refused paymentChannel.* */
-function demandUsable(values: FieldValues): void {
+export function demandUsable(values: FieldValues): void {
   const { driver, url, account, secret, minAmount, maxAmount } = values
   const micros = (value: unknown) => (typeof value === 'string' ? parseMicros(value) : undefined)
   const [least, most] = [micros(minAmount), micros(maxAmount)]
@@ -23,6 +71,7 @@ function demandUsable(values: FieldValues): void {
       fields: { maxAmount: { reason: 'paymentChannel.limits' } },
     })
   }
+  demandCounted(values, { minAmount: least, maxAmount: most })
   if (driver === 'bankTransfer') return
   if (driver === 'btcpay' && !url) {
     throw new Refused('paymentChannel.url', { fields: { url: { reason: 'paymentChannel.url' } } })
@@ -31,6 +80,36 @@ function demandUsable(values: FieldValues): void {
   if (missing) {
     throw new Refused('paymentChannel.incomplete', {
       fields: { [missing]: { reason: 'paymentChannel.incomplete' } },
+    })
+  }
+}
+
+/**
+ * Its provider takes its currency, and its bounds are those of a recharge in it, or within.
+ * @throws Refused paymentChannel.currency, paymentChannel.bounds
+ */
+function demandCounted(
+  { driver, currency }: FieldValues,
+  bounds: Readonly<Record<'minAmount' | 'maxAmount', bigint | undefined>>,
+): void {
+  if (typeof driver !== 'string' || typeof currency !== 'string') return
+  if (!providerAmounts(driver, currency)) {
+    const args = { currency }
+    const fields = { currency: { reason: 'paymentChannel.currency', args } } as const
+    throw new Refused('paymentChannel.currency', { args, fields })
+  }
+  const { least, most } = rechargeLimits(currency)
+  for (const field of ['minAmount', 'maxAmount'] as const) {
+    const micros = bounds[field]
+    if (micros === undefined || (micros >= least && micros <= most)) continue
+    const args = {
+      currency,
+      min: formatMoney(least, currency),
+      max: formatMoney(most, currency),
+    }
+    throw new Refused('paymentChannel.bounds', {
+      args,
+      fields: { [field]: { reason: 'paymentChannel.bounds', args } },
     })
   }
 }

@@ -1,17 +1,19 @@
 import { jumpOf, nanosToDecimal, parseNanos, rateFault } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
+import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { plainText } from '../../../store/entity/plainText.ts'
 import { lockList, lockRates } from '../../../store/rates/lockRates.ts'
-import { placesOf, ratesBelow } from '../../../store/rates/ratesBelow.ts'
+import { placesOf, ratesBelow, ratesUnbought } from '../../../store/rates/ratesBelow.ts'
 import { directVersion } from '../../../store/rates/versions.ts'
 import { approvalPercentOf } from '../../rates/approvalLimit.ts'
+import { type Covered, coveredBefore, demandKept } from '../../rates/keptCovered.ts'
 import { forgetSingleRate, noteSingleRate } from '../../rates/noteSingleRate.ts'
 import { Refused } from '../../Refused.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
-import { isInForce } from './inForce.ts'
+import { beginAt, isInForce } from './inForce.ts'
 
 /**
  * A rate belongs to the seller of its group and is never below that seller's cost (spec §5), nor does it leave those below
@@ -45,8 +47,8 @@ export const rateRules: EntityRules = {
     values['companyId'] = row?.companyId
     await demandNoVersion(work, [rateGroupId])
     demandComplete(values)
+    const effectiveAt = beginOf(ctx.now, values)
     await demandSmallStep(work, values)
-    const effectiveAt = new Date(String(values['effectiveAt']))
     const by = ctx.actor.username
     const version = { rateGroupId, companyId: row?.companyId ?? '', effectiveAt, by, at: ctx.now }
     return {
@@ -55,8 +57,11 @@ export const rateRules: EntityRules = {
   },
   async beforeEdit(work, before, values) {
     if (isInForce(work.ctx.now, before['effectiveAt'])) throw new Refused('rate.inForce')
+    if (values['effectiveAt'] === null) values['effectiveAt'] = work.ctx.now.toISOString()
+    if (values['effectiveAt'] !== undefined) beginOf(work.ctx.now, values)
     await demandNoVersion(work, [plainText(before['rateGroupId'])])
     await demandSmallStep(work, { ...before, ...values })
+    if (values['effectiveAt'] !== undefined) await noteCovered(work, [before])
   },
   async beforeDelete(work, records) {
     if (records.some((record) => isInForce(work.ctx.now, record['effectiveAt']))) {
@@ -68,8 +73,16 @@ export const rateRules: EntityRules = {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await forgetSingleRate(work, record)
     }
+    await noteCovered(work, records)
   },
+  afterDelete: demandStillCovered,
   async afterSave(work, id) {
+    await noteSingleRate(work, id)
+    await demandCovered(work, id)
+    await demandStillCovered(work)
+  },
+  async afterRestore(work, { id, effectiveAt }) {
+    if (isInForce(work.ctx.now, effectiveAt)) throw new Refused('rateVersion.past')
     await noteSingleRate(work, id)
     await demandCovered(work, id)
   },
@@ -79,6 +92,31 @@ export const rateRules: EntityRules = {
       if (abilities[verb]) abilities[verb] = 'rate.inForce'
     }
   },
+}
+
+/** What was wrong around prices before they go or move, until it is compared. */
+const covered = new WeakMap<Work, Covered>()
+
+async function noteCovered(work: Work, records: readonly EntityRecord[]): Promise<void> {
+  const groupIds = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
+  const ids = records.map(({ id }) => id)
+  covered.set(work, await coveredBefore(work, ids, groupIds))
+}
+
+/** @throws Refused as `demandKept` */
+async function demandStillCovered(work: Work): Promise<void> {
+  const before = covered.get(work)
+  if (!before) return
+  covered.delete(work)
+  await demandKept(work, before)
+}
+
+/** When a rate begins, noted in its values. @throws Refused rateVersion.past */
+function beginOf(now: Date, values: FieldValues): Date {
+  const field = 'effectiveAt'
+  const at = beginAt(now, plainText(values[field]), { field, reason: 'rateVersion.past' })
+  values[field] = at.toISOString()
+  return at
 }
 
 /** @throws Refused rateVersion.busy while a version of one of the lists is being written */
@@ -130,13 +168,25 @@ async function demandSmallStep(work: Work, values: FieldValues): Promise<void> {
   throw new Refused(reason, { args, fields: { price: { reason, args } } })
 }
 
-/** @throws Refused rate.belowCost with the seller's own price; rate.belowSold with who would be below */
+/** @throws Refused rate.notBought for what the seller cannot buy itself; rate.belowCost with the seller's own price; rate.belowSold with who would be below */
 async function demandCovered({ ctx, transaction }: Work, id: string): Promise<void> {
-  const row = await sql<{ groupId: string }>`
-    select rate_group_id as "groupId" from sms_rate where id = ${id}`.first(transaction)
+  const row = await sql<{ groupId: string; versionId: string | null }>`
+    select rate_group_id as "groupId", version_id as "versionId" from sms_rate where id = ${id}`.first(
+    transaction,
+  )
   if (!row) return
-  const { groupId } = row
+  const { groupId, versionId } = row
   const places = await placesOf(transaction, [id])
+  const unbought = await ratesUnbought(transaction, {
+    groupIds: [groupId],
+    places,
+    now: ctx.now,
+    ofVersion: versionId,
+  })
+  if (unbought.some(({ rateId }) => rateId === id)) {
+    const reason = 'rate.notBought' as const
+    throw new Refused(reason, { fields: { price: { reason } } })
+  }
   const [first, ...others] = await ratesBelow(transaction, {
     groupIds: [groupId],
     places,

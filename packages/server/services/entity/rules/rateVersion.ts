@@ -5,7 +5,7 @@ import { lockRates } from '../../../store/rates/lockRates.ts'
 import { nextNumber } from '../../../store/rates/versions.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
-import { isInForce, isPast } from './inForce.ts'
+import { beginAt, isInForce } from './inForce.ts'
 
 /** Drafts of price lists can be changed and deleted; what is published stays as it is. */
 export const rateVersionRules: EntityRules = {
@@ -62,7 +62,7 @@ export const rateVersionRules: EntityRules = {
 
 /** An empty time is that of the publication. @throws Refused rateVersion.past, at the field */
 function demandNotPast(now: Date, startsAt: unknown): void {
-  if (typeof startsAt !== 'string' || !isPast(now, startsAt)) return
-  const reason = 'rateVersion.past' as const
-  throw new Refused(reason, { fields: { startsAt: { reason } } })
+  if (typeof startsAt === 'string') {
+    beginAt(now, startsAt, { field: 'startsAt', reason: 'rateVersion.past' })
+  }
 }

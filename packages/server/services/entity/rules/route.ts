@@ -1,4 +1,13 @@
-import { isFormula, isPattern, isReplaceRules, isSenderList, isSenderRules } from '@tandem/core'
+import {
+  isFormula,
+  isPattern,
+  isReplaceRules,
+  isSenderList,
+  isSenderRules,
+  routeStrategies,
+  unreadableIn,
+  type Written,
+} from '@tandem/core'
 import type { ErrorCode, FieldValues } from '@tandem/model'
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { Refused } from '../../Refused.ts'
@@ -15,6 +24,11 @@ const written = [
 
 /** A rule can be read, one with a formula has one, and who lets messages go at a loss says why. */
 export const routeRules: EntityRules = {
+  async compute(_ctx, _transaction, records) {
+    return new Map(
+      records.map((record) => [record.id, { unreadable: unreadableIn(writtenIn(record)) }]),
+    )
+  },
   async beforeAdd(_work, values) {
     demandWhole(values)
   },
@@ -38,4 +52,20 @@ function demandWhole(rule: FieldValues | EntityRecord): void {
 
 function refuse(field: string, reason: ErrorCode): never {
   throw new Refused(reason, { fields: { [field]: { reason } } })
+}
+
+/** What a record has written, as routing reads it. */
+function writtenIn(record: EntityRecord): Written {
+  const said = (name: string): string | null => {
+    const value = record[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    senders: said('senders'),
+    text: said('contentPattern'),
+    formula: said('formula'),
+    strategy: routeStrategies.find((one) => one === record['strategy']) ?? 'share',
+    senderRules: said('senderRules'),
+    contentRules: said('contentRules'),
+  }
 }

@@ -1,4 +1,4 @@
-import { readServiceTypes } from '@tandem/core'
+import { readInboundNumbers, readServiceTypes } from '@tandem/core'
 import { type FieldValues, smsProducts } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
 import { hashPassword } from '../../smppAccounts/password.ts'
@@ -7,15 +7,19 @@ import type { EntityRules } from '../rules.ts'
 /** SMPP compares octets: what a client could encode in another way would never match. */
 const SIGNS = /^[!-~]+$/
 
-/** @throws Refused field.serviceTypes */
-function demandReadable({ serviceTypes }: FieldValues): void {
-  if (typeof serviceTypes !== 'string' || serviceTypes === '') return
-  if (readServiceTypes(serviceTypes, smsProducts)) return
-  const reason = 'field.serviceTypes'
-  throw new Refused(reason, { fields: { serviceTypes: { reason } } })
+/** @throws Refused field.serviceTypes, field.inboundNumbers */
+function demandReadable({ serviceTypes, inboundNumbers }: FieldValues): void {
+  if (typeof serviceTypes === 'string' && !readServiceTypes(serviceTypes, smsProducts)) {
+    const reason = 'field.serviceTypes'
+    throw new Refused(reason, { fields: { serviceTypes: { reason } } })
+  }
+  if (typeof inboundNumbers === 'string' && !readInboundNumbers(inboundNumbers)) {
+    const reason = 'field.inboundNumbers'
+    throw new Refused(reason, { fields: { inboundNumbers: { reason } } })
+  }
 }
 
-/** The password of a client is kept as a hash, and what its service types mean can be read. */
+/** The password of a client is kept as a hash, and what its service types and its numbers mean can be read. */
 export const smppAccountRules: EntityRules = {
   async beforeAdd(_work, values) {
     demandReadable(values)

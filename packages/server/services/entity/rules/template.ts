@@ -54,5 +54,5 @@ async function demandSendable(
 ): Promise<void> {
   const text = String(content)
   const most = await mostCharactersOf(transaction.client, String(companyId))
-  demandShort({ content: text, variables: readText(text) }, most, 'content')
+  demandShort({ written: text, variables: readText(text) }, most, 'content')
 }

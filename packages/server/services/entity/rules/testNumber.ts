@@ -1,4 +1,4 @@
-import { parseNumber } from '@tandem/core'
+import { readInternational } from '@tandem/core'
 
 import { sql } from '../../../store/database/sql.ts'
 import { ensureSecret } from '../../../store/gatewayTests/handsets.ts'
@@ -8,7 +8,8 @@ import type { EntityRules } from '../rules.ts'
 /** A number has the country it says, a secret for its phone, and shows when that told something last. */
 export const testNumberRules: EntityRules = {
   async beforeAdd(_work, values) {
-    const parsed = parseNumber(String(values['number']), { defaultCountry: null, accept: 'mobile' })
+    // `readPhones` made it international.
+    const parsed = readInternational(String(values['number']), 'mobile')
     if ('reason' in parsed) {
       const reason = 'testNumber.invalid'
       throw new Refused(reason, { fields: { number: { reason, args: {} } } })

@@ -32,7 +32,7 @@ function nextOf({ ctx }: Work, values: FieldValues): Date | null {
   return next === null ? null : new Date(next)
 }
 
-/** @throws Refused testPlan.times, testPlan.hours, gatewayTest.tooMany, gatewayTest.tooLong */
+/** @throws Refused testPlan.times, testPlan.hours, gatewayTest.tooMany, gatewayTest.tooLong, gatewayTest.variable */
 async function demandWhole({ transaction }: Work, values: FieldValues): Promise<void> {
   const { everyHours, hours, content, numberIds, gatewayIds } = values
   const hasHours = typeof hours === 'string' && hours !== ''

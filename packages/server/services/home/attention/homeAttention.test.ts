@@ -1,5 +1,6 @@
 import { composeId, DAY_MS } from '@tandem/core'
-import type { AttentionItem } from '@tandem/model'
+import { locales, translate } from '@tandem/i18n'
+import { type AttentionItem, lists, screenPath, waitingEntities } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../store/database/createDatabase.ts'
 import { smsStore } from '../../../store/sms/smsStore.ts'
@@ -9,6 +10,7 @@ import { createSnapshots } from '../../sms/snapshots.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 import { homeAttention } from './homeAttention.ts'
+import { waitingSources } from './waitingLists.ts'
 
 let world: TestSandbox
 let ports: AttentionPorts
@@ -46,49 +48,74 @@ async function told<Kind extends AttentionItem['kind']>(
   return found[0] ?? null
 }
 
+/** How many rows of a list wait for a reader; 0 if there is no line. */
+async function waiting(who: string | Ctx, list: string): Promise<number> {
+  const ctx = typeof who === 'string' ? await world.ctxOf(who) : who
+  const items = await homeAttention(ctx, ports)
+  const found = items.find((item) => item.kind === 'waiting' && item.list === list)
+  return found?.kind === 'waiting' ? found.count : 0
+}
+
 describe('staff were told that nothing waits while', () => {
   test('a sender ID waited for a review', async () => {
-    expect(await told('admin', 'senderIds')).toEqual({ kind: 'senderIds', count: 1 })
+    expect(await waiting('admin', 'senderId')).toBe(1)
     // Harbor's own request: it waits for the decision and cannot make it.
-    expect(await told('harbor', 'senderIds')).toBeNull()
+    expect(await waiting('harbor', 'senderId')).toBe(0)
   })
 
   test('a signature waited for a review', async () => {
-    expect(await told('admin', 'signatures')).toBeNull()
+    expect(await waiting('admin', 'signature')).toBe(0)
     await sql(
       `insert into sms_signature (id, company_id, name, status) values ($1, $2, 'Harbor Cards', 'pending')`,
       [world.nextId(), await world.company('Harbor Bank')],
     )
-    expect(await told('admin', 'signatures')).toEqual({ kind: 'signatures', count: 1 })
-    expect(await told('harbor', 'signatures')).toBeNull()
-    expect(await told('meridian', 'signatures')).toBeNull()
+    expect(await waiting('admin', 'signature')).toBe(1)
+    expect(await waiting('harbor', 'signature')).toBe(0)
+    expect(await waiting('meridian', 'signature')).toBe(0)
   })
 
   test('a template waited for a review', async () => {
     await sql(`update sms_template set deleted_at = now() where status = 'pending'`)
-    expect(await told('admin', 'templates')).toBeNull()
+    expect(await waiting('admin', 'template')).toBe(0)
     await sql(
       `insert into sms_template (id, company_id, name, product, language, content)
        values ($1, $2, 'order_shipped', 'notify', 'en', 'Order {order} has shipped.')`,
       [world.nextId(), await world.company('Harbor Bank')],
     )
-    expect(await told('admin', 'templates')).toEqual({ kind: 'templates', count: 1 })
-    expect(await told('harbor', 'templates')).toBeNull()
+    expect(await waiting('admin', 'template')).toBe(1)
+    expect(await waiting('harbor', 'template')).toBe(0)
+  })
+
+  test('another address of a payment channel waited for a second person', async () => {
+    expect(await told('admin', 'paymentChannels')).toBeNull()
+    const id = world.nextId()
+    await sql(
+      `insert into pay_channel (id, name, driver, currency, asked, asked_id, asked_by)
+       values ($1, 'Bitcoin', 'btcpay', 'USD', '{"url": "https://mine.example"}', 1, 'somebody')`,
+      [id],
+    )
+    const first = { id, first: 'Bitcoin' }
+    const waiting = { kind: 'paymentChannels', count: 1, ...first }
+    expect(await told('admin', 'paymentChannels')).toEqual(waiting)
+    expect(await told('manager', 'paymentChannels')).toEqual(waiting)
+    for (const who of ['sales', 'harbor', 'meridian']) {
+      expect(await told(who, 'paymentChannels')).toBeNull()
+    }
   })
 
   test('a request for an account waited', async () => {
-    expect(await told('admin', 'registrations')).toBeNull()
+    expect(await waiting('admin', 'registration')).toBe(0)
     await sql(
       `insert into sys_registration (id, reference, company_name, contact_name, email, phone, username, locale, ip)
        values ($1, 'R-1', 'Newcomer', 'A. Person', 'a@example.com', '+447700900001', 'newcomer', 'en_US', '127.0.0.1')`,
       [world.nextId()],
     )
-    expect(await told('admin', 'registrations')).toEqual({ kind: 'registrations', count: 1 })
-    expect(await told('sales', 'registrations')).toBeNull()
+    expect(await waiting('admin', 'registration')).toBe(1)
+    expect(await waiting('sales', 'registration')).toBe(0)
   })
 
   test('a row the database refused was set aside', async () => {
-    expect(await told('admin', 'deadLetters')).toBeNull()
+    expect(await waiting('admin', 'deadLetter')).toBe(0)
     await sql(
       `insert into sms_dead_letter (id, kind, reason, company_id, status, create_time)
        select $1 + n, 'end', 'refused', (select id from sys_company where kind = 'platform'), s.status, s.at
@@ -96,9 +123,33 @@ describe('staff were told that nothing waits while', () => {
          with ordinality as s (status, at, n)`,
       [world.nextId()],
     )
-    const firstAt = '2026-01-02T00:00:00.000Z'
-    expect(await told('admin', 'deadLetters')).toEqual({ kind: 'deadLetters', count: 2, firstAt })
-    expect(await told('harbor', 'deadLetters')).toBeNull()
+    expect(await waiting('admin', 'deadLetter')).toBe(2)
+    expect(await waiting('harbor', 'deadLetter')).toBe(0)
+  })
+
+  test('a large adjustment waited for a second person', async () => {
+    expect(await waiting('manager', 'moneyChange')).toBe(0)
+    const asker = await world.ctxOf('admin')
+    const ofOthers = await waiting(asker, 'moneyChange')
+    await sql(
+      `insert into ledger_change (id, company_id, seller_id, kind, amount, currency, reason, status, asked_by, create_by, create_time)
+       values ($1, $2, (select parent_id from sys_company where id = $2), 'adjust', 9000000000, 'USD', 'Goodwill', 'waiting', $3, 'admin', now())`,
+      [world.nextId(), await world.company('Harbor Bank'), asker.actor.id],
+    )
+    const ctx = await world.ctxOf('manager')
+    expect(await homeAttention(ctx, ports)).toContainEqual({
+      kind: 'waiting',
+      list: 'moneyChange',
+      count: 1,
+      path: '/ledger/change?status=waiting',
+      tone: 'warning',
+      tag: 'approval',
+    })
+    // Who asked cannot decide, who sees no amounts approves none, and the customer is not asked.
+    expect(await waiting(asker, 'moneyChange')).toBe(ofOthers)
+    const blind = { ...ctx, actor: { ...ctx.actor, hideAmounts: true } }
+    expect(await waiting(blind, 'moneyChange')).toBe(0)
+    expect(await waiting('harbor', 'moneyChange')).toBe(0)
   })
 
   test('a gateway had no connection', async () => {
@@ -120,6 +171,25 @@ describe('staff were told that nothing waits while', () => {
     expect(await told('meridian', 'gateways', { gatewayStates })).toBeNull()
   })
 
+  test('a callback was turned off because its receiver is gone', async () => {
+    const id = world.nextId()
+    const harbor = await world.company('Harbor Bank')
+    await sql(
+      `insert into sys_callback (id, company_id, url, enabled, update_by, secret_sealed) values
+         ($1, $3, 'https://a.example/gone', false, 'system', ''), ($2, $3, 'https://a.example/off', false, 'harbor', '')`,
+      [id, world.nextId(), harbor],
+    )
+    expect(await told('harbor', 'callbacks')).toEqual({
+      kind: 'callbacks',
+      count: 1,
+      id,
+      first: 'https://a.example/gone',
+    })
+    for (const other of ['kestrel', 'meridian', 'admin']) {
+      expect(await told(other, 'callbacks')).toBeNull()
+    }
+  })
+
   test('a scheduled job failed', async () => {
     await sql(
       `with job as (insert into sys_job (id, job_key, cron, parameter, description, status, create_time)
@@ -131,6 +201,19 @@ describe('staff were told that nothing waits while', () => {
     expect(await told('admin', 'jobs')).toEqual({ kind: 'jobs', count: 1, first: 'test.failing' })
     expect(await told('manager', 'jobs')).toMatchObject({ count: 1 })
     expect(await told('meridian', 'jobs')).toBeNull()
+  })
+
+  test('a stored route could not be read, and was left out of routing', async () => {
+    expect(await told('admin', 'routes')).toBeNull()
+    const { rows } = await world.db.owner.query<{ id: string; name: string }>(
+      `update sms_route set content_pattern = '((((a|b){100}){100}){100}){100}'
+       where id = (select min(id) from sms_route where enabled and deleted_at is null) returning id::text, name`,
+    )
+    const [{ id, name } = { id: '', name: '' }] = rows
+    const found = { kind: 'routes', count: 1, id, first: name }
+    await expect.poll(() => told('admin', 'routes')).toEqual(found)
+    expect(await told('meridian', 'routes')).toBeNull()
+    await sql(`update sms_route set content_pattern = null where id = $1`, [id])
   })
 
   test('the platform sold below what its carrier takes', async () => {
@@ -205,7 +288,7 @@ test('a customer that costs its agent more than it pays is named', async () => {
   await sql('delete from ledger_sales where slot = 9')
 })
 
-test('an agent sees prices that change within a week, and senders waiting for approval below it', async () => {
+test('an agent sees prices that change within a week, and is not told of sender IDs it cannot review', async () => {
   const ctx = await world.ctxOf('meridian')
   const soon = new Date(ctx.now.getTime() + 2 * DAY_MS)
   await sql(
@@ -221,7 +304,8 @@ test('an agent sees prices that change within a week, and senders waiting for ap
     count: 1,
     firstAt: soon.toISOString(),
   })
-  expect(await told(ctx, 'senderIds')).toEqual({ kind: 'senderIds', count: 1 })
+  // They wait for the platform: an agent does not review.
+  expect(await waiting(ctx, 'senderId')).toBe(0)
 })
 
 test('delivery that fell in a country is pointed at, with the days to look at', async () => {
@@ -267,6 +351,23 @@ test('paused tasks are shown to users who may open them; a user limited to a dep
 })
 
 test('problems that stop traffic come first', async () => {
-  const items = (await homeAttention(await world.ctxOf('admin'), ports)).map(({ kind }) => kind)
-  expect(items.indexOf('paused')).toBeLessThan(items.indexOf('senderIds'))
+  const items = await homeAttention(await world.ctxOf('admin'), ports)
+  const at = (name: string) =>
+    items.findIndex((item) => (item.kind === 'waiting' ? item.list : item.kind) === name)
+  expect(at('paused')).toBeGreaterThanOrEqual(0)
+  expect(at('deadLetter')).toBeLessThan(at('paused'))
+  expect(at('paused')).toBeLessThan(at('senderId'))
+})
+
+test('every list and entity with rows that wait is counted, has a screen and a sentence', () => {
+  const defined = lists.filter(({ waits }) => waits).map(({ name }) => name)
+  const counted = waitingSources.map(({ list }) => list.name)
+  expect(counted.toSorted()).toEqual(defined.toSorted())
+  for (const name of [...defined, ...waitingEntities.map((entity) => entity.name)]) {
+    expect(screenPath(name)).toMatch(/^\//)
+    for (const locale of locales) {
+      const key = `attention.waiting.${name}`
+      expect(translate(locale, key, { n: 2 }), name).toContain('2')
+    }
+  }
 })

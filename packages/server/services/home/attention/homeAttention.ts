@@ -1,19 +1,13 @@
 import { DAY_MS } from '@tandem/core'
-import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
+import { type AttentionItem, smsLists, smsProducts, type Waiting } from '@tandem/model'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 import { failingCountries } from './failingCountries.ts'
 import { moneyMatters } from './moneyMatters.ts'
 import { platformMatters } from './platformMatters.ts'
-import {
-  pausedTasks,
-  rateChanges,
-  registrations,
-  senderIds,
-  signatures,
-  templates,
-} from './waiting.ts'
+import { waitingLines, waitingRecords } from './waitingLists.ts'
+import { goneCallbacks, pausedTasks, paymentChannels, rateChanges } from './waiting.ts'
 
 /**
  * What needs the reader's attention, the most urgent first. Includes only lists the reader can open; with department
@@ -22,7 +16,6 @@ import {
 export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
   const { actor, scope, people } = ctx
   const staff = actor.companyKind === 'platform'
-  const seller = actor.companyKind !== 'customer'
   const now = ctx.now.getTime()
   const ofPlatform = staff ? await platformMatters(ctx, ports) : []
   const found = await withScope(ports.database, scope, async (transaction) => {
@@ -35,33 +28,37 @@ export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<At
       ...(await moneyMatters(ctx, transaction)),
       ...(mayList('outbox').length > 0 ? await failingCountries(ctx, transaction) : []),
       ...paused,
-      ...(ctx.can('registration:list') ? await registrations(transaction) : []),
-      ...(ctx.can('senderId:list') && seller ? await senderIds(ctx, transaction) : []),
-      // Only staff decide about them.
-      ...(ctx.can('signature:list') && staff ? await signatures(transaction) : []),
-      ...(ctx.can('template:list') && staff ? await templates(transaction) : []),
+      ...(ctx.can('paymentChannel:list') && staff ? await paymentChannels(transaction) : []),
+      ...(ctx.can('callback:list') ? await goneCallbacks(ctx, transaction) : []),
+      ...(await waitingLines(ctx, transaction)),
       ...(ctx.can('rate:list') && !staff
         ? await rateChanges(ctx, transaction, { from: now, to: now + 7 * DAY_MS })
         : []),
     ]
   })
-  return [...ofPlatform, ...found].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const records = people === 'all' ? await waitingRecords(ctx, ports) : []
+  return [...ofPlatform, ...found, ...records].toSorted((a, b) => urgency(a) - urgency(b))
 }
 
-/** From what stops traffic or loses money to what can wait a day. */
-const order: readonly AttentionItem['kind'][] = [
+const urgency = (item: AttentionItem): number =>
+  order.indexOf(item.kind === 'waiting' ? item.tone : item.kind)
+
+/** From what stops traffic or loses money to what can wait a day; a tone stands for the lists whose rows wait with it. */
+const order: readonly (AttentionItem['kind'] | Waiting['tone'])[] = [
   'gateways',
+  'routes',
+  'gatewaysSlowed',
   'ownBalance',
-  'deadLetters',
+  'danger',
   'failing',
   'belowCost',
   'negativeMargin',
   'paused',
   'lowBalances',
   'jobs',
-  'registrations',
-  'senderIds',
-  'signatures',
-  'templates',
+  'warning',
+  'paymentChannels',
+  'callbacks',
+  'info',
   'rateChanges',
 ]

@@ -75,15 +75,17 @@ async function lowBalances(ctx: Ctx, transaction: Transaction): Promise<Attentio
 }
 
 /**
- * Direct customers that lost the seller money in the last days; amounts of two currencies cannot be subtracted.
+ * Direct customers that lost the seller money in the last days, each in the currency it pays in, to which the purchase was
+ * converted when it was sold. Those of the seller's own currency first, as losses of two currencies cannot be compared.
  */
 async function negativeMargins(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { companyId, currency } = ctx.actor
-  const sales = await salesOfBuyers(transaction, companyId, [paceOf(ctx)])
+  const seller = { sellerId: companyId, currency }
+  const sales = await salesOfBuyers(transaction, seller, [paceOf(ctx)], undefined)
   const lossOf = new Map(
     sales.flatMap(({ buyerId, currency: paidIn, periods: [period] }) =>
-      period && buyerId !== companyId && paidIn === currency && period.cost > period.sold
-        ? [[buyerId, period.cost - period.sold] as const]
+      period && buyerId !== companyId && period.cost > period.sold
+        ? [[buyerId, { of: period.cost - period.sold, isOwn: paidIn === currency }] as const]
         : [],
     ),
   )
@@ -93,7 +95,9 @@ async function negativeMargins(ctx: Ctx, transaction: Transaction): Promise<Atte
       const loss = lossOf.get(buyer.id)
       return loss === undefined ? [] : [{ ...buyer, loss }]
     })
-    .toSorted((a, b) => Number(b.loss - a.loss))
+    .toSorted(
+      ({ loss: a }, { loss: b }) => Number(b.isOwn) - Number(a.isOwn) || Number(b.of - a.of),
+    )
   const [first] = losing
   return first
     ? [{ kind: 'negativeMargin', count: losing.length, id: first.id, first: first.name }]

@@ -1,16 +1,18 @@
-import { ratesBelowCost } from '@tandem/core'
+import { ratesBelowCost, unreadableIn } from '@tandem/core'
 import { type AttentionItem, smsProducts } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 import { withScope } from '../../../store/database/withScope.ts'
+import type { GatewayState } from '../../../ports/gatewayStates.ts'
 import type { Ctx } from '../../ctx.ts'
+import { faultOf } from '../../entity/rules/gateway.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 
 /** Platform matters: gateways, jobs, and prices compared with carriers' prices. */
 export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
   return [
-    ...(ctx.can('gateway:list') ? await gatewaysDown(ctx, ports) : []),
-    ...(ctx.can('deadLetter:list') ? await setAside(ctx, ports) : []),
+    ...(ctx.can('route:list') ? await routesLeftOut(ctx, ports) : []),
+    ...(ctx.can('gateway:list') ? await gatewayMatters(ctx, ports) : []),
     ...(ctx.can('scheduledJob:list') ? await failedJobs(ctx, ports) : []),
     ...(ctx.can('rate:list') && ctx.can('gateway:list') && !ctx.actor.hideAmounts
       ? await soldBelowCost(ctx, ports)
@@ -18,32 +20,54 @@ export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<
   ]
 }
 
-/** Enabled gateways without any connection; unknown if no engine runs. */
-async function gatewaysDown(
+/** Enabled gateways without any connection, and those whose carrier throttles everybody; unknown if no engine runs. */
+async function gatewayMatters(
   { scope }: Ctx,
   { database, gatewayStates }: AttentionPorts,
 ): Promise<AttentionItem[]> {
-  const down = (gatewayStates?.gateways() ?? []).filter((one) => one.binds > 0 && one.bound === 0)
-  if (down.length === 0) return []
+  const states = gatewayStates?.gateways() ?? []
+  const down = states.filter((one) => one.binds > 0 && one.bound === 0)
+  const slowed = states.filter((one) => faultOf(one) === 'slowed')
+  return [
+    ...(await namedGateways('gateways', scope, database, down)),
+    ...(await namedGateways('gatewaysSlowed', scope, database, slowed)),
+  ]
+}
+
+async function namedGateways(
+  kind: 'gateways' | 'gatewaysSlowed',
+  scope: Ctx['scope'],
+  database: AttentionPorts['database'],
+  states: readonly GatewayState[],
+): Promise<AttentionItem[]> {
+  if (states.length === 0) return []
   const rows = await withScope(database, scope, (db) =>
     sql<{ id: string; name: string }>`
-      select id, name from sms_gateway where id = any (${down.map(({ id }) => id)}::bigint[]) and enabled
+      select id, name from sms_gateway where id = any (${states.map(({ id }) => id)}::bigint[]) and enabled
         and deleted_at is null order by name`.rows(db),
   )
   const [first] = rows
-  return first ? [{ kind: 'gateways', count: rows.length, id: first.id, first: first.name }] : []
+  return first ? [{ kind, count: rows.length, id: first.id, first: first.name }] : []
 }
 
-/** Rows the database rejected; the engine continues without them, and people decide when to retry. */
-async function setAside({ scope }: Ctx, { database }: AttentionPorts): Promise<AttentionItem[]> {
+/** Routes that carry nothing because what is written in them cannot be read. */
+async function routesLeftOut(
+  { scope }: Ctx,
+  { database, snapshots }: AttentionPorts,
+): Promise<AttentionItem[]> {
+  const { routes } = await snapshots.current()
+  const ids = routes
+    .filter((route) => route.enabled && unreadableIn(route) !== null)
+    .map(({ id }) => id)
+  if (ids.length === 0) return []
   const rows = await withScope(database, scope, (db) =>
-    sql<{ count: number; first: Date | null }>`
-      select count(*)::int as count, min(create_time) as first from sms_dead_letter where status = 'waiting'`.rows(
+    sql<{ id: string; name: string }>`
+      select id, name from sms_route where id = any (${ids}::bigint[]) and deleted_at is null order by name`.rows(
       db,
     ),
   )
-  const [{ count, first } = { count: 0, first: null }] = rows
-  return first ? [{ kind: 'deadLetters', count, firstAt: first.toISOString() }] : []
+  const [first] = rows
+  return first ? [{ kind: 'routes', count: rows.length, id: first.id, first: first.name }] : []
 }
 
 async function failedJobs(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {

@@ -34,38 +34,25 @@ export async function pausedTasks(
   }))
 }
 
-/** Account requests without a decision. */
-export async function registrations(db: Transaction): Promise<AttentionItem[]> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from sys_registration where status = 'pending' having count(*) > 0`.rows(
+/** Payment channels of which somebody asked to change where money goes. */
+export async function paymentChannels(db: Transaction): Promise<AttentionItem[]> {
+  const rows = await sql<{ id: string; name: string }>`
+    select id::text, name from pay_channel where asked is not null and deleted_at is null order by name`.rows(
     db,
   )
-  return rows.map(({ count }) => ({ kind: 'registrations', count }))
+  const [first] = rows
+  return first
+    ? [{ kind: 'paymentChannels', count: rows.length, id: first.id, first: first.name }]
+    : []
 }
 
-/** Sender IDs of companies below that are pending review. */
-export async function senderIds({ actor }: Ctx, db: Transaction): Promise<AttentionItem[]> {
-  const rows = await sql<{ count: number }>`select count(*)::int as count from sms_sender_id
-     where status = 'pending' and deleted_at is null and company_id <> ${actor.companyId} having count(*) > 0`.rows(
-    db,
-  )
-  return rows.map(({ count }) => ({ kind: 'senderIds', count }))
-}
-
-/** Signatures that are pending review. */
-export async function signatures(db: Transaction): Promise<AttentionItem[]> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from sms_signature where status = 'pending' and deleted_at is null
-    having count(*) > 0`.rows(db)
-  return rows.map(({ count }) => ({ kind: 'signatures', count }))
-}
-
-/** Templates that are pending review. */
-export async function templates(db: Transaction): Promise<AttentionItem[]> {
-  const rows = await sql<{ count: number }>`
-    select count(*)::int as count from sms_template where status = 'pending' and deleted_at is null
-    having count(*) > 0`.rows(db)
-  return rows.map(({ count }) => ({ kind: 'templates', count }))
+/** Own callbacks that the platform turned off, as their receivers are gone; the first of them is named. */
+export async function goneCallbacks({ actor }: Ctx, db: Transaction): Promise<AttentionItem[]> {
+  const rows = await sql<{ id: string; url: string }>`
+    select id::text, url from sys_callback where not enabled and update_by = 'system' and deleted_at is null
+      and company_id = ${actor.companyId} order by url`.rows(db)
+  const [first] = rows
+  return first ? [{ kind: 'callbacks', count: rows.length, id: first.id, first: first.url }] : []
 }
 
 /** Prices of the reader's own company that change within a period. */

@@ -1,4 +1,4 @@
-import { type KnownLookup, moneyBatch, screenedOut } from '@tandem/core'
+import { type Charge, type KnownLookup, moneyBatch, screenedOut } from '@tandem/core'
 import { counterSlots } from '../../../ports/sms/counterSlots.ts'
 import { sendTogether } from '../../../store/database/sendTogether.ts'
 import { violates } from '../../../store/database/violates.ts'
@@ -7,12 +7,14 @@ import { postMoney } from '../../../store/ledger/postMoney.ts'
 import { keepAnswers } from '../../../store/numbers/answers.ts'
 import { addQueries, type QueryRow } from '../../../store/numbers/queries.ts'
 import { passScreening, type ScreeningCounts } from '../../../store/numbers/screenings.ts'
+import { tallyStatement } from '../../../store/sms/tally.ts'
 import { lockJob } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { countFailed, passRows } from '../../../store/userJobs/sheetRows.ts'
 import { noFigures } from '../../entity/importRow.ts'
 import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
+import { lookupFigures } from './lookupFigures.ts'
 import type { AskedNumber, PieceAnswers, PieceDone } from './piece.ts'
 import type { RunOptions } from './userJobsOptions.ts'
 
@@ -36,6 +38,7 @@ export async function keepPiece(
   const { ports, worker } = options
   const upTo = asked.at(-1)?.row ?? job.rowAt
   const money = moneyBatch()
+  const charged: { country: string; charge: Charge }[] = []
   // Of a task, what was known already is in no list: nobody asked about it.
   const listed = job.taskId === null ? asked : unknown
   const rows: QueryRow[] = listed.map(({ row, digits, country }) => {
@@ -46,6 +49,7 @@ export async function keepPiece(
       const pricing = { prices: price.prices, costs: price.costs }
       money.reserve({ hops, pricing })
       money.settle({ hops, pricing }, () => true)
+      charged.push({ country, charge: { hops, pricing } })
     }
     return {
       id: ports.ids.next().toString(),
@@ -103,7 +107,12 @@ export async function keepPiece(
       }
       // Last: wallets are locked until the commit.
       const [slot] = counterSlots.lookups
-      await sendTogether(transaction.client, postMoney({ txs, sales: money.sales(), slot }))
+      const [first] = txs
+      const counted = first ? lookupFigures(job.companyId, first.txId, charged) : undefined
+      await sendTogether(transaction.client, [
+        ...(counted ? [tallyStatement(slot, counted)] : []),
+        ...postMoney({ txs, sales: money.sales(), slot }),
+      ])
       return done
     })
   } catch (error) {

@@ -66,5 +66,14 @@ async function act(
   }
   const before = await lock(work, entity, id)
   mayDo(work.ctx, entity, rules, before, 'edit')
-  await changeWithin(work, entity, rules, before, { enabled: verb === 'enable' }, 'skip')
+  await changeWithin(
+    work,
+    entity,
+    rules,
+    before,
+    { enabled: verb === 'enable' },
+    {
+      unchanged: 'skip',
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { mostExportRows, userJobFileHours } from '@tandem/model'
 import type { Cell } from '../../entity/cells.ts'
 import { Refused } from '../../Refused.ts'
 import { sheetStream } from '../sheetStream.ts'
-import { chosen } from '../startExport.ts'
+import { chosen, headingsOf } from '../startExport.ts'
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
@@ -41,7 +41,7 @@ export async function runExport(
       }
     }
   }
-  const headings = columns.map(({ heading }) => heading)
+  const headings = headingsOf(source, ctx, { filters, columns: keys })
   const { id, bytes } = await ports.files.save(sheetStream(format, headings, rows()))
   progress.total = progress.done
   const name = job.fileName ?? `${job.list}.${format}`

@@ -1,8 +1,7 @@
 import { type Entity, sheetEntities } from '@tandem/model'
 
-import { referencesIn } from '../../entity/importCells.ts'
 import { checkMapping } from '../../entity/importColumns.ts'
-import { importRow, startRun } from '../../entity/importRow.ts'
+import { startRows, startRun } from '../../entity/importRow.ts'
 import { entityRules } from '../../entity/rules/entityRules.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
@@ -27,10 +26,7 @@ export async function runImport(options: RunOptions, job: JobRow, part: JobPart)
   await passInChunks(options, job, part, {
     entity,
     chunkRows: options.chunkRows ?? CHUNK_ROWS,
-    begin: async (work, rows) => {
-      const references = await referencesIn(work, entity, fields, rows)
-      return (cells) => importRow(work, run, cells, references)
-    },
+    begin: (work, rows) => startRows(work, run, rows),
   })
   const file = await importRejects(options, job)
   return { status: 'done', ...(file ? { file } : {}) }

@@ -1,0 +1,31 @@
+import { isId } from '@tandem/model'
+import { sql } from '../../store/database/sql.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+const MOST_CHARACTERS = 64
+
+/** How routes of a sheet without names are called: by their gateway, country and product, as far as these are said. */
+export async function routeNames(
+  { scope }: Pick<Ctx, 'scope'>,
+  { database }: Pick<Ports, 'database'>,
+  gatewayId: string,
+): Promise<(cell: (field: string) => string) => string> {
+  const gateway = isId(gatewayId)
+    ? await withScope(database, scope, (db) =>
+        sql<{ name: string }>`
+          select name from sms_gateway where id = ${gatewayId} and deleted_at is null`.first(db),
+      )
+    : undefined
+  return (cell) => {
+    const parts = [cell('countryId'), cell('operatorId'), cell('product')].filter(
+      (part) => part !== '',
+    )
+    const rest = parts.map((part) => ` · ${part}`).join('')
+    return `${(gateway?.name ?? '').slice(0, Math.max(1, MOST_CHARACTERS - rest.length))}${rest}`.slice(
+      0,
+      MOST_CHARACTERS,
+    )
+  }
+}

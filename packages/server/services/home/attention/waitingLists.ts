@@ -1,0 +1,124 @@
+import { DAY_MS, dayOf, zoneOffset } from '@tandem/core'
+import {
+  type AttentionItem,
+  type Entity,
+  type ListInput,
+  screenPath,
+  type Waiting,
+  waitingEntities,
+} from '@tandem/model'
+
+import { countUpTo } from '../../../store/database/countUpTo.ts'
+import { type Sql, sql } from '../../../store/database/sql.ts'
+import type { Transaction } from '../../../store/database/withScope.ts'
+import { filterSql } from '../../../store/entity/filterSql.ts'
+import { companyColumn, inScope } from '../../../store/entity/scopeSql.ts'
+import { alarmLines } from '../../alarms/alarmLines.ts'
+import { deliveryLines } from '../../callbacks/deliveryLines.ts'
+import type { Ctx } from '../../ctx.ts'
+import { inSight } from '../../entity/inSight.ts'
+import { readQuery } from '../../entity/readRecords.ts'
+import { changeLines } from '../../ledger/changeLines.ts'
+import type { ListSource } from '../../lists/listSource.ts'
+import { countLines } from '../../lists/readList.ts'
+import { deadLetterLines } from '../../monitor/listDeadLetters.ts'
+import { hookLines, orderLines, suspenseLines } from '../../payments/orderLines.ts'
+import { registrationLines } from '../../registration/registrationLines.ts'
+import type { AttentionPorts } from './attentionPorts.ts'
+
+/** Where the rows of each list come from that has some that wait. */
+export const waitingSources: readonly ListSource[] = [
+  orderLines,
+  suspenseLines,
+  hookLines,
+  changeLines,
+  alarmLines,
+  deliveryLines,
+  deadLetterLines,
+  registrationLines,
+]
+
+/** A list or an entity with what of it waits. */
+type Waits = { name: string; waits?: Waiting; fields: Entity['fields'] }
+
+/** Rows of lists that wait for somebody like the reader, as their definitions say; none of lists where nothing waits. */
+export async function waitingLines(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
+  const found: AttentionItem[] = []
+  for (const source of waitingSources) {
+    const { waits, name, access } = source.list
+    if (!waits || !isAsked(ctx, source.list, waits, access)) continue
+    const { company = 'l.company_id' } = source
+    const input: ListInput = { ...waits.where, ...since(ctx, waits) }
+    const where = (reader: Ctx) =>
+      sql.all([source.where?.(reader), besides(reader, waits, company, 'l')])
+    // oxlint-disable-next-line no-await-in-loop -- one transaction asks one thing at a time
+    const { total } = await countLines(ctx, transaction, { ...source, where }, input)
+    if (total > 0) found.push(itemOf(name, waits, total))
+  }
+  return found
+}
+
+/** The same of records. */
+export async function waitingRecords(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
+  const found: AttentionItem[] = []
+  for (const entity of waitingEntities) {
+    const { waits, name } = entity
+    if (!waits || !isAsked(ctx, entity, waits, `${name}:list`)) continue
+    const query = readQuery(ctx, entity, { ...waits.where, ...since(ctx, waits) })
+    const company = companyColumn(entity)
+    const own = besides(ctx, waits, company === undefined ? null : `t.${company}`, 't')
+    // oxlint-disable-next-line no-await-in-loop -- each is read in the sight of its entity
+    const { total } = await inSight(ctx, ports, entity, (transaction) =>
+      countUpTo(
+        transaction,
+        sql`select from ${sql.id(entity.table)} t where ${inScope(entity, ctx)}
+          and ${filterSql(entity, query.filters)} and ${own}`,
+      ),
+    )
+    if (total > 0) found.push(itemOf(name, waits, total))
+  }
+  return found
+}
+
+function itemOf(list: string, { where, tone, tag }: Waiting, count: number): AttentionItem {
+  const query = new URLSearchParams(where).toString()
+  const path = `${screenPath(list)}${query === '' ? '' : `?${query}`}`
+  return { kind: 'waiting', list, count, path, tone, tag }
+}
+
+/** Whether the reader can open the list and decide. Who sees no amounts decides about none. */
+function isAsked(ctx: Ctx, { fields }: Waits, { decides, by }: Waiting, access: string): boolean {
+  const { companyKind, hideAmounts } = ctx.actor
+  const movesMoney = decides !== undefined && Object.values(fields).some(({ amount }) => amount)
+  return (
+    ctx.can(access) &&
+    (decides === undefined || ctx.can(decides)) &&
+    (by?.includes(companyKind) ?? true) &&
+    !(movesMoney && hideAmounts)
+  )
+}
+
+/** From the day on when what counts began. */
+function since({ now, timeZone }: Ctx, { days }: Waiting): { createTime_begin?: string } {
+  if (days === undefined) return {}
+  return { createTime_begin: dayOf(now.getTime() - days * DAY_MS, zoneOffset(timeZone)) }
+}
+
+/** What no query of the list says: whose rows count, and that nobody decides about what they asked for. */
+function besides(
+  { actor }: Ctx,
+  { of, askedBy }: Waiting,
+  company: string | null,
+  table: string,
+): Sql {
+  return sql.all([
+    of === undefined || company === null
+      ? undefined
+      : of === 'own'
+        ? sql`${sql.text(company)} = ${actor.companyId}`
+        : sql`${sql.text(company)} <> ${actor.companyId}`,
+    askedBy === undefined
+      ? undefined
+      : sql`${sql.text(`${table}.${askedBy}`)} is distinct from ${actor.id}`,
+  ])
+}

@@ -134,7 +134,7 @@ chapter('a cell or number that cannot be used is left out with row and reason', 
       const rows =
         '<row r="1"><c r="A1" t="str"><v>+447700900123</v></c></row>' +
         '<row r="2"><c r="A2"><f>"44"&amp;"7700900124"</f><v>447700900124</v></c></row>' +
-        '<row r="3"><c r="A3" t="str"><v>999123456789</v></c></row>'
+        '<row r="3"><c r="A3" t="str"><v>+999123456789</v></c></row>'
       const form = new FormData()
       form.set('content', 'Hello')
       form.set('file', new Blob([new Uint8Array(workbookZip({ rows }))]), 'a.xlsx')
@@ -149,7 +149,7 @@ chapter('a cell or number that cannot be used is left out with row and reason', 
         },
         {
           row: 3,
-          mobile: '999123456789',
+          mobile: '+999123456789',
           reason: 'number.noCountry',
           reasonText: translate(locale, 'reason.number.noCountry'),
         },

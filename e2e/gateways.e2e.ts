@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { takenByCarriers } from './carriers.ts'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { finished, sendResult } from './sms.ts'
+import { finished, isTerminal, messagesOf, sendResult } from './sms.ts'
 import { stage } from './stage.ts'
 
 const gateways = z.object({
@@ -25,6 +25,8 @@ const here = stage({
 const numbers = (first: number) => Array.from({ length: 10 }, (_, n) => `+${first + n}`)
 const UNREACHED = numbers(12_015_550_110)
 const REACHED = numbers(12_015_550_100)
+/** The carrier takes one of them a second. */
+const THROTTLED = numbers(12_015_550_150)
 /** Below this a gateway is not judged. */
 const ENOUGH = 60
 
@@ -35,6 +37,32 @@ const smscPort = (): string => {
 }
 
 chapter('a carrier', () => {
+  journey('throttles the numbers of one customer, and the codes of another arrive as before', () =>
+    here.visiting({ locale: 'en_US' }, async (visit) => {
+      const { t, drawer, page } = visit
+      const kestrel = await here.platform.as('kestrel')
+      const harbor = await here.platform.as('harbor')
+      const offer = { content: 'Winter sale', mobiles: THROTTLED.join(',') }
+      const tasks = []
+      for (let sent = 0; sent < 5; sent += 1) {
+        tasks.push(await kestrel.send('POST', '/sms/notify/outbox/send', offer, sendResult))
+      }
+      await visit.enter('admin', '/sms/gateway?name=Borealis Telecom')
+      await visit.table.getByRole('rowheader').first().getByRole('button').click()
+      await drawer.getByText(t('gateway.linkFault.throttled')).first().waitFor()
+      const code = { content: 'Your code is 482913', mobiles: REACHED.join(',') }
+      const codes = await harbor.send('POST', '/sms/otpPremium/outbox/send', code, sendResult)
+      const { delivered } = await finished(harbor, codes.taskId, 30_000, 'otpPremium')
+      assert.equal(delivered, REACHED.length)
+
+      const waiting = (await messagesOf(kestrel, tasks.at(-1)?.taskId ?? '')).find(
+        (one) => !isTerminal(one),
+      )
+      await visit.goto(`/sms/notify/outbox?record=${waiting?.id ?? ''}`)
+      await page.getByText(t('trace.cause.throttled')).first().waitFor()
+    }),
+  )
+
   for (const locale of shown(['en_US', 'zh_CN'] as const, 1)) {
     journey(
       `is connected from a wrong password to its first message, suspended by its figures, tried, and recovers (${locale})`,

@@ -56,6 +56,34 @@ chapter('what people write back', () => {
     }),
   )
 
+  journey('who opts out in another language is on the blacklist, and the next send says so', () =>
+    here.visiting({ locale: 'zh_CN' }, async (visit) => {
+      const { page, t } = visit
+      const words = {
+        'sperren!': '+447700900331',
+        '退订。': '+447700900332',
+        arret: '+447700900333',
+      }
+      const handsets = Object.values(words)
+      for (const [word, handset] of Object.entries(words)) {
+        await answers(word, await written('harbor', handset, `An offer for ${handset}`))
+      }
+      const harbor = await here.platform.as('harbor')
+      const listed = z.object({ records: z.array(z.object({ msisdn: z.string() })) })
+      await until('the three to be on the blacklist', async () => {
+        const { records } = await harbor.get('/sms/blacklist/list', { pageSize: '200' }, listed)
+        return handsets.every((handset) => records.some(({ msisdn }) => msisdn === handset))
+      })
+      await visit.enter('harbor', '/sms/notify/send')
+      const numbers = [...handsets, '+447700900334']
+      await page.getByRole('textbox', { name: t('sms.send.numbers') }).fill(numbers.join('\n'))
+      await page.getByRole('textbox', { name: t('sms.send.text'), exact: true }).fill('你好')
+      const skipped = page.getByRole('region', { name: t('sms.rejects.title', { n: 3 }) })
+      await skipped.getByText(t('reason.number.optedOut')).click()
+      for (const handset of handsets) await skipped.getByText(handset).waitFor()
+    }),
+  )
+
   journey('a message is read and answered in its conversation', () =>
     here.visiting({ locale: 'zh_CN' }, async (visit) => {
       const handset = '+447700900322'

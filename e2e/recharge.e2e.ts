@@ -15,6 +15,10 @@ async function order({ page, t }: Visit, channel: string, amount: string): Promi
   return (await number.textContent()) ?? ''
 }
 
+/** The order as the list on the same page shows it. */
+const inList = ({ page }: Visit, number: string, status: string) =>
+  page.locator('tr').filter({ hasText: number }).filter({ hasText: status }).waitFor()
+
 const says = ({ page }: Visit, text: string) =>
   page.locator('output.form-note').filter({ hasText: text }).waitFor()
 
@@ -26,18 +30,39 @@ chapter('recharge', () => {
         here.visiting({ locale }, async (visit) => {
           const { page, t } = visit
           await visit.enter('harbor', '/SysCustomerPay')
-          await order(visit, 'Bitcoin', '100.02')
+          // Ordered, seen as such in the list below, and cancelled: nobody is asked for money any more.
+          const cancelled = await order(visit, 'USDT (TRC-20)', '120')
+          await page.getByText('TRON (TRC-20)').first().waitFor()
+          await inList(visit, cancelled, t('payments.order.status.pendingPayment'))
+          await visit.button(t('payments.cancel.action')).click()
+          const asked = page.getByRole('dialog').last()
+          await asked.getByRole('button', { name: t('payments.cancel.action') }).click()
+          await says(visit, t('payments.pay.cancelled'))
+          await inList(visit, cancelled, t('payments.order.status.expired'))
+          await visit.button(t('payments.pay.again')).click()
+
+          const balance = page.locator('.stat').first()
+          const before = await balance.textContent()
+          const partly = await order(visit, 'Bitcoin', '100.02')
           await page.getByRole('img', { name: t('payments.pay.qr') }).waitFor()
           await says(visit, '60.01')
+          // Nothing on the page asks for the first amount again.
+          await page.getByText(t('payments.pay.sendRest'), { exact: true }).waitFor()
+          const asks = (await page.locator('.pay-amount').textContent()) ?? ''
+          assert.match(asks, /40\.01/)
+          assert.equal(await page.getByText(t('payments.pay.send'), { exact: true }).count(), 0)
           const [paying] = await Promise.all([
             page.waitForEvent('popup'),
-            page.getByRole('link', { name: t('payments.pay.page') }).click(),
+            page.getByRole('link', { name: t('payments.pay.simulator') }).click(),
           ])
           await paying.locator('form[action*="/rest"] button').click()
           await paying.locator('form[action*="/settle"] button').click()
           // It stays open: closed while it is on its way to the next page, Chromium may never answer.
           await says(visit, t('payments.pay.paid', { credited: '100.02', currency: 'USD' }))
           await visit.button(t('payments.detail.receiptZh')).waitFor()
+          // The other parts of the page hear of it too.
+          await inList(visit, partly, t('payments.order.status.paid'))
+          await balance.filter({ hasNotText: before ?? '' }).waitFor()
 
           await visit.button(t('payments.pay.again')).click()
           const number = await order(visit, 'Bank transfer', '200')

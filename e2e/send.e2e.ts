@@ -1,3 +1,5 @@
+import { biffSheet } from '../packages/server/drivers/sheets/biffFixture.ts'
+import { encodeAs } from '../packages/server/drivers/sheets/encodeFixture.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { translate } from '@tandem/i18n'
@@ -119,6 +121,49 @@ for (const { locale, username, send, content } of [
     LIMIT_MS,
   )
 }
+
+journey(
+  'a book of Excel 95 in Chinese and a text of Windows are read as they were written',
+  async () => {
+    const visit = await here.open({})
+    const { page, t } = visit
+    const content = page.getByRole('textbox', { name: t('sms.send.text'), exact: true })
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser')
+      await visit.button(t('kit.file.choose')).click()
+      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+    }
+    const book = biffSheet(5, 936, [
+      ['手机号', '姓名'],
+      ['+447700900188', '张三'],
+    ])
+    const plain = encodeAs('windows-1252', 'mobile;name\r\n+447700900189;Müller\r\n')
+    await visit.enter('harbor')
+    await visit.openPage('Send')
+    await page.getByRole('tab', { name: t('sms.send.file') }).click()
+    await choose('old.xls', book)
+    await content.fill('Hi {姓名}')
+    await page.getByText('Hi 张三').first().waitFor()
+
+    await page.getByRole('button', { name: t('kit.file.remove') }).click()
+    await choose('ansi.txt', plain)
+    await content.fill('Hi {name}')
+    const encoding = page.getByText(`Müller · ${t('import.encoding.windows-1252')}`)
+    await encoding.first().waitFor()
+    const review = visit.button(t('sms.send.action', { n: 1 }))
+    await review.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('sms.send.action', { n: 1 }) })
+      .click()
+    await visit.heading(t('sms.done.title', { n: 1 })).waitFor()
+    const api = await here.platform.as('harbor')
+    const task = await newestTask(api)
+    await finished(api, task.id, DELIVERED_WITHIN_MS)
+    assert.equal(takenByCarriers(here.platform, 'Hi Müller').length, 1)
+    await visit.close()
+  },
+)
 
 journey(
   'each of the other products sends by its own pages, and shows no draft of another',

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 const dist = new URL('./dist/', import.meta.url)
 const KB = 1024
-const budgets = { login: 120, publicPages: 120, shellJs: 235, shellCss: 45, listChunk: 6.1 }
+// Who asks for an account gives a phone number, which is checked by the plans of all countries (8 KB of the 130).
+const budgets = { login: 120, publicPages: 130, shellJs: 235, shellCss: 45, listChunk: 6.1 }
 
 const weigh = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / KB
 // The compressed copies of a file count as the same file.

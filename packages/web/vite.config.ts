@@ -58,7 +58,7 @@ export default defineConfig({
             // it.
             {
               name: 'kit',
-              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog|Tree|treeNodes|useTreeDrag|useReveal|FileDrop|QrCode|Timeline|HtmlFrame|frameHeight|BarList|Figures|Trend|Steps|Stat\.|Segments|Switch|Chart\.|callingCodes|FieldProgress|amount\.)|@tanstack[\\/](react-)?(table|store)/,
+              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog|Tree|treeNodes|useTreeDrag|useReveal|FileDrop|QrCode|Timeline|HtmlFrame|frameHeight|BarList|Figures|Trend|Steps|Stat\.|Segments|Switch|Chart\.|callingCodes|FieldProgress|FactTable|amount\.)|@tanstack[\\/](react-)?(table|store)/,
               priority: 1,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },

@@ -234,6 +234,12 @@ const Reject = lazyPart(
   () => import('../screens/sms/senders/JudgeRecord.tsx').then((file) => file.Reject),
   { texts: ['messageRules'] },
 )
+const ApproveChannel = partOf('payments', () =>
+  import('../screens/payments/JudgeChannel.tsx').then((file) => file.ApproveChannel),
+)
+const RefuseChannel = partOf('payments', () =>
+  import('../screens/payments/JudgeChannel.tsx').then((file) => file.RefuseChannel),
+)
 const RefuseTemplate = lazyPart(
   () => import('../screens/sms/templates/JudgeTemplate.tsx').then((file) => file.RefuseTemplate),
   { texts: ['messageRules'] },
@@ -275,6 +281,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
   hlrProvider: { forms: { try: TryProvider } },
   httpMapping: { Below: MappingTester },
+  paymentChannel: { forms: { approve: ApproveChannel, refuse: RefuseChannel } },
   rate: {
     Below: RateExample,
     slots: {

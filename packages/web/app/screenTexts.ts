@@ -9,7 +9,7 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   gateways: ['gateways', 'messages'],
   home: ['home', 'messages', 'analysis'],
   jobs: ['jobs'],
-  ledger: ['ledger', 'analysis', 'messages'],
+  ledger: ['ledger', 'analysis', 'messages', 'organisation'],
   logs: ['logs'],
   monitoring: ['monitoring', 'gateways', 'jobs', 'messages', 'rates'],
   notices: ['notices'],

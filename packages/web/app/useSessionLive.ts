@@ -31,6 +31,23 @@ export function useSessionLive(userId: string | null): Live | null {
   )
   const queries = useQueryClient()
   useEffect(() => {
+    // It is needed once there is a page; what is old before that is read when the connection opens.
+    let isOver = false
+    let stop: (() => void) | undefined
+    if (live) {
+      import('../data/readOldAgain.ts')
+        .then(({ readOldAgain }) => {
+          if (!isOver) stop = readOldAgain(live, queries)
+        })
+        // A newer version is there, which the strip says.
+        .catch(() => undefined)
+    }
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [live, queries])
+  useEffect(() => {
     const ends = [
       live?.onReconnect(() => {
         // Messages sent while the socket was down were missed.
@@ -59,8 +76,21 @@ export function useSessionLive(userId: string | null): Live | null {
   useEffect(() => {
     const reload = (): void => void queries.invalidateQueries({ queryKey: [RIGHTS] })
     let spread: ReturnType<typeof setTimeout> | undefined
+    let rest: ReturnType<typeof setTimeout> | undefined
     const ends = [
-      live?.on('rights', reload),
+      live?.on('rights', () => {
+        reload()
+        // Lists show other records and columns from now on.
+        clearTimeout(rest)
+        rest = setTimeout(() => {
+          void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RIGHTS })
+        }, Math.random() * SPREAD_MS)
+      }),
+      // The server lost its own source of news for a moment: as if this page had.
+      live?.on('missed', () => {
+        clearTimeout(rest)
+        rest = setTimeout(() => void queries.invalidateQueries(), Math.random() * SPREAD_MS)
+      }),
       live?.on('record', ({ entity }) => {
         if (entity !== 'permission') return
         clearTimeout(spread)
@@ -69,6 +99,7 @@ export function useSessionLive(userId: string | null): Live | null {
     ]
     return () => {
       clearTimeout(spread)
+      clearTimeout(rest)
       for (const end of ends) end?.()
     }
   }, [live, queries])

@@ -1,4 +1,4 @@
-import { signInCalls } from '@tandem/model'
+import { accountCalls, signInCalls } from '@tandem/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './CallError.ts'
 import { createClient, type TransportEvent } from './client.ts'
@@ -194,9 +194,9 @@ test('the answer of a call that exchanges the token is kept, a refusal keeps the
     },
   })
   answer(200, { success: true, code: 200, message: '', result: { token: 'after' }, timestamp: 0 })
-  await renewing.ask(signInCalls.selectDepartment, {})
+  await renewing.ask(accountCalls.confirm, { code: '123456' })
   await renewing.ask(signInCalls.logout)
   answer(409, refusal(409, 'password.wrongOld', 'Wrong'))
-  await failure(renewing.ask(signInCalls.selectDepartment, {}))
+  await failure(renewing.ask(accountCalls.confirm, { code: '123456' }))
   expect(kept).toEqual(['begun', 'after', 'begun', null])
 })

@@ -100,6 +100,9 @@ export function useList<T>(source: ListSource) {
       : () => go(page === 1 ? firstPage : { cursor: to, page: String(page) })
 
   const from = (number - 1) * size + 1
+  const to = from + rows.length - 1
+  // At the last row the total is known, whatever was estimated before it.
+  const isLast = data?.next === null && !isPlaceholderData
   return {
     rows,
     status: statusOf(isPending, error !== null && data === undefined),
@@ -111,10 +114,10 @@ export function useList<T>(source: ListSource) {
     setSort,
     page: {
       from: Math.min(from, from + rows.length - 1),
-      to: from + rows.length - 1,
+      to,
       // Rows may have been added since the total was estimated.
-      total: Math.max(exact.total ?? data?.total ?? 0, from + rows.length - 1),
-      isEstimate: exact.total === null && (data?.totalIsEstimate ?? false),
+      total: isLast && data.totalIsEstimate ? to : Math.max(exact.total ?? data?.total ?? 0, to),
+      isEstimate: exact.total === null && !isLast && (data?.totalIsEstimate ?? false),
       countExactly: exact.count,
       counting: exact.state,
       size,

@@ -91,10 +91,10 @@ function Table({
 }
 afterEach(cleanup)
 
-test('an estimated total is called "about", and only the ways that exist are open', () => {
+test('an estimated total says what there are surely more than, and only the ways that exist are open', () => {
   const view = list()
   show(<Table list={view} />)
-  expect(screen.getByText('1–2 of about 12,400')).toBeTruthy()
+  expect(screen.getByText('1–2 of more than 12,000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(view.page.next).toHaveBeenCalledOnce()

@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react'
+import { placesOf } from './format.ts'
 import './styles/factTable.css'
+import { Money } from './values.tsx'
+
+/** An amount with its currency; '–' where there is none. */
+export interface FactAmount {
+  amount: string | null | undefined
+  currency: string | null | undefined
+}
 
 export interface FactColumn<T> {
   key: string
   /** Left out where its cells need no heading, e.g. of buttons: then `label` names the column to screen readers. */
   title: ReactNode
   label?: string
-  cell: (row: T) => ReactNode
+  cell?: (row: T) => ReactNode
+  /** In place of `cell`, an amount: all of the column get as many decimals as the longest of them needs. */
+  money?: (row: T) => FactAmount
   /** Figures, under each other. */
   align?: 'end'
   /** Never broken into lines, */
   nowrap?: boolean
   /** or long texts, which are. */
   wide?: boolean
+  /** Stays in sight while the others scroll; by default a last column of figures does. */
+  pin?: boolean
   /** It names its row. */
   isHead?: boolean
+  /** Below the rows, such as their sum. */
+  foot?: ReactNode
 }
 
-/** A short table, all of it at once; scrolls sideways where there is no room. For lists of records see DataTable. */
+/**
+ * A short table, all of it at once; scrolls sideways where there is no room, and a last column of figures stays in sight. For lists
+ * of records see DataTable.
+ */
 export function FactTable<T>({
   label,
   rows,
@@ -38,7 +55,12 @@ export function FactTable<T>({
   isCurrent?: (row: T) => boolean
   hintOf?: (row: T) => string
 }) {
-  const shown = columns.filter((column) => column !== false)
+  const given = columns.filter((column) => column !== false).map((column) => filled(column, rows))
+  const shown = given.some(({ pin }) => pin)
+    ? given
+    : given.map((column, at) =>
+        at === given.length - 1 && column.align === 'end' ? { ...column, pin: true } : column,
+      )
   return (
     <section
       className={className === undefined ? 'fact-table' : `fact-table ${className}`}
@@ -70,7 +92,7 @@ export function FactTable<T>({
               title={hintOf?.(row)}
             >
               {shown.map((column) => {
-                const { key, cell, isHead } = column
+                const { key, cell = () => null, isHead } = column
                 return isHead ? (
                   <th key={key} scope="row" className={classOf(column)}>
                     {cell(row)}
@@ -84,11 +106,38 @@ export function FactTable<T>({
             </tr>
           ))}
         </tbody>
+        {shown.some(({ foot }) => foot !== undefined) && (
+          <tfoot>
+            <tr>
+              {shown.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )
 }
 
-function classOf({ align, nowrap, wide }: FactColumn<never>): string | undefined {
-  return wide ? 'wide' : (align ?? (nowrap ? 'nowrap' : undefined))
+/** A column of amounts with the cells that follow from it. */
+function filled<T>(column: FactColumn<T>, rows: readonly T[]): FactColumn<T> {
+  const { money } = column
+  if (!money) return column
+  const places = placesOf(rows.map((row) => money(row).amount))
+  return {
+    align: 'end',
+    ...column,
+    cell: (row) => {
+      const { amount, currency } = money(row)
+      return <Money amount={amount} currency={currency ?? ''} places={places} />
+    },
+  }
+}
+
+function classOf({ align, nowrap, wide, pin }: FactColumn<never>): string | undefined {
+  const name = wide ? 'wide' : (align ?? (nowrap ? 'nowrap' : undefined))
+  return pin ? `${name ?? ''} pinned` : name
 }

@@ -8,7 +8,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 const SIZES = [20, 50, 100, 200] as const
 
-/** `‹ 1–50 of about 12,400 ›`: no page numbers, because keyset pages are not counted. */
+/** `‹ 1–50 of more than 12,000 ›`: no page numbers, because keyset pages are not counted. */
 export function Pager({
   page,
   folded = [],
@@ -19,7 +19,7 @@ export function Pager({
 }) {
   const { t } = useText()
   const range = { from: groupThousands(page.from), to: groupThousands(page.to) }
-  const total = groupThousands(page.total)
+  const total = groupThousands(page.isEstimate ? surelyMore(page.total) : page.total)
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
       {folded.length > 0 && (
@@ -72,4 +72,10 @@ export function Pager({
       </span>
     </nav>
   )
+}
+
+/** What there are surely more than, in whole thousands: an estimate is no figure to read digit by digit. */
+const surelyMore = (total: number): number => {
+  const step = total > 1_000 ? 1_000 : 1
+  return Math.max(0, Math.floor((total - 1) / step) * step)
 }

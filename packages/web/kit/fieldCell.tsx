@@ -3,7 +3,7 @@ import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { CountryCode } from './CountryCode.tsx'
 import type { ValueWords } from './entityText.ts'
-import { formatAmount, groupThousands } from './format.ts'
+import { formatAmount, groupThousands, placesIn } from './format.ts'
 import { useText } from './language.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { Ellipsis, nothing, Phone, Title, When } from './values.tsx'
@@ -127,7 +127,7 @@ function Decimal({
   return (
     <span className="number">
       {money
-        ? formatAmount(amount, places)
+        ? formatAmount(amount, currency === null ? places : placesIn(currency, places))
         : amount.replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))}
       {money && currency !== null && <span className="currency"> {currency}</span>}
     </span>

@@ -1,8 +1,10 @@
-/** `1234567.5` -> `1,234,567.5`; works on decimal strings of any length, so nothing is rounded. */
+import { minorDigits, withMinus } from '@tandem/core'
+
+/** `-1234567.5` -> `−1,234,567.5`; works on decimal strings of any length, so nothing is rounded. */
 export function groupThousands(value: string | number): string {
   const [whole = '', fraction] = String(value).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return withMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
 const LEAST_PLACES = 2
@@ -12,12 +14,21 @@ const significantDecimals = (amount: string): string =>
 /** A decimal amount with thousands separators and at least `places` decimals; further ones are kept. */
 export function formatAmount(amount: string, places = LEAST_PLACES): string {
   const [whole = '0'] = amount.split('.')
-  return groupThousands(`${whole}.${significantDecimals(amount).padEnd(places, '0')}`)
+  const decimals = significantDecimals(amount).padEnd(places, '0')
+  return groupThousands(decimals === '' ? whole : `${whole}.${decimals}`)
 }
+
+/** An amount with its currency for a sentence: `5,000.00 USD`. */
+export const amountWords = (amount: string, currency: string, places?: number): string =>
+  `${formatAmount(amount, placesIn(currency, places))} ${currency}`
 
 /** Decimal places that align amounts digit by digit: those of the longest, at least two. */
 export const placesOf = (amounts: readonly (string | null | undefined)[]): number =>
   Math.max(LEAST_PLACES, ...amounts.map((amount) => significantDecimals(amount ?? '').length))
+
+/** Places of an amount of a currency: its own decimals, where the amounts around it have no finer ones. */
+export const placesIn = (currency: string, places: number = LEAST_PLACES): number =>
+  places === LEAST_PLACES ? minorDigits(currency) : places
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -173,6 +173,7 @@ export const chartColours = {
   failed: seriesColours[3],
   rate: seriesColours[4],
   margin: seriesColours[5],
+  unsent: seriesColours[7],
 } as const
 
 export type ChartColour = keyof typeof chartColours

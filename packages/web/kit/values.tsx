@@ -2,7 +2,7 @@ import { shortened } from '@tandem/core'
 import { languageTag } from '@tandem/i18n/translator'
 import { countryOfNumber } from './callingCodes.ts'
 import { useCopy } from './CopyText.tsx'
-import { formatAmount, formatInstant, formatRelative, groupThousands } from './format.ts'
+import { formatAmount, formatInstant, formatRelative, groupThousands, placesIn } from './format.ts'
 import { useText, useTimeZone } from './language.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -27,7 +27,8 @@ export function Money({
   if (amount === null || amount === undefined) return nothing
   return (
     <span className="number">
-      {formatAmount(amount, places)} <span className="currency">{currency}</span>
+      {formatAmount(amount, placesIn(currency, places))}{' '}
+      <span className="currency">{currency}</span>
     </span>
   )
 }

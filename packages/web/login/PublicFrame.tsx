@@ -1,4 +1,5 @@
 import { languageTag, type Locale } from '@tandem/i18n/translator'
+import type { BrandInfo } from '@tandem/model'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { readAppearance, writeAppearance } from '../data/appearance.ts'
 import { readBrand } from '../data/brand.ts'
@@ -48,12 +49,18 @@ export function PublicFrame({
         <section className="login-side" aria-hidden="true">
           <Waves />
           <div>
-            <p className="login-claim">{t('login.claim')}</p>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{t(`login.point.${point}`)}</li>
-              ))}
-            </ul>
+            {brand.isMain ? (
+              <>
+                <p className="login-claim">{t('login.claim')}</p>
+                <ul>
+                  {points.map((point) => (
+                    <li key={point}>{t(`login.point.${point}`)}</li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <BrandWords brand={brand} locale={locale} />
+            )}
           </div>
         </section>
       )}
@@ -99,6 +106,20 @@ export function PublicFrame({
         </footer>
       </div>
     </div>
+  )
+}
+
+/** What a brand says of itself, in the reader's language if it has words in it; on its hosts the platform says nothing. */
+function BrandWords({ brand, locale }: { brand: BrandInfo; locale: Locale }) {
+  const { claim, claimEn, pitch, pitchEn } = brand
+  const isChinese = locale === 'zh_CN'
+  const title = isChinese ? (claim ?? claimEn) : (claimEn ?? claim)
+  const text = isChinese ? (pitch ?? pitchEn) : (pitchEn ?? pitch)
+  return (
+    <>
+      {title !== null && <p className="login-claim">{title}</p>}
+      {text !== null && <p>{text}</p>}
+    </>
   )
 }
 

@@ -1,115 +1,14 @@
 import { entities, type Entity, shares, text } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Activity } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallError } from '../data/CallError.ts'
 import { DataProvider } from '../data/DataContext.tsx'
-import { entityText } from '../kit/entityText.ts'
-import type { FormValues } from '../kit/form/values.ts'
 import { english, show } from '../kit/testing.tsx'
-import { Form, FormFoot } from './Form.tsx'
-import { type FormOptions, useForm } from './useForm.ts'
+import { useForm } from './useForm.ts'
+import { data, errorOf, form, stored, type } from './formFixture.tsx'
 
-const { company, gateway, operator, rate } = entities
+const { company, operator, rate } = entities
 
-// Only the calls of options are made.
-const client = {
-  get: () => Promise.resolve({ records: [] }),
-  ask: () => Promise.resolve({ id: '5', currency: 'EUR' }),
-}
-const session = { user: {}, menu: [], may: () => true, rights: { auth: [], allAuth: [] } }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of the data is not asked for
-const data = { client, live: {}, session } as unknown as Parameters<typeof DataProvider>[0]['value']
-
-type Submit = FormOptions<null>['submit']
-type Given = Partial<FormOptions<null>> & { entity?: Entity }
-
-function form({ entity = gateway, ...more }: Given = {}) {
-  const onSubmit = vi.fn<(body: FormValues) => void>()
-  const done = vi.fn()
-  let answers: ((why: CallError | null) => void)[] = []
-  const submit: Submit = (body) => {
-    onSubmit(body)
-    return new Promise((resolve, reject) =>
-      answers.push((why) => (why ? reject(why) : resolve(null))),
-    )
-  }
-  const queries = new QueryClient()
-  function Shown() {
-    const state = useForm({ shape: entity, mode: 'add', submit, done, ...more })
-    const words = entityText(english, entity)
-    const action = state.mode === 'add' ? english.t('kit.add', { name: words.one }) : 'Save'
-    const foot = <FormFoot form={state} action={action} onCancel={vi.fn()} />
-    return <Form form={state} words={words} foot={foot} />
-  }
-  const page = (mode: 'visible' | 'hidden') => (
-    <QueryClientProvider client={queries}>
-      <DataProvider value={data}>
-        <Activity mode={mode}>
-          <Shown />
-        </Activity>
-      </DataProvider>
-    </QueryClientProvider>
-  )
-  const view = show(page('visible'))
-  const answer = (why: CallError | null): Promise<void> =>
-    act(async () => {
-      for (const each of answers) each(why)
-      answers = []
-    })
-  return {
-    onSubmit,
-    done,
-    save: (name = 'Save'): Promise<void> =>
-      act(async () => void fireEvent.click(screen.getByRole('button', { name }))),
-    answer,
-    refuse: (message: string, fields: CallError['fields'] = {}, current?: unknown) =>
-      answer(
-        new CallError(message, {
-          status: 400,
-          reason: current === undefined ? 'refused' : 'record.stale',
-          fields,
-          current,
-        }),
-      ),
-    hide: () => view.rerender(page('hidden')),
-  }
-}
-const type = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const errorOf = (label: RegExp) => {
-  const described = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
-  return described
-    .split(' ')
-    .filter((id) => id.endsWith('-error'))
-    .map((id) => document.getElementById(id)?.textContent)
-    .join('')
-}
-const stored = {
-  id: '7',
-  version: 3,
-  name: 'Aurora',
-  protocol: 'smpp',
-  host: 'smpp.example.net',
-  port: 2775,
-  tls: false,
-  systemId: 'tandem',
-  password: true,
-  bindMode: 'transceiver',
-  binds: 1,
-  windowSize: 100,
-  tps: 100,
-  enquireLinkSeconds: 30,
-  responseTimeoutSeconds: 30,
-  messageIdFormat: 'same',
-  gsmCharset: 'gsm7',
-  spread: 'share',
-  receiptSeconds: 300,
-  restSeconds: 300,
-  inDoubt: 'resend',
-  enabled: true,
-}
 afterEach(cleanup)
 
 test('nothing is said before a field is left, then how to repair it', () => {
@@ -157,9 +56,60 @@ test('an add sends what is set, with numbers as numbers and full-width digits ma
 
 test('an edit sends only what changed; a secret left empty stays as it is', async () => {
   const { onSubmit, save } = form({ mode: 'edit', record: stored })
-  type(/^Host/, 'other.example.net')
+  type(/^Name/, 'Borealis')
   await save()
-  expect(onSubmit).toHaveBeenCalledWith({ host: 'other.example.net' })
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Borealis' })
+})
+
+test('the server refused a changed address only after it was sent: the form asks for its secret', async () => {
+  const { onSubmit, save } = form({ mode: 'edit', record: stored })
+  const asked = () => document.body.textContent?.includes(english.t('error.field.secretAgain'))
+  expect(asked()).toBe(false)
+  type(/^Host/, 'other.example.net')
+  expect(asked()).toBe(true)
+  await save()
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(errorOf(/^Password/)).toBe(english.t('error.field.secretAgain'))
+  type(/^Password/, 'known')
+  expect(asked()).toBe(false)
+  await save()
+  expect(onSubmit).toHaveBeenCalledWith({ host: 'other.example.net', password: 'known' })
+})
+
+const holders: readonly Entity[] = Object.values(entities)
+const uses = holders.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([secretName, { goesWith }]) =>
+    goesWith === undefined || goesWith === 'nowhere'
+      ? []
+      : goesWith.map((use) => ({
+          entity,
+          secretName,
+          by: typeof use === 'string' ? use : use.ref,
+        })),
+  ),
+)
+test.each(uses)('of $entity.name, $by asks for $secretName again', ({ entity, secretName, by }) => {
+  const record = { id: '7', version: 1, [secretName]: true }
+  function Probe() {
+    const state = useForm({
+      shape: entity,
+      mode: 'edit',
+      record,
+      submit: () => Promise.resolve(null),
+      done: vi.fn(),
+    })
+    const asks = state.asksAgain(secretName) ? 'asks again' : 'keeps it'
+    return <button onClick={() => state.set({ [by]: 'other' })}>{asks}</button>
+  }
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <DataProvider value={data}>
+        <Probe />
+      </DataProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'keeps it' }))
+  expect(screen.getByRole('button', { name: 'asks again' })).toBeDefined()
 })
 
 test('what cannot change later is shown and locked', () => {
@@ -246,7 +196,7 @@ test('what the server says of a field stands at the field until it changes', asy
 
 test('a save refused far down a form seemed to do nothing: what is wrong is said and looked at', async () => {
   const { save, refuse } = form({ mode: 'edit', record: stored })
-  type(/^Host/, 'other.example.net')
+  type(/^Name/, 'Borealis')
   await save()
   await refuse('The database does not answer.')
   expect(screen.getByRole('alert').textContent).toBe('The database does not answer.')

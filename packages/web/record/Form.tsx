@@ -163,7 +163,9 @@ function Asked({
 }) {
   const load = useOptionsOf()
   const { values } = form
+  const { t } = useText()
   const fixed = isLocked(field, form.mode)
+  const again = form.asksAgain(name)
   const locked = form.isLocked(name)
   const change = (value: unknown): void => form.set({ [name]: value })
   const leave = (): void => form.leave(name)
@@ -177,10 +179,14 @@ function Asked({
       label={words.label(name)}
       // What is locked is not asked for.
       required={
-        field.required === true || field.needed === true || field.initial !== undefined || locked
+        again ||
+        field.required === true ||
+        field.needed === true ||
+        field.initial !== undefined ||
+        locked
       }
       fixed={fixed}
-      help={fixed ? undefined : words.help(name, field)}
+      help={again ? t('error.field.secretAgain') : fixed ? undefined : words.help(name, field)}
       error={error}
     >
       {(wiring) =>
@@ -193,7 +199,7 @@ function Asked({
             field={field}
             words={words}
             value={values[name]}
-            isSet={form.record?.[name] === true}
+            isSet={form.record?.[name] === true && !again}
             unit={
               field.kind === 'money' ? (
                 <AmountCurrency form={form} field={field} />

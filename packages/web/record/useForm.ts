@@ -1,4 +1,4 @@
-import { askedFor, type Field } from '@tandem/model'
+import { askedFor, type Field, secretsAskedAgain } from '@tandem/model'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '../data/CallError.ts'
 import { useRequestKey } from '../data/requestKey.ts'
@@ -74,6 +74,8 @@ export interface FormState {
   set: (patch: FormValues) => void
   leave: (name: string) => void
   isLocked: (name: string) => boolean
+  /** Whether this stored secret has to be entered again, since what was changed decides where it is sent. */
+  asksAgain: (name: string) => boolean
   errorOf: (name: string) => string | undefined
   faults: number
   dirty: boolean
@@ -192,10 +194,19 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     const field = shape.fields[name]
     return options.locked?.(name) === true || (field !== undefined && isLocked(field, mode))
   }
+  const again = secretsAskedAgain(
+    shape.fields,
+    (name) => mode === 'edit' && base.record?.[name] === true,
+    (name) => changed.includes(name),
+  )
   const localFault = (name: string): string | undefined => {
     const field = shape.fields[name]
     if (!field || locked(name)) return undefined
-    return options.check?.(name, values) ?? faultOf(text, name, field, values, mode)
+    return (
+      options.check?.(name, values) ??
+      faultOf(text, name, field, values, mode) ??
+      (again.includes(name) ? text.t('error.field.secretAgain') : undefined)
+    )
   }
   const answerOn = (name: string): string | undefined =>
     error?.fields[name]?.message ?? error?.fields[shape.fields[name]?.alsoCalled ?? '']?.message
@@ -263,6 +274,7 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
       if (!same(values[name], start[name])) setChecked((before) => new Set(before).add(name))
     },
     isLocked: locked,
+    asksAgain: (name) => again.includes(name),
     errorOf,
     faults: fields.filter(([name]) => errorOf(name) !== undefined).length,
     dirty,

@@ -1,12 +1,14 @@
-import { brandCalls } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
-import { useClient } from '../../data/DataContext.tsx'
+import { Suspense } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { CopyText } from '../../kit/CopyText.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Loading } from '../../kit/states.tsx'
+
+const ContactList = lazyPart(() => import('./ContactList.tsx').then((file) => file.ContactList), {
+  missing: 'note',
+})
 
 /** Contacts, copied with a click; `onMore` leads to their page. */
 export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
@@ -25,7 +27,9 @@ export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
     >
       {(close) => (
         <div className="contact-list">
-          <Contacts />
+          <Suspense fallback={<Loading />}>
+            <ContactList />
+          </Suspense>
           {onMore && (
             <Button
               kind="quiet"
@@ -40,37 +44,5 @@ export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
         </div>
       )}
     </Popover>
-  )
-}
-
-function Contacts() {
-  const { t } = useText()
-  const client = useClient()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['supportContacts'],
-    queryFn: () => client.ask(brandCalls.contactsOfHost, {}, { quiet: true }),
-  })
-  if (isError) {
-    return (
-      <p className="contact-note">
-        {t('shell.contact.failed')}{' '}
-        <Button kind="link" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </p>
-    )
-  }
-  if (!data) return <Loading />
-  if (data.length === 0) return <p className="contact-note">{t('shell.contact.none')}</p>
-  return (
-    <ul>
-      {data.map(({ id, name, telegram, phone, email }) => (
-        <li key={id}>
-          <span>{name}</span>
-          {/* One account is enough here; the contacts page has the others. */}
-          <CopyText text={telegram ?? phone ?? email ?? ''} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -12,7 +12,6 @@ import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { usePreferences } from '../preferences.tsx'
 import { ContactUs } from './ContactUs.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
-import { JobTray } from './jobs/JobTray.tsx'
 import { languages } from './languages.ts'
 import { Bell } from './notices/Bell.tsx'
 import { pageAt } from './menuTree.ts'
@@ -20,9 +19,12 @@ import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
+const JobTray = lazyPart(() => import('./jobs/JobTray.tsx').then((file) => file.JobTray), {
+  texts: ['jobs'],
+})
 const SettingsDrawer = lazyPart(
   () => import('./settings/SettingsDrawer.tsx').then((file) => file.SettingsDrawer),
-  { texts: ['palette'] },
+  { texts: ['palette', 'preferences'] },
 )
 const appearances = ['light', 'dark', 'system'] as const
 const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
@@ -134,7 +136,9 @@ export function HeaderTools({
       )}
       {wide && shows.contact && <ContactUs onMore={shows.contactPage ? contact.onSelect : null} />}
       <CrashGuard>
-        <JobTray onOpen={onOpen} />
+        <Suspense fallback={<span className="icon-button" />}>
+          <JobTray onOpen={onOpen} />
+        </Suspense>
       </CrashGuard>
       <CrashGuard>
         <Bell onOpen={onOpen} />

@@ -139,8 +139,18 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(event) => onChange(plainDigits(event.target.value).replace(/\s/g, ''))}
         />
       )
-    case 'text':
     case 'country':
+      return (
+        <StandardInput
+          {...common}
+          standard="country"
+          clearable={field.required !== true}
+          placeholder={words.blank?.(name)}
+          value={text}
+          onChange={onChange}
+        />
+      )
+    case 'text':
       if (isStandard(field.format)) {
         return (
           <StandardInput

@@ -17,7 +17,7 @@ interface StandardInputProps extends InputWiring {
   onBlur: () => void
 }
 
-/** A currency or a time zone, found by part of its code or name. */
+/** A currency, a time zone or a country, found by part of its code or name. */
 export function StandardInput({
   standard,
   clearable,

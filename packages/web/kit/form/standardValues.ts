@@ -1,7 +1,8 @@
-import type { Locale } from '@tandem/i18n/translator'
+import { numberCountries } from '@tandem/core'
+import { languageTag, type Locale } from '@tandem/i18n/translator'
 
-/** Texts fully listed by a standard: ISO 4217 currencies and the zones of the tz database. */
-export type Standard = 'currency' | 'timeZone'
+/** Texts fully listed by a standard: ISO 4217 currencies, zones of the tz database, ISO 3166-1 codes of countries with numbers. */
+export type Standard = 'currency' | 'timeZone' | 'country'
 
 export const isStandard = (format: string | undefined): format is Standard =>
   format === 'currency' || format === 'timeZone'
@@ -15,11 +16,22 @@ export function standardValues(
   locale: Locale,
   chosen: string,
 ): { value: string; label: string }[] {
+  if (standard === 'country') return countryValues(locale)
   const listed = Intl.supportedValuesOf(standard)
   const also = standard === 'timeZone' ? ['UTC', chosen] : [chosen]
   const known = new Set([...also.filter((value) => value !== ''), ...listed])
   const name = standard === 'timeZone' ? zoneName : currencyName(locale)
   return [...known].map((value) => ({ value, label: name(value) }))
+}
+
+/** Countries by their name, each with its code, which can be searched for too. */
+function countryValues(locale: Locale): { value: string; label: string }[] {
+  const tag = languageTag(locale)
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  return numberCountries
+    .map((value) => ({ value, label: `${names.of(value) ?? value} · ${value}` }))
+    .toSorted((one, other) => compare(one.label, other.label))
 }
 
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')

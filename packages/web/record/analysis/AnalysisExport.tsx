@@ -1,3 +1,4 @@
+import { exportableFrom } from '@tandem/core'
 import { type Analysis, type AnalysisAnswer, smsTitle } from '@tandem/model'
 import { useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
@@ -5,8 +6,8 @@ import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
 import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
-import { inSentence } from '../../kit/format.ts'
-import { useText } from '../../kit/language.tsx'
+import { formatInstant, inSentence } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { analysisText } from './analysisText.ts'
 
@@ -27,6 +28,8 @@ export function AnalysisExport({
   const { t, loose, locale } = text
   const { control } = useRights()
   const { toast } = useToast()
+  const timeZone = useTimeZone()
+  const { days } = analysis.exports ?? {}
   const words = analysisText(text, analysis)
   // What is kept alone is told apart in a sheet of its own, beside its bars.
   const names = all.filter((one) => !analysis.dimensions[one]?.alone)
@@ -54,11 +57,22 @@ export function AnalysisExport({
         open={open}
         setOpen={setOpen}
         note={() =>
-          t('analysis.exportNote', {
-            names: names
-              .map((one) => inSentence(words.label(one)))
-              .join(locale === 'zh_CN' ? '、' : ', '),
-          })
+          [
+            days !== undefined &&
+              t('export.note.week', {
+                from: formatInstant(
+                  new Date(exportableFrom(Date.now(), days)).toISOString(),
+                  timeZone,
+                ),
+              }),
+            t('analysis.exportNote', {
+              names: names
+                .map((one) => inSentence(words.label(one)))
+                .join(locale === 'zh_CN' ? '、' : ', '),
+            }),
+          ]
+            .filter(Boolean)
+            .join(' ')
         }
         busy={start.running}
         onStart={onStart}

@@ -9,6 +9,7 @@ import { Stats } from '../../kit/Stat.tsx'
 import { AnalysisExport } from './AnalysisExport.tsx'
 import { analysisText } from './analysisText.ts'
 import { BrokenDown } from './BrokenDown.tsx'
+import { CurrencyCard } from './CurrencyCard.tsx'
 import { durationText } from './durationText.ts'
 import { ExportPart } from './ExportPart.tsx'
 import { FigureCard, valueText } from './FigureCard.tsx'
@@ -25,7 +26,7 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
   const words = analysisText(text, analysis)
   const { data, error, refetch, filters } = useAnalysis(analysis)
   const names = useDimensions(analysis, data)
-  const fields = useAnalysisFilters(analysis, names)
+  const fields = useAnalysisFilters(analysis, names, currenciesOf(data, filters.values['currency']))
   return (
     <Screen
       title={words.title}
@@ -46,6 +47,14 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
     </Screen>
   )
 }
+
+/** What can be asked for alone: the currencies there are, and the one that is. */
+const currenciesOf = (data: AnalysisAnswer | undefined, asked: string | undefined): string[] => [
+  ...new Set([
+    ...(data?.currencies ?? []).map(({ currency }) => currency),
+    ...(asked ? [asked] : []),
+  ]),
+]
 
 function Found({
   analysis,
@@ -134,6 +143,14 @@ function Found({
             isPartial={isPartial}
             linkOf={behind.point}
           />
+          {data.currencies && (
+            <CurrencyCard
+              currencies={data.currencies}
+              into={currency}
+              names={Object.keys(figures)}
+              label={words.label}
+            />
+          )}
           {hours && (
             <OverHours
               stack={chart.stack}

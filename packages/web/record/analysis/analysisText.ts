@@ -13,7 +13,7 @@ export function analysisText({ loose, t, locale }: Translator, analysis: Analysi
     label,
     // The only choices are products.
     choice: (_name: string, value: string) =>
-      isSmsProduct(value) ? smsTitle(value, locale) : value,
+      isSmsProduct(value) ? smsTitle(value, locale) : loose(`money.analysis.${value}`),
     title: loose(`${texts}.title`),
     purpose: loose(`${texts}.purpose`),
     empty: loose(`${texts}.empty`),

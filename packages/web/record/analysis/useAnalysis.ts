@@ -43,6 +43,7 @@ export function useAnalysis(analysis: Analysis) {
 const parametersOf = ({ dimensions }: Analysis): string[] => [
   'createTime_begin',
   'createTime_end',
+  'currency',
   ...Object.keys(dimensions),
 ]
 
@@ -59,10 +60,11 @@ export function useDimensions(analysis: Analysis, data: AnalysisAnswer | undefin
   })
 }
 
-/** The period, and a filter for each dimension of the reader. */
+/** The period, a filter for each dimension of the reader, and one for currencies where there are several. */
 export function useAnalysisFilters(
   analysis: Analysis,
   names: readonly string[],
+  currencies: readonly string[],
 ): readonly FilterField[] {
   const text = useText()
   const load = useOptionsOf()
@@ -78,5 +80,15 @@ export function useAnalysisFilters(
         ? [{ key, label: words.label(key), kind: 'option', load: countryOptions(text.locale) }]
         : [fieldFilter(key, field, words, text, load)]
     }),
+    ...(currencies.length > 0
+      ? [
+          {
+            key: 'currency',
+            label: text.t('analysis.currency'),
+            kind: 'choice' as const,
+            options: currencies.map((value) => ({ value, label: value })),
+          },
+        ]
+      : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { exportableFrom } from '@tandem/core'
 import type { List } from '@tandem/model'
 import { useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
@@ -6,17 +7,9 @@ import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
 import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
-import { inSentence, formatDay } from '../../kit/format.ts'
+import { formatInstant, inSentence } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-
-const DAY = 86_400_000
-
-/** The first of so many days, the last of which is today in the zone: `YYYY-MM-DD`. */
-const firstDay = (days: number, timeZone: string): string =>
-  new Date(Date.parse(`${formatDay(Date.now(), timeZone)}T00:00:00Z`) - (days - 1) * DAY)
-    .toISOString()
-    .slice(0, 10)
 
 /** Exports a list as it is filtered, and says in advance how far back that goes. */
 export function ListExport({
@@ -63,7 +56,13 @@ export function ListExport({
         open={open}
         setOpen={setOpen}
         {...(days !== undefined && {
-          note: () => t('export.note.week', { from: firstDay(days, timeZone) }),
+          note: () =>
+            t('export.note.week', {
+              from: formatInstant(
+                new Date(exportableFrom(Date.now(), days)).toISOString(),
+                timeZone,
+              ),
+            }),
         })}
         busy={start.running}
         onStart={onStart}

@@ -2,7 +2,7 @@ import { type List, type LiveTopics, type Page, recordCalls } from '@tandem/mode
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '../../data/live.ts'
-import { useClient, useLive } from '../../data/DataContext.tsx'
+import { useClient } from '../../data/DataContext.tsx'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
 
 /** News arrives in batches; the rows it names are read together at this interval. */
@@ -31,11 +31,9 @@ export function useLiveRows<R extends Row>(
   onChanged: (ids: readonly string[]) => void,
 ): void {
   const client = useClient()
-  const live = useLive()
   const queries = useQueryClient()
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isLive = heard !== undefined
   const brings = heard && 'brings' in heard ? heard.brings : undefined
 
   async function readNamed(): Promise<void> {
@@ -68,27 +66,22 @@ export function useLiveRows<R extends Row>(
     if (patch(queries, path, news, status)) onChanged([news.id])
     askAgain(queries, path)
   })
-  // Who sees only some people's rows is told that one changed, and not which.
-  useLiveTopic(isLive ? 'record' : undefined, ({ entity }) => {
+  // Who sees only some people's rows is told that one changed, and not which. Of all other lists the page hears
+  // what is old (`readOldAgain`).
+  useLiveTopic(brings && 'record', ({ entity }) => {
     if (entity !== name) return
-    if (brings !== 'ids') return askAgain(queries, path)
+    if (brings === 'values') return askAgain(queries, path)
     const shown = rows.map(({ id }) => id)
     gather(shown, ASK_AGAIN_MS)
   })
   useEffect(() => {
-    if (!isLive) return undefined
     const gathered = waiting.current
-    // What was told while the connection was lost is unknown.
-    const stop = live.onReconnect(
-      () => void queries.invalidateQueries({ queryKey: ['list', path] }),
-    )
     return () => {
-      stop()
       clearTimeout(timer.current)
       timer.current = undefined
       gathered.clear()
     }
-  }, [isLive, live, queries, path])
+  }, [path])
 }
 
 /** A list and a record beside it are one reader: both are read again together. */

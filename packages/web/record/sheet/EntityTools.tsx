@@ -16,7 +16,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 const ImportDialog = lazyPart(
   () => import('./ImportDialog.tsx').then((file) => file.ImportDialog),
   {
-    texts: ['imports'],
+    texts: ['imports', 'encodings'],
   },
 )
 

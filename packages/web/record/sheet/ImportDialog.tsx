@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@tandem/core'
 import {
   type Entity,
   importCalls,
@@ -17,6 +18,7 @@ import { useText } from '../../kit/language.tsx'
 import { Steps } from '../../kit/Steps.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep, mappingFaults } from './ColumnsStep.tsx'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { RunStep } from './RunStep.tsx'
@@ -49,9 +51,10 @@ export function ImportDialog({
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [job, setJob] = useState<UserJobRow | null>(null)
 
-  const read = useAction((client, chosen: File) => {
+  const read = useAction((client, chosen: { file: File; encoding: TextEncoding | null }) => {
     const form = new FormData()
-    form.set('file', chosen)
+    if (chosen.encoding !== null) form.set('encoding', chosen.encoding)
+    form.set('file', chosen.file)
     return client.ask(calls.importSheet, form, { quiet: true })
   })
   const check = useAction((client, input: Order) =>
@@ -75,9 +78,9 @@ export function ImportDialog({
     setPreview(null)
     setJob(null)
   }
-  const onRead = (): void => {
+  const onRead = (encoding: TextEncoding | null = null): void => {
     if (!file) return
-    void read.run(file).then((found) => {
+    void read.run({ file, encoding }).then((found) => {
       if (!found) return
       setDraft(found)
       setMapping(found.mapping)
@@ -107,7 +110,7 @@ export function ImportDialog({
         <>
           {at === 0 && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
           {at === 0 && (
-            <Button kind="primary" busy={read.running} disabled={!file} onClick={onRead}>
+            <Button kind="primary" busy={read.running} disabled={!file} onClick={() => onRead()}>
               {t('import.next')}
             </Button>
           )}
@@ -171,6 +174,9 @@ export function ImportDialog({
         {at === 1 && draft && (
           <>
             <ModeChoice entity={entity} mode={mode} onMode={setMode} />
+            {draft.encoding && draft.encoding.choices.length > 0 && (
+              <EncodingChoice reading={draft.encoding} onChange={onRead} />
+            )}
             <ColumnsStep draft={draft} mapping={mapping} onMapping={setMapping} />
           </>
         )}

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Entity, sheetEntities, type SheetEntityName } from '@tandem/model'
 import { useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useRights } from '../../data/useRights.ts'
 import { entityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
@@ -17,13 +15,6 @@ export function RecordTools({ entity: name, query }: { entity: SheetEntityName; 
   const { shows } = useRights()
   const entity: Entity = sheetEntities[name]
   const words = useMemo(() => entityText(text, entity), [text, entity])
-  const queries = useQueryClient()
-  // An import continues after its dialog was closed.
-  useRecordNews(
-    (noun) => noun === name,
-    () =>
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === entity.path }),
-  )
   const columns = Object.keys(entity.fields).filter(
     (field) =>
       (typeof entity.fields[field]?.list === 'number' || entity.fields[field]?.list === true) &&

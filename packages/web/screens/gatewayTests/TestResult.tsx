@@ -1,13 +1,7 @@
-import {
-  type GatewayTest,
-  gatewayTestCalls,
-  gatewayTestList,
-  type GatewayTestRow,
-} from '@tandem/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type GatewayTest, gatewayTestCalls, type GatewayTestRow } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
-import { SOME, useRecordNews } from '../../data/useRecordNews.ts'
 import { Description } from '../../kit/Description.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
@@ -25,19 +19,11 @@ export function TestOutcome({ id }: { id: string }) {
   const { t } = useText()
   const zone = useTimeZone()
   const client = useClient()
-  const queries = useQueryClient()
-  const queryKey = ['record', gatewayTestCalls.queryById.path, id]
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: ['record', gatewayTestCalls.queryById.path, id],
     queryFn: ({ signal }) =>
       client.ask(gatewayTestCalls.queryById, { id }, { quiet: true, signal }),
   })
-  useRecordNews(
-    (entity) => entity === gatewayTestList.name,
-    (ids) => {
-      if (ids.has(id) || ids.has(SOME)) void queries.invalidateQueries({ queryKey })
-    },
-  )
   if (error && !data) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (

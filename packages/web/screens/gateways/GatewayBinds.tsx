@@ -1,9 +1,10 @@
-import { gatewayCalls } from '@tandem/model'
+import { gatewayCalls, type GatewayBindsAnswer } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { useText } from '../../kit/language.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { BindCard } from './BindCard.tsx'
 import './gateways.css'
@@ -42,6 +43,7 @@ export function GatewayBinds({ record }: { record: AnyRecord }) {
   return (
     <section className="binds" aria-label={t('gateway.tab.binds')}>
       <p className="hint">{t('gateway.binds.now')}</p>
+      {data.throttling && <Throttled throttling={data.throttling} />}
       <ul>
         {data.binds.map((bind) => (
           // A place keeps its card while its sessions change.
@@ -49,6 +51,23 @@ export function GatewayBinds({ record }: { record: AnyRecord }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Since when the carrier throttles, and how many of how many submits. */
+function Throttled({ throttling }: { throttling: NonNullable<GatewayBindsAnswer['throttling']> }) {
+  const { t } = useText()
+  const zone = useTimeZone()
+  const { isEverybody, since, throttled, of } = throttling
+  return (
+    <p className="hint">
+      {t('gateway.binds.throttled', {
+        fault: t(`gateway.linkFault.${isEverybody ? 'slowed' : 'throttled'}`),
+        since: formatInstant(since, zone),
+        throttled,
+        of,
+      })}
+    </p>
   )
 }
 

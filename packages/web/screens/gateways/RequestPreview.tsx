@@ -3,6 +3,7 @@ import {
   httpRequest,
   requestFault,
   secretNames,
+  textForVendor,
   valuesOfMessage,
 } from '@tandem/core'
 import { useText } from '../../kit/language.tsx'
@@ -24,8 +25,12 @@ export function RequestPreview({
   if (fault !== undefined) {
     return <WhyNotNote>{t(`httpMapping.tester.fault.${fault}`)}</WhyNotNote>
   }
+  const said = textForVendor(mapping, sample.text)
+  if ('character' in said) {
+    return <WhyNotNote>{t('httpMapping.tester.fault.character', said)}</WhyNotNote>
+  }
   const request = httpRequest(mapping, {
-    ...valuesOfMessage({ ...sample, id: '7348112905011200' }),
+    ...valuesOfMessage({ ...sample, ...said, id: '7348112905011200' }),
     dlrUrl: 'https://console.example.com/…/receipt',
     validity: '3600',
     secrets: Object.fromEntries(secretNames(mapping).map((name) => [name, MASK])),

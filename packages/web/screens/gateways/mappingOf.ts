@@ -1,4 +1,4 @@
-import type { HttpMapping } from '@tandem/core'
+import { type HttpMapping, legacyEncodings } from '@tandem/core'
 import type { FormValues } from '../../kit/form/values.ts'
 
 /** The mapping that a form holds or a record is; what is empty is not used. */
@@ -15,6 +15,8 @@ export function mappingOf(values: FormValues): HttpMapping {
     url: text('url') ?? '',
     headers: text('headers'),
     body: text('body'),
+    charset: legacyEncodings.find((one) => one === values['charset']) ?? null,
+    replacesCharacters: values['replacesCharacters'] === true,
     idAt: text('idAt'),
     successAt: text('successAt'),
     successWords: text('successWords'),

@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { CurrencyCard } from '../../record/analysis/CurrencyCard.tsx'
 import { AgentSteps } from './agent/AgentSteps.tsx'
 import { Attention } from './Attention.tsx'
 import { AgentBreakdowns } from './parts/AgentBreakdowns.tsx'
@@ -26,7 +27,7 @@ export function AgentHome() {
   const sendPage = useSendPage()
   const allowed = may('home:agentData')
   const { data, error, refetch } = useQuery({
-    queryKey: ['home', 'agentData'],
+    queryKey: ['home', homeCalls.agentData.path],
     queryFn: ({ signal }) => client.ask(homeCalls.agentData, {}, { quiet: true, signal }),
     enabled: allowed,
     refetchInterval: REFRESH_MS,
@@ -62,6 +63,26 @@ export function AgentHome() {
           {!data.steps && (
             <>
               <DayChart days={data.days} />
+              {data.currencies && (
+                <CurrencyCard
+                  currencies={data.currencies.map(({ week, lastWeek, ...of }) => ({
+                    ...of,
+                    now: week,
+                    was: lastWeek,
+                  }))}
+                  into={data.currency}
+                  names={['sold', 'cost', 'margin']}
+                  label={(name) =>
+                    t(
+                      name === 'sold'
+                        ? 'agentHome.sold'
+                        : name === 'cost'
+                          ? 'agentHome.cost'
+                          : 'agentHome.marginShort',
+                    )
+                  }
+                />
+              )}
               <AgentBreakdowns data={data} />
             </>
           )}

@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
+import { CurrencyCard } from '../../record/analysis/CurrencyCard.tsx'
 import { Attention } from './Attention.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { isNew } from './homeFigures.ts'
@@ -29,7 +30,7 @@ export function Home() {
   const client = useClient()
   const allowed = may('home:totalData')
   const { data, error, refetch } = useQuery({
-    queryKey: ['home', 'totalData'],
+    queryKey: ['home', homeCalls.totalData.path],
     queryFn: ({ signal }) => client.ask(homeCalls.totalData, {}, { quiet: true, signal }),
     enabled: allowed,
     refetchInterval: REFRESH_MS,
@@ -69,6 +70,18 @@ export function Home() {
           <Attention />
           <HomeStats data={data} />
           <DayChart days={data.days} />
+          {data.currencies && (
+            <CurrencyCard
+              currencies={data.currencies.map(({ week, lastWeek, ...of }) => ({
+                ...of,
+                now: { spent: week },
+                was: { spent: lastWeek },
+              }))}
+              into={data.currency}
+              names={['spent']}
+              label={() => t('home.soldWeek')}
+            />
+          )}
           <HomeBreakdowns data={data} />
         </>
       )

@@ -6,6 +6,8 @@ const none = {
   delivered: 0,
   undelivered: 0,
   failed: 0,
+  unsent: 0,
+  cancelled: 0,
   parts: 0,
   codes: 0,
   converted: 0,

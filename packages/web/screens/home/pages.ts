@@ -3,30 +3,30 @@ import { smsPaths, type SmsProduct } from '@tandem/model'
 /** Paths of the lists behind the figures. */
 export const pages = {
   senderIds: '/sms/senderId',
-  signatures: '/sms/signature',
-  templates: '/sms/template',
   gateways: '/sms/gateway',
   routes: '/sms/route',
   companies: '/isystem/company',
   rateGroups: '/sms/rateGroup',
   rates: '/sms/rate',
   brands: '/isystem/brand',
-  registrations: '/isystem/registration',
-  deadLetters: '/monitor/deadLetter',
+  paymentChannels: '/sys/paymentChannel',
+  callbacks: '/isystem/callback',
   jobs: '/isystem/QuartzJobList',
 } as const
 
 /** Every final status except "delivered". */
 export const FAILED = 'undelivered,rejected,expired,unknown'
 
-/** Messages of certain days, with one status or all. */
+/** Messages of certain days, with one status or all. @param isSent those that a carrier took, or did not; undefined: both */
 export function outboxOf(
   product: SmsProduct,
   { from, to }: { from: string; to: string },
   status?: string,
+  isSent?: boolean,
 ): string {
   const query = new URLSearchParams({ createTime_begin: from, createTime_end: to })
   if (status !== undefined) query.set('status', status)
+  if (isSent !== undefined) query.set('submitted', String(isSent))
   return `${smsPaths(product).outbox}?${query.toString()}`
 }
 

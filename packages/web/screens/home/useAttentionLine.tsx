@@ -29,6 +29,21 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         to:
           item.count === 1 ? `${pages.gateways}?record=${item.id}` : `${pages.gateways}?enabled=1`,
       }
+    case 'routes':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.route'),
+        text: t('attention.routes', { name: item.first, more: item.count - 1 }),
+        to: `${pages.routes}?record=${item.id}`,
+      }
+    case 'gatewaysSlowed':
+      return {
+        tone: 'warning',
+        tag: t('attention.tag.gateway'),
+        text: t('attention.gatewaysSlowed', { name: item.first, more: item.count - 1 }),
+        to:
+          item.count === 1 ? `${pages.gateways}?record=${item.id}` : `${pages.gateways}?enabled=1`,
+      }
     case 'ownBalance':
       return {
         tone: 'danger',
@@ -84,14 +99,6 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         to: `${smsPaths(item.product).task}?${item.count === 1 ? `record=${item.id}` : 'status=paused'}`,
       }
     }
-    case 'deadLetters':
-      return {
-        tone: 'danger',
-        tag: t('attention.tag.refused'),
-        text: t('attention.deadLetters', { n: item.count }),
-        aside: <When at={item.firstAt} />,
-        to: `${pages.deadLetters}?status=waiting`,
-      }
     case 'jobs':
       return {
         tone: 'warning',
@@ -99,33 +106,27 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         text: t('attention.jobs', { name: item.first, more: item.count - 1 }),
         to: pages.jobs,
       }
-    case 'registrations':
+    case 'paymentChannels':
       return {
-        tone: 'info',
+        tone: 'warning',
         tag: t('attention.tag.review'),
-        text: t('attention.registrations', { n: item.count }),
-        to: `${pages.registrations}?status=pending`,
+        text: t('attention.paymentChannels', { name: item.first, more: item.count - 1 }),
+        to: `${pages.paymentChannels}?record=${item.id}`,
       }
-    case 'senderIds':
+    case 'callbacks':
       return {
-        tone: 'info',
-        tag: t('attention.tag.review'),
-        text: t('attention.senderIds', { n: item.count }),
-        to: `${pages.senderIds}?status=pending`,
+        tone: 'warning',
+        tag: t('attention.tag.callback'),
+        text: t('attention.callbacks', { name: item.first, more: item.count - 1 }),
+        aside: t('attention.callbacksWhy'),
+        to: `${pages.callbacks}?record=${item.id}`,
       }
-    case 'signatures':
+    case 'waiting':
       return {
-        tone: 'info',
-        tag: t('attention.tag.review'),
-        text: t('attention.signatures', { n: item.count }),
-        to: `${pages.signatures}?status=pending`,
-      }
-    case 'templates':
-      return {
-        tone: 'info',
-        tag: t('attention.tag.review'),
-        text: t('attention.templates', { n: item.count }),
-        to: `${pages.templates}?status=pending`,
+        tone: item.tone,
+        tag: loose(`attention.tag.${item.tag}`),
+        text: loose(`attention.waiting.${item.list}`, { n: item.count }),
+        to: item.path,
       }
     case 'rateChanges':
       return {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import { Description } from '../../kit/Description.tsx'
-import { formatDay } from '../../kit/format.ts'
+import { amountWords, formatDay } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Money, When } from '../../kit/values.tsx'
 import { BillActions } from './BillActions.tsx'
 import { BillLines } from './BillLines.tsx'
+import { BillSummary } from './BillSummary.tsx'
 import './ledger.css'
 
 /** A bill or credit note in full. */
@@ -26,6 +27,10 @@ export function BillContent({ id }: { id: string }) {
       <BillFigures bill={data} />
       <Facts bill={data} />
       <BillActions bill={data} />
+      <Parties bill={data} />
+      {data.money !== null && data.money.products.length > 0 && (
+        <BillSummary bill={data} money={data.money} />
+      )}
       {data.money !== null && data.money.lines.length > 0 && (
         <BillLines bill={data} money={data.money} />
       )}
@@ -46,7 +51,7 @@ function BillFigures({ bill: { kind, money, currency } }: { bill: Bill }) {
         note={
           Number(exact) === Number(amount)
             ? undefined
-            : t('bill.exact', { amount: exact, currency })
+            : t('bill.exact', { amount: amountWords(exact, currency) })
         }
       />
       {kind === 'bill' && <Stat label={t('bill.due')} value={of(due)} />}
@@ -57,11 +62,44 @@ function BillFigures({ bill: { kind, money, currency } }: { bill: Bill }) {
   )
 }
 
+/** Who sells and who buys, as it was when this was issued. */
+function Parties({ bill: { seller, buyer, kind, number } }: { bill: Bill }) {
+  const { t } = useText()
+  return (
+    <div className="bill-parties">
+      <Party label={t('bill.from')} party={seller} />
+      <Party label={t('bill.to')} party={buyer} />
+      {kind === 'bill' && seller.bankDetails !== null && (
+        <section>
+          <h3>{t('bill.payTo')}</h3>
+          <p>{seller.bankDetails}</p>
+          <p>{t('bill.payReference', { number })}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Party({ label, party }: { label: string; party: Bill['seller'] }) {
+  const { t } = useText()
+  const { name, legalName, address, taxId } = party
+  return (
+    <section>
+      <h3>{label}</h3>
+      <p>
+        <strong>{legalName ?? name}</strong>
+      </p>
+      {legalName !== null && legalName !== name && <p className="hint">{name}</p>}
+      {address !== null && <p>{address}</p>}
+      {taxId !== null && <p>{t('bill.taxNumber', { number: taxId })}</p>}
+    </section>
+  )
+}
+
 function Facts({ bill }: { bill: Bill }) {
   const { t } = useText()
-  const { company, from, to, timeZone, createTime, corrects, reason, money } = bill
+  const { from, to, timeZone, createTime, corrects, reason, money, dueOn } = bill
   const items = [
-    { key: 'company', label: t('bill.companyId'), value: company.name },
     ...(from === null || to === null
       ? []
       : [
@@ -87,6 +125,7 @@ function Facts({ bill }: { bill: Bill }) {
         ]
       : []),
     { key: 'createTime', label: t('bill.createTime'), value: <When at={createTime} /> },
+    ...(dueOn === null ? [] : [{ key: 'dueOn', label: t('bill.dueOn'), value: dueOn }]),
   ]
   return <Description items={items} />
 }

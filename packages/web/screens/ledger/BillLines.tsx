@@ -2,16 +2,14 @@ import { type Bill, type BillLine, isSmsProduct, smsLists, smsPaths } from '@tan
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { FactTable } from '../../kit/FactTable.tsx'
-import { formatDay, placesOf } from '../../kit/format.ts'
+import { formatDay } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
-import { Count, Money, nothing } from '../../kit/values.tsx'
+import { Count, nothing } from '../../kit/values.tsx'
 
 /** The lines of a bill, each leading to the messages of its period. */
 export function BillLines({ bill, money }: { bill: Bill; money: NonNullable<Bill['money']> }) {
   const { t } = useText()
   const { currency } = bill
-  const places = placesOf(money.lines.map(({ amount }) => amount))
-  const prices = placesOf(money.lines.flatMap(({ price }) => price ?? []))
   return (
     <section className="card">
       <FactTable
@@ -45,22 +43,16 @@ export function BillLines({ bill, money }: { bill: Bill; money: NonNullable<Bill
           {
             key: 'price',
             title: t('bill.price'),
-            align: 'end',
-            cell: ({ price }) =>
-              price === null ? (
-                nothing
-              ) : (
-                <Money amount={price} currency={currency} places={prices} />
-              ),
+            money: ({ price }) => ({ amount: price, currency }),
           },
           {
             key: 'amount',
             title: t('bill.amount'),
-            align: 'end',
-            cell: ({ amount }) => <Money amount={amount} currency={currency} places={places} />,
+            money: ({ amount }) => ({ amount, currency }),
           },
         ]}
       />
+      <p className="hint">{t('bill.roundedEach')}</p>
     </section>
   )
 }

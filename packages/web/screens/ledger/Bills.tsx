@@ -1,27 +1,75 @@
 import { billList, type BillRow } from '@tandem/model'
+import { Suspense, useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
+import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { ListScreen } from '../../record/list/ListScreen.tsx'
+import { listText } from '../../kit/listText.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { ListTable } from '../../record/list/ListScreen.tsx'
+import { useListAdd } from '../../record/list/useListAdd.tsx'
 import { BillContent } from './BillContent.tsx'
+import { MissingFacts, useBillDetails } from './BillDetailsNews.tsx'
 
 const IssueDialog = lazyPart(() => import('./IssueDialog.tsx').then((file) => file.IssueDialog))
+const DetailsDialog = lazyPart(() =>
+  import('./DetailsDialog.tsx').then((file) => file.DetailsDialog),
+)
 
 const record = { Content: ({ row }: { row: BillRow }) => <BillContent id={row.id} /> }
 
 /** Bills and credit notes: those of companies that buy from the own one, and the own ones. */
 export function Bills() {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
+  const { control } = useRights()
+  const { data } = useBillDetails()
+  const [open, setOpen] = useState(false)
+  const right = byRight(control('bill:details'), text)
+  const [edits] = useActions([
+    {
+      id: 'bill.details',
+      title: (language) => language.t('bill.details'),
+      icon: 'edit' as const,
+      group: 'screen' as const,
+      may: right.may && data !== undefined,
+      disabledReason: right.disabledReason,
+      run: () => setOpen(true),
+    },
+  ])
+  const parts = {
+    icon: 'page' as const,
+    record,
+    sheetName: t('bill.title'),
+    add: {
+      code: 'bill:issue',
+      label: 'bill.issue' as const,
+      dialog: (close: () => void) => <IssueDialog onClose={close} />,
+    },
+  }
+  const add = useListAdd(parts)
+  const words = listText(text, billList)
   return (
-    <ListScreen<BillRow>
-      list={billList}
-      icon="page"
-      record={record}
-      sheetName={t('bill.title')}
-      add={{
-        code: 'bill:issue',
-        label: 'bill.issue',
-        dialog: (close) => <IssueDialog onClose={close} />,
-      }}
-    />
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      actions={
+        <>
+          {edits && <ActionButton action={edits} />}
+          {add.button}
+        </>
+      }
+      fill
+    >
+      {data && right.may && <MissingFacts of={data} />}
+      <ListTable<BillRow> list={billList} {...parts} primary={add.button} />
+      <Suspense fallback={null}>{add.form}</Suspense>
+      {open && data && (
+        <Suspense fallback={null}>
+          <DetailsDialog details={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Screen>
   )
 }

@@ -1,6 +1,8 @@
+import type { Translator } from '@tandem/i18n/translator'
 import { moneyChangeList, type MoneyChangeRow } from '@tandem/model'
 import { byRight } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
+import { amountWords } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import type { ListParts } from '../../record/list/listParts.ts'
@@ -16,15 +18,19 @@ const verbs: ListParts<MoneyChangeRow>['verbs'] = {
   approve: {
     asks: ([row], { t }) => ({
       title: t('moneyChange.approve.title', { company: row?.companyId_dictText ?? '' }),
-      body: t(`moneyChange.approve.${row?.kind ?? 'adjust'}`, {
-        amount: row?.amount ?? '',
-        currency: row?.currency ?? '',
-      }),
+      body: row ? approved(row, t) : '',
       action: t('moneyChange.approve'),
     }),
     done: (_, { t }) => t('moneyChange.approved'),
   },
   withdraw: { done: (_, { t }) => t('moneyChange.withdrawn') },
+}
+
+/** What approving does, in figures. */
+function approved({ kind, amount, currency }: MoneyChangeRow, t: Translator['t']): string {
+  const isOff = kind === 'adjust' && (amount ?? '').startsWith('-')
+  const words = amountWords((amount ?? '').replace('-', ''), currency)
+  return t(`moneyChange.approve.${isOff ? 'takeOff' : kind}`, { amount: words })
 }
 
 /** Balances and credit limits changed by hand: asked for, approved, declined. */

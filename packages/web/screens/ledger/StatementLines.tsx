@@ -26,14 +26,17 @@ export function StatementLines({
       </EmptyState>
     )
   }
-  const { opening, credited, charged, closing, lines } = money
+  const { opening, moneyIn, moneyOut, closing, lines } = money
   const first = formatDay(Date.parse(from), timeZone)
   const last = formatDay(Date.parse(to) - 1, timeZone)
   const places = placesOf([
     opening,
     closing,
+    moneyIn,
+    moneyOut,
     ...lines.flatMap(({ amount, balance }) => [amount, balance]),
   ])
+  const sum = (amount: string) => <Money amount={amount} currency={currency} places={places} />
   return (
     <div className="figure-page">
       <p className="hint">
@@ -42,20 +45,14 @@ export function StatementLines({
       <Stats row>
         <Stat
           label={t('statement.opening')}
-          value={<Money amount={opening} currency={currency} />}
+          value={sum(opening)}
           note={t('statement.openingNote', { day: first })}
         />
-        <Stat
-          label={t('statement.credited')}
-          value={<Money amount={credited} currency={currency} />}
-        />
-        <Stat
-          label={t('statement.charged')}
-          value={<Money amount={charged} currency={currency} />}
-        />
+        <Stat label={t('statement.moneyIn')} value={sum(moneyIn)} />
+        <Stat label={t('statement.moneyOut')} value={sum(moneyOut)} />
         <Stat
           label={t('statement.closing')}
-          value={<Money amount={closing} currency={currency} />}
+          value={sum(closing)}
           note={t('statement.closingNote', { day: last })}
         />
       </Stats>
@@ -72,8 +69,12 @@ export function StatementLines({
             columns={[
               {
                 key: 'day',
-                title: t('statement.day'),
+                title: t('statement.inZone', {
+                  label: t('statement.day'),
+                  zone: timeZone.replaceAll('_', ' '),
+                }),
                 nowrap: true,
+                foot: t('statement.sumOf', { n: lines.length }),
                 cell: ({ day, at }) => (
                   <span className="number">{at === null ? day : <When at={at} />}</span>
                 ),
@@ -83,6 +84,13 @@ export function StatementLines({
                 title: t('statement.kind'),
                 isHead: true,
                 cell: (line) => <Movement line={line} onOpen={() => onOpen(lineKey(line))} />,
+                foot: (
+                  <>
+                    {t('statement.moneyIn')}
+                    <br />
+                    {t('statement.moneyOut')}
+                  </>
+                ),
               },
               {
                 key: 'reason',
@@ -91,17 +99,23 @@ export function StatementLines({
               },
               {
                 key: 'amount',
+                pin: true,
                 title: t('statement.amount'),
                 align: 'end',
-                cell: ({ amount }) => <Money amount={amount} currency={currency} places={places} />,
+                cell: ({ amount }) => sum(amount),
+                foot: (
+                  <>
+                    {sum(moneyIn)}
+                    <br />
+                    {sum(Number(moneyOut) === 0 ? moneyOut : `-${moneyOut}`)}
+                  </>
+                ),
               },
               {
                 key: 'balance',
                 title: t('statement.balance'),
                 align: 'end',
-                cell: ({ balance }) => (
-                  <Money amount={balance} currency={currency} places={places} />
-                ),
+                cell: ({ balance }) => sum(balance),
               },
             ]}
           />

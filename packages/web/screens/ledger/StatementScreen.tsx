@@ -1,4 +1,10 @@
-import { statementCalls } from '@tandem/model'
+import {
+  isSmsProduct,
+  smsTitle,
+  statementCalls,
+  statementKinds,
+  statementProducts,
+} from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient, useSession } from '../../data/DataContext.tsx'
@@ -18,7 +24,7 @@ const StatementBatches = lazyPart(() =>
   import('./StatementBatches.tsx').then((file) => file.StatementBatches),
 )
 
-const NAMES = ['createTime_begin', 'createTime_end', 'companyId'] as const
+const NAMES = ['createTime_begin', 'createTime_end', 'companyId', 'product', 'kind'] as const
 
 /** What came into an account and went out of it: the own one, or that of a company below. */
 export function StatementScreen() {
@@ -60,6 +66,23 @@ export function StatementScreen() {
           } as const,
         ]),
   ]
+  const choices: FilterField[] = [
+    {
+      key: 'product',
+      label: t('statement.product'),
+      kind: 'choice',
+      options: statementProducts.map((product) => ({
+        value: product,
+        label: isSmsProduct(product) ? smsTitle(product, text.locale) : t('statement.lookups'),
+      })),
+    },
+    {
+      key: 'kind',
+      label: t('statement.kind'),
+      kind: 'choice',
+      options: statementKinds.map((kind) => ({ value: kind, label: t(`statement.kind.${kind}`) })),
+    },
+  ]
   const clear = () => set(Object.fromEntries(NAMES.map((name) => [name, null])))
   return (
     <Screen
@@ -68,7 +91,7 @@ export function StatementScreen() {
       purpose={t('statement.purpose')}
       actions={<StatementExport filters={values} isReady={Boolean(isChosen && data?.money)} />}
     >
-      <FilterBar fields={fields} filters={{ values, set, clear }} />
+      <FilterBar fields={[...fields, ...choices]} filters={{ values, set, clear }} />
       {isChosen ? (
         data && !error ? (
           <>

@@ -1,12 +1,10 @@
 import { formatMoney, parseMicros } from '@tandem/core'
-import { companyCalls, entities } from '@tandem/model'
+import { companyCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useText } from '../../kit/language.tsx'
 import './trees.css'
-
-const { path } = entities.company
 
 /** A company's balance next to its name; nothing if amounts are hidden. */
 export function CompanyHead({ record: { id } }: { record: AnyRecord }) {
@@ -14,7 +12,7 @@ export function CompanyHead({ record: { id } }: { record: AnyRecord }) {
   const client = useClient()
   // The overview's answer: one call for both.
   const { data } = useQuery({
-    queryKey: ['overview', path, id],
+    queryKey: ['overview', companyCalls.overview.path, id],
     queryFn: ({ signal }) => client.ask(companyCalls.overview, { id }, { quiet: true, signal }),
   })
   if (data?.balance === undefined) return null

@@ -31,14 +31,14 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
   const { toast } = useToast()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
-    queryKey: ['overview', company.path, record.id],
+    queryKey: ['overview', companyCalls.overview.path, record.id],
     queryFn: ({ signal }) =>
       client.ask(companyCalls.overview, { id: record.id }, { quiet: true, signal }),
   })
   const edit = useAction(
     (caller, change: Change) =>
       caller.ask(entityCalls(company).edit, { id: record.id, version: record.version, ...change }),
-    { refresh: [company.path] },
+    { refresh: [company.path, companyCalls.overview.path] },
   )
   const name = String(record['name'])
   const to = (code: string, address: string) =>

@@ -6,7 +6,6 @@ import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useAction } from '../../data/useAction.ts'
-import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -49,10 +48,6 @@ export function Departments() {
     queryFn: ({ signal }) =>
       client.ask(departmentCalls.tree, { companyId }, { quiet: true, signal }),
   })
-  useRecordNews(
-    (entity) => entity === 'department',
-    () => void queries.invalidateQueries({ queryKey: ['tree', department.path] }),
-  )
   const move = useAction((caller, wanted: DepartMove) => caller.ask(departmentCalls.move, wanted), {
     refresh: [department.path],
   })

@@ -19,17 +19,17 @@ interface Holder {
 }
 
 const MOST = 100
-const users = entities.user.path
+const { path } = entities.user
 
 /** Users with a role that the reader can see; each links to the user. */
 export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
   const { t } = useText()
   const client = useClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['holders', users, id],
+    queryKey: ['holders', path, id],
     queryFn: ({ signal }) =>
       client.ask(
-        recordCalls<Holder>(users).list,
+        recordCalls<Holder>(path).list,
         { roleIds: id, pageSize: MOST, column: 'username', order: 'asc' },
         { quiet: true, signal },
       ),

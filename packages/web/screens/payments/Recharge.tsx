@@ -20,8 +20,10 @@ import { OrderContent } from './order/OrderContent.tsx'
 import { orderCells } from './order/OrderStatus.tsx'
 import { CurrentOrder } from './recharge/CurrentOrder.tsx'
 import { AccountFigures } from './recharge/AccountFigures.tsx'
+import { InPlace } from './recharge/InPlace.tsx'
 import { HowToRecharge } from './recharge/HowToRecharge.tsx'
 import { PayForm } from './recharge/PayForm.tsx'
+import { type BalanceRow, useBooking } from './recharge/useBooking.tsx'
 import './payments.css'
 
 const record = { Content: ({ row }: { row: PaymentOrderRow }) => <OrderContent id={row.id} /> }
@@ -33,6 +35,7 @@ export function Recharge() {
   const { control } = useRights()
   const { params, set } = useUrlState()
   const client = useClient()
+  const booking = useBooking()
   const allowed = may('recharge:list')
   const { data, error, refetch } = useQuery({
     queryKey: ['recharge', rechargeCalls.overview.path],
@@ -65,17 +68,26 @@ export function Recharge() {
       return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
     }
     if (!data || offer.isPending) return <Loading />
+    const accounts = data.wallet && <AccountFigures wallet={data.wallet} currency={data.currency} />
     return (
       <>
-        {order !== null && <CurrentOrder id={order} onEnd={() => set({ order: null })} />}
-        {data.wallet && <AccountFigures wallet={data.wallet} currency={data.currency} />}
-        {order === null && canPay && offer.data && (
-          <PayForm
-            offer={offer.data}
-            amount={params.get('amount')}
-            onOrdered={(id) => set({ order: id, record: null, view: null, amount: null })}
-          />
+        {order === null && accounts}
+        {(order !== null || canPay) && (
+          <InPlace shows={order ?? 'form'}>
+            {order !== null ? (
+              <CurrentOrder id={order} onEnd={() => set({ order: null })} />
+            ) : (
+              offer.data && (
+                <PayForm
+                  offer={offer.data}
+                  amount={params.get('amount')}
+                  onOrdered={(id) => set({ order: id, record: null, view: null, amount: null })}
+                />
+              )
+            )}
+          </InPlace>
         )}
+        {order !== null && accounts}
         {!canPay && order === null && <HowToRecharge currency={data.currency} />}
         {views.length > 1 && (
           <div className="own-views">
@@ -95,12 +107,10 @@ export function Recharge() {
             record={record}
             cells={orderCells}
           />
+        ) : view === 'below' ? (
+          <ListTable<BalanceRow> key={view} list={balancesBelow} icon="wallet" {...booking} />
         ) : (
-          <ListTable
-            key={view}
-            list={view === 'below' ? balancesBelow : rechargeLines}
-            icon="wallet"
-          />
+          <ListTable key={view} list={rechargeLines} icon="wallet" />
         )}
       </>
     )

@@ -12,7 +12,7 @@ import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { Count, Money } from '../../kit/values.tsx'
+import { Count } from '../../kit/values.tsx'
 import { ListTable } from '../../record/list/ListScreen.tsx'
 import { useSuspense } from './useSuspense.tsx'
 import './payments.css'
@@ -49,7 +49,7 @@ const sums = ['received', 'credited', 'waiting', 'suspended', 'returned', 'diffe
 function Channels({ channels }: { channels: Sums['channels'] }) {
   const { t } = useText()
   if (channels.length === 0) return <p className="hint">{t('payments.reconcile.none')}</p>
-  const isOff = channels.some(({ difference = '0.00' }) => difference !== '0.00')
+  const isOff = channels.some(({ difference = '0.00' }) => Number(difference) !== 0)
   return (
     <section className="card own-page">
       <div className="pay-verdict">
@@ -78,8 +78,7 @@ function Channels({ channels }: { channels: Sums['channels'] }) {
           ...sums.map((name): Column => ({
             key: name,
             title: t(`payments.reconcile.${name}`),
-            align: 'end',
-            cell: (channel) => <Money amount={channel[name]} currency={channel.currency} />,
+            money: (channel) => ({ amount: channel[name], currency: channel.currency }),
           })),
         ]}
       />

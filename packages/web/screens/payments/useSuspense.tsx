@@ -76,8 +76,10 @@ function Resolve({
         reason: textOf(body['reason']),
       }),
     refresh,
-    done: () => {
-      toast(t(how === 'credit' ? 'payments.suspense.credited' : 'payments.suspense.returned'))
+    done: (answer) => {
+      const said = how === 'credit' ? 'payments.suspense.credited' : 'payments.suspense.returned'
+      const { status } = Object(answer)
+      toast(t(status === 'waiting' ? 'payments.suspense.waits' : said))
       onClose()
     },
   })
@@ -89,7 +91,7 @@ function Resolve({
       text={
         how === 'credit'
           ? t('payments.suspense.creditText', {
-              amount: shown(suspended ?? undefined),
+              amount: shown(suspended ?? undefined, currency),
               currency,
               company: company ?? '',
             })

@@ -35,7 +35,12 @@ export function BelowRates({ found: { below, count } }: { found: RateCheck }) {
             key: 'floor',
             title: t('rateVersion.publish.floor'),
             align: 'end',
-            cell: ({ floor, currency }) => <Money amount={floor} currency={currency} />,
+            cell: ({ floor, currency }) =>
+              floor === null ? (
+                t('rateVersion.publish.noFloor')
+              ) : (
+                <Money amount={floor} currency={currency} />
+              ),
           },
           {
             key: 'at',

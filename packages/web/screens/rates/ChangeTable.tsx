@@ -2,7 +2,6 @@ import { rateChangeList, type RateChangeRow } from '@tandem/model'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { Money } from '../../kit/values.tsx'
 
 const { tones } = rateChangeList.fields.change
 
@@ -40,14 +39,12 @@ export function ChangeTable({ rows }: { rows: readonly RateChangeRow[] }) {
         showsAmounts && {
           key: 'before',
           title: t('rateChange.before'),
-          align: 'end',
-          cell: ({ before, currency }) => <Money amount={before} currency={currency ?? ''} />,
+          money: ({ before, currency }) => ({ amount: before, currency }),
         },
         showsAmounts && {
           key: 'price',
           title: t('rate.price.label'),
-          align: 'end',
-          cell: ({ price, currency }) => <Money amount={price} currency={currency ?? ''} />,
+          money: ({ price, currency }) => ({ amount: price, currency }),
         },
       ]}
     />

@@ -61,7 +61,7 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
     submit: ({ effectiveAt, lift, tell }, { ask }) => {
       const at = textOf(effectiveAt)
       return isWaiting
-        ? ask(rateVersionCalls.approve, { id, lift: lift === true })
+        ? ask(rateVersionCalls.approve, { id, lift: lift === true, version: record.version })
         : ask(rateVersionCalls.publish, {
             id,
             lift: lift === true,

@@ -1,4 +1,4 @@
-import { microsToDecimal, rateExample } from '@tandem/core'
+import { moneyText, rateExample } from '@tandem/core'
 import { entities } from '@tandem/model'
 import { useRecord } from '../../data/useRecord.ts'
 import { type FormValues, textOf } from '../../kit/form/values.ts'
@@ -12,7 +12,8 @@ export function RateExample({ values }: { values: FormValues }) {
   const example = rateExample({ ...values, product: textOf(values['product']) })
   if (!example || !textOf(values['product'])) return null
   const { kind, micros, billed } = example
-  const cost = [microsToDecimal(micros), data?.['currency']].filter(Boolean).join(' ')
+  const currency = textOf(data?.['currency'])
+  const cost = [moneyText(micros, currency), currency].filter(Boolean).join(' ')
   const said =
     kind === 'ivr' && billed === undefined
       ? t('rate.example.ivrCall', { cost })

@@ -8,7 +8,7 @@ import { useRights } from '../../data/useRights.ts'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
-import { Money, nothing, When } from '../../kit/values.tsx'
+import { nothing, When } from '../../kit/values.tsx'
 import './rates.css'
 
 const { priceHistory } = rateVersionCalls
@@ -50,8 +50,7 @@ export function RateHistory({ record: { id } }: { record: AnyRecord }) {
           seesPrices && {
             key: 'price',
             title: t('rate.price.label'),
-            align: 'end',
-            cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+            money: ({ price, currency }) => ({ amount: price, currency }),
           },
           { key: 'by', title: t('rate.history.by'), cell: ({ by }) => by ?? nothing },
           versions && {

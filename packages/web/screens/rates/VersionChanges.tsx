@@ -112,19 +112,21 @@ function Figures({ id, data }: { id: string; data: RateSummary }) {
           <Count value={data.same} />
         </dd>
       </div>
-      {warnings.map(
-        (warning) =>
-          data[warning] > 0 && (
+      {warnings.map((warning) => {
+        const { [warning]: count = 0 } = data
+        return (
+          count > 0 && (
             <div key={warning} className="warned">
               <dt>{t(`rateVersion.summary.${warning}`)}</dt>
               <dd>
                 <Link to={`${rows}&warning=${warning}`}>
-                  <Count value={data[warning]} />
+                  <Count value={count} />
                 </Link>
               </dd>
             </div>
-          ),
-      )}
+          )
+        )
+      })}
     </dl>
   )
 }

@@ -86,6 +86,7 @@ function Facts({ record, reached: { host, port, tlsPort } }: Shown) {
       label: t('smppConnect.binds'),
       value: t('smppConnect.bindsText', { n: Number(record['maxBinds'] ?? 1) }),
     },
+    { key: 'alphabet', label: <code>data_coding</code>, value: alphabetsOf(record, t) },
     { key: 'tps', label: t('smppConnect.tps'), value: t('smppConnect.tpsText', { n: tps }) },
     ...productItems(record, t),
   ]
@@ -95,6 +96,15 @@ function Facts({ record, reached: { host, port, tlsPort } }: Shown) {
       <Description title={t('smppConnect.facts')} items={items} />
     </>
   )
+}
+
+/** What the account means by data_coding 0 and 1. */
+function alphabetsOf(record: AnyRecord, t: Translator['t']): string {
+  const { alphabet, codingOneIsGsm } = factsOf(record)
+  return t('smppConnect.alphabets', {
+    zero: t(`smppAccount.alphabet.${alphabet}`),
+    one: t(`smppAccount.alphabet.${codingOneIsGsm ? 'gsm7' : 'ascii'}`),
+  })
 }
 
 function Settings({ record, reached: { host, port, tlsPort } }: Shown) {
@@ -173,11 +183,13 @@ const bindsOf = {
 } as const
 
 function factsOf(record: AnyRecord): Omit<ClientFacts, 'host' | 'port' | 'tls'> {
-  const { modes } = record
+  const { modes, alphabet } = record
   return {
     systemId: String(record['systemId']),
     modes: modes === 'send' || modes === 'receive' ? modes : 'both',
     windowSize: Number(record['windowSize'] ?? 10),
     tps: Number(record['tps'] ?? 100),
+    alphabet: alphabet === 'ascii' || alphabet === 'latin1' ? alphabet : 'gsm7',
+    codingOneIsGsm: record['codingOneIsGsm'] === true,
   }
 }

@@ -1,13 +1,12 @@
 import { recordCalls, smppLogList, type SmppLogRow } from '@tandem/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
-import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 
-const { path, name } = smppLogList
+const { path } = smppLogList
 const { tones } = smppLogList.fields.kind
 const SHOWN = 30
 
@@ -15,10 +14,8 @@ const SHOWN = 30
 export function SmppLiveLog({ accountId }: { accountId: string }) {
   const { t } = useText()
   const client = useClient()
-  const queries = useQueryClient()
-  const queryKey = ['list', path, 'of', accountId]
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: ['list', path, 'of', accountId],
     queryFn: ({ signal }) =>
       client.ask(
         recordCalls<SmppLogRow>(path).list,
@@ -26,10 +23,6 @@ export function SmppLiveLog({ accountId }: { accountId: string }) {
         { quiet: true, signal },
       ),
   })
-  useRecordNews(
-    (entity) => entity === name,
-    () => void queries.invalidateQueries({ queryKey }),
-  )
   return (
     <section className="smpp-log">
       <h3>{t('smppConnect.log')}</h3>

@@ -9,6 +9,8 @@ const facts: ClientFacts = {
   modes: 'both',
   windowSize: 10,
   tps: 100,
+  alphabet: 'gsm7',
+  codingOneIsGsm: false,
 }
 
 test.each(programs)(
@@ -46,6 +48,15 @@ test('an account that only sends binds as a transmitter', () => {
   expect(settingsFor('perl', sending)).toContain('new_transmitter(')
   expect(settingsFor('node', sending)).toContain('bind_transmitter(')
   expect(settingsFor('java', sending)).toContain('BIND_TX')
+})
+
+test('programs are told of the alphabets of the account', () => {
+  expect(settingsFor('kannel', facts)).not.toContain('alt-charset')
+  expect(settingsFor('kannel', { ...facts, alphabet: 'latin1' })).toContain(
+    'alt-charset = ISO-8859-1',
+  )
+  expect(settingsFor('node', facts)).toContain('data_coding 1 means GSM')
+  expect(settingsFor('node', { ...facts, codingOneIsGsm: true })).not.toContain('data_coding')
 })
 
 test('with TLS the settings ask for it', () => {

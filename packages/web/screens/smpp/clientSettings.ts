@@ -9,6 +9,9 @@ export interface ClientFacts {
   modes: 'both' | 'send' | 'receive'
   windowSize: number
   tps: number
+  /** What the account takes data_coding 0 for. */
+  alphabet: 'gsm7' | 'ascii' | 'latin1'
+  codingOneIsGsm: boolean
 }
 
 /** Stands in settings where the password goes, which nobody can read. */
@@ -30,7 +33,7 @@ export const settingsFor = (program: Program, facts: ClientFacts): string =>
   makers[program](facts).join('\n')
 
 const makers: Readonly<Record<Program, (facts: ClientFacts) => string[]>> = {
-  kannel: ({ host, port, tls, systemId, modes, windowSize, tps }) => [
+  kannel: ({ host, port, tls, systemId, modes, windowSize, tps, alphabet }) => [
     'group = smsc',
     'smsc = smpp',
     'smsc-id = tandem',
@@ -42,6 +45,7 @@ const makers: Readonly<Record<Program, (facts: ClientFacts) => string[]>> = {
     'system-type = ""',
     `transceiver-mode = ${modes === 'both'}`,
     'interface-version = 34',
+    ...(alphabet === 'gsm7' ? [] : [`alt-charset = ${charsets[alphabet]}`]),
     `max-pending-submits = ${windowSize}`,
     `throughput = ${tps}`,
     'enquire-link-interval = 30',
@@ -74,7 +78,10 @@ const makers: Readonly<Record<Program, (facts: ClientFacts) => string[]>> = {
     `  password  => '${PASSWORD_PLACE}',`,
     ') or die "bind failed: $!";',
   ],
-  node: ({ host, port, tls, systemId, modes }) => [
+  node: ({ host, port, tls, systemId, modes, codingOneIsGsm }) => [
+    ...(codingOneIsGsm
+      ? []
+      : ['// For @ and €, turn on "data_coding 1 means GSM" in the account.']),
     "const smpp = require('smpp')",
     '',
     'const session = smpp.connect({',
@@ -97,5 +104,6 @@ const makers: Readonly<Record<Program, (facts: ClientFacts) => string[]>> = {
   ],
 }
 
+const charsets = { ascii: 'US-ASCII', latin1: 'ISO-8859-1' } as const
 const bindOf = { both: 'transceiver', send: 'transmitter', receive: 'receiver' } as const
 const bindTypes = { both: 'BIND_TRX', send: 'BIND_TX', receive: 'BIND_RX' } as const

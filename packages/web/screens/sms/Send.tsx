@@ -1,8 +1,9 @@
 import { type SendResult, smsRules } from '@tandem/model'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRechargePage } from '../../data/useRechargePage.ts'
+import { Button } from '../../kit/Button.tsx'
 import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -29,6 +30,8 @@ import './sms.css'
 const ConfirmSend = lazyPart(() =>
   import('./send/ConfirmSend.tsx').then((file) => file.ConfirmSend),
 )
+
+const TestDialog = lazyPart(() => import('./send/TestDialog.tsx').then((file) => file.TestDialog))
 
 /** Sends one text to many: the form on the left, its price on the right, and a review before sending. */
 export const Send = forProduct(() => {
@@ -69,12 +72,14 @@ function SendForm({
   const { user } = useSession()
   const { product } = useSms()
   const recharge = useRechargePage()
+  const [testing, setTesting] = useState(false)
   const { form, words, quoted, looksUp } = useSendForm(kept, onSent)
-  const { quote, draft, ready } = quoted
+  const { quote, draft, ready, read } = quoted
+  const sheet = quote?.sheet ?? read.sheet
   const companyName = useOptionLabel(useOptionsOf()('company'), draft.companyId)
   const n = quote?.accepted ?? 0
   const action = quote?.startsAt === undefined ? 'sms.send.action' : 'sms.send.actionLater'
-  return (
+  const whole = (
     <StepForm
       title={title}
       purpose={t('sms.send.purpose')}
@@ -94,6 +99,11 @@ function SendForm({
           hint={ready.hint}
           recharge={recharge !== undefined && <Link to={recharge}>{t('shell.recharge')}</Link>}
         >
+          {quote && quote.accepted > 0 && ready.hint === null && (
+            <Button icon="phone" className="step-submit" onClick={() => setTesting(true)}>
+              {t('sms.test.action')}
+            </Button>
+          )}
           {button}
         </QuotePanel>
       )}
@@ -121,12 +131,14 @@ function SendForm({
           )}
           <Recipients
             {...{ form, draft }}
-            sheet={quote?.sheet ?? null}
+            sheet={sheet}
+            reading={quote?.reading ?? null}
             companyId={draft.companyId || ownCompany(user)}
           />
           <MessageFields
             {...{ form, draft, ask }}
             quote={quote ?? null}
+            sheet={sheet}
             companyId={draft.companyId || ownCompany(user)}
           />
           {looksUp && (
@@ -142,6 +154,17 @@ function SendForm({
         </>
       )}
     </StepForm>
+  )
+  return (
+    <>
+      {whole}
+      {/* Beside the form: what is submitted in the dialog is not the form. */}
+      {testing && quote && (
+        <Suspense fallback={null}>
+          <TestDialog {...{ draft, quote }} onClose={() => setTesting(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

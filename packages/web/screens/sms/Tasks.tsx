@@ -54,7 +54,7 @@ const parts: ListParts<SmsTaskRow> = {
         cancel: t('sms.task.cancelStay'),
         danger: true,
       }),
-      done: ([task], { t }) => t('sms.task.cancelled', { name: task?.name ?? '' }),
+      done: ([task], { t }) => t('sms.task.cancelDone', { name: task?.name ?? '' }),
     },
   },
 }

@@ -23,6 +23,14 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
       partly
         ? t('job.toast.bulkPart', { list, n, left: failed })
         : t('job.toast.bulkDone', { list, n })
+    if (job.lookup) {
+      // Few ever look numbers up: its words are not part of the shell.
+      const { lookup } = job
+      import('./lookupText.ts')
+        .then(({ lookupText }) => toast(lookupText({ t }, lookup)))
+        .catch(() => toast(ofRecords()))
+      return
+    }
     const text = {
       export: () => t('job.toast.exportDone', { list }),
       import: () =>

@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { OverTime } from '../../../record/analysis/OverTime.tsx'
 import { deliveryRate } from '../homeFigures.ts'
 
-const STACK = ['delivered', 'failed', 'underWay'] as const
+const STACK = ['delivered', 'failed', 'unsent', 'underWay'] as const
 type Name = (typeof STACK)[number] | 'rate'
 
 /** Messages of each day by outcome, and the delivery rate; today so far. */
@@ -12,11 +12,12 @@ export function DayChart({ days }: { days: readonly (DayExtras & TrafficFigures)
   const { t, loose } = useText()
   const points = useMemo(
     () =>
-      days.map(({ day, delivered, failed, underWay }) => ({
+      days.map(({ day, delivered, failed, unsent, underWay }) => ({
         at: day,
         figures: {
           delivered,
           failed,
+          unsent,
           underWay,
           rate: deliveryRate({ delivered, failed }),
         } satisfies Record<Name, number | null>,

@@ -15,6 +15,8 @@ const figures = (codes: number, converted: number): HomeFigures => ({
   delivered: 9,
   undelivered: 1,
   failed: 1,
+  unsent: 0,
+  cancelled: 0,
   parts: 10,
   codes,
   converted,

@@ -33,7 +33,7 @@ export function HomeStats({ data }: { data: TotalData }) {
         was={yesterday.failed}
         since="yesterday"
         trend={wholeDays(days, ({ failed }) => failed)}
-        to={outboxToday(data, FAILED)}
+        to={outboxToday(data, FAILED, true)}
         currency={currency}
       />
       {/* More than six would not fit. */}

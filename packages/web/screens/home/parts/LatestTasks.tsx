@@ -24,10 +24,12 @@ export function LatestTasks({ product }: { product: SmsProduct }) {
       legend={[
         { colour: 'delivered', label: t('home.delivered') },
         { colour: 'failed', label: t('home.failed') },
+        { colour: 'unsent', label: t('home.unsent') },
         { colour: 'underWay', label: t('home.underWay') },
       ]}
       rows={(data?.records ?? []).map((task) => {
         const failed = task.undelivered + task.failed
+        const unsent = task.cancelled + task.leftOut
         return {
           key: task.id,
           label: <Link to={`${path}?record=${task.id}`}>{task.name}</Link>,
@@ -35,9 +37,10 @@ export function LatestTasks({ product }: { product: SmsProduct }) {
           parts: [
             { colour: 'delivered', value: shareOf(task.delivered, task.accepted) },
             { colour: 'failed', value: shareOf(failed, task.accepted) },
+            { colour: 'unsent', value: shareOf(unsent, task.accepted) },
             {
               colour: 'underWay',
-              value: shareOf(task.accepted - task.delivered - failed, task.accepted),
+              value: shareOf(task.accepted - task.delivered - failed - unsent, task.accepted),
             },
           ],
           shown: (

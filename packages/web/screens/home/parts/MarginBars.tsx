@@ -1,4 +1,4 @@
-import { microsToDecimal } from '@tandem/core'
+import { moneyText } from '@tandem/core'
 import type { AgentData } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
@@ -27,24 +27,25 @@ export function MarginBars({
         { colour: 'cost', label: t('agentHome.cost') },
         { colour: 'margin', label: t('agentHome.marginShort') },
       ]}
-      rows={margins.map(({ id, name, cost, margin }) => ({
+      rows={margins.map(({ id, name, cost, margin, currency: of }) => ({
         key: id,
         label: may('company:list') ? (
           <Link to={`${pages.companies}?record=${id}`}>{name}</Link>
         ) : (
           name
         ),
-        parts: partsOf(comparable(cost), comparable(margin)),
-        shown: <Sum amount={margin} currency={currency} />,
+        // Bars of another currency would be of another length.
+        parts: of === currency ? partsOf(comparable(cost), comparable(margin)) : [],
+        shown: <Sum amount={margin} currency={of} />,
       }))}
       others={(rest) => {
-        const left = margins.slice(-rest.length)
+        const left = margins.slice(-rest.length).filter((one) => one.currency === currency)
         const sum = (key: 'cost' | 'margin') =>
           left.reduce((all, one) => all + microsOf(one[key]), 0n)
         const margin = sum('margin')
         return {
           parts: partsOf(Number(sum('cost')), Number(margin)),
-          shown: <Sum amount={microsToDecimal(margin)} currency={currency} />,
+          shown: <Sum amount={moneyText(margin, currency)} currency={currency} />,
         }
       }}
     />

@@ -11,11 +11,12 @@ type Data = AgentData | TotalData
 const lastOf = ({ days }: Data): string => days.at(-1)?.day ?? ''
 
 /** Where messages from a day on are listed, as far as somebody may list them. */
-const outboxFrom = (data: Data, from: string, status?: string) => ({
+const outboxFrom = (data: Data, from: string, status?: string, isSent?: boolean) => ({
   code: `${smsLists(data.product).outbox}:list`,
-  path: outboxOf(data.product, { from, to: lastOf(data) }, status),
+  path: outboxOf(data.product, { from, to: lastOf(data) }, status, isSent),
 })
-export const outboxToday = (data: Data, status?: string) => outboxFrom(data, lastOf(data), status)
+export const outboxToday = (data: Data, status?: string, isSent?: boolean) =>
+  outboxFrom(data, lastOf(data), status, isSent)
 export const outboxOfWeek = (data: Data) => outboxFrom(data, mondayOf(lastOf(data)))
 export const companyPage = { code: 'company:list', path: pages.companies }
 

@@ -1,4 +1,4 @@
-import { segment } from '@tandem/core'
+import { segment, valuelessText } from '@tandem/core'
 import { smsLists, type TestRun, testRuns, testToolCalls } from '@tandem/model'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,7 +46,7 @@ export function RealMessage({ run }: { run: TestRun }) {
         </p>
       )
     }
-    const { parts } = segment(content)
+    const { parts } = segment(valuelessText(content))
     const fits = content.trim() !== '' && parts === 1
     return (
       <div className="own-send">

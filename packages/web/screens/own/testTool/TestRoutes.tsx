@@ -2,7 +2,7 @@ import type { TestRoute } from '@tandem/model'
 import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { Money, nothing } from '../../../kit/values.tsx'
+import { nothing } from '../../../kit/values.tsx'
 
 /** The routes for the number, in order, and why the others cannot take it. */
 export function TestRoutes({
@@ -78,16 +78,12 @@ export function TestRoutes({
             costs && {
               key: 'cost',
               title: t('own.test.cost'),
-              align: 'end',
-              cell: ({ cost }) => <Money amount={cost?.price} currency={cost?.currency ?? ''} />,
+              money: ({ cost }) => ({ amount: cost?.price, currency: cost?.currency }),
             },
             costs && {
               key: 'margin',
               title: t('own.test.margin'),
-              align: 'end',
-              cell: ({ margin }) => (
-                <Money amount={margin?.amount} currency={margin?.currency ?? ''} />
-              ),
+              money: ({ margin }) => ({ amount: margin?.amount, currency: margin?.currency }),
             },
           ]}
         />

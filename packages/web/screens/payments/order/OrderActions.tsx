@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: PaymentOrder }) {
     if (!request) return
     const yes = await confirm({
       title: t('payments.approve.title', {
-        amount: shown(request.amount),
+        amount: shown(request.amount, currency),
         currency,
         company: companyName,
       }),
@@ -49,7 +49,7 @@ export function OrderActions({ order }: { order: PaymentOrder }) {
         <p className="form-note">
           {t(`payments.request.${request.kind}`, {
             by: request.by,
-            amount: shown(request.amount),
+            amount: shown(request.amount, currency),
             currency,
           })}
         </p>

@@ -51,10 +51,10 @@ function Facts({ order }: { order: PaymentOrder }) {
     sum('amount', t('payments.order.amount'), amount),
     sum('received', t('payments.detail.received'), received),
     sum('credited', t('payments.order.credited'), credited),
-    ...(suspended === undefined || suspended === '0.00'
+    ...(suspended === undefined || Number(suspended) === 0
       ? []
       : [sum('suspended', t('payments.detail.suspended'), suspended)]),
-    ...(refunded === undefined || refunded === '0.00'
+    ...(refunded === undefined || Number(refunded) === 0
       ? []
       : [sum('refunded', t('payments.detail.refunded'), refunded)]),
     ...(order.reference === null
@@ -94,7 +94,7 @@ function History({ order: { events, currency, driver } }: { order: PaymentOrder 
       kind === 'status' && status !== null
         ? t(statusWord(status, driver))
         : loose(`payments.event.${kind}`),
-    detail: [by, amount !== undefined && `${shown(amount)} ${currency}`, note]
+    detail: [by, amount !== undefined && `${shown(amount, currency)} ${currency}`, note]
       .filter((part): part is string => typeof part === 'string' && part !== '')
       .join(' · '),
   }))

@@ -1,4 +1,4 @@
-import { microsToDecimal, parseMicros } from '@tandem/core'
+import { moneyText, parseMicros } from '@tandem/core'
 import { money, type PaymentOrder, paymentCalls, text as line } from '@tandem/model'
 import { textOf } from '../../../kit/form/values.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -16,7 +16,7 @@ interface About {
 
 const arrival = {
   fields: {
-    amount: money({ digits: 6, from: '0.01', to: '100000', required: true }),
+    amount: money({ digits: 6, from: '0.01', to: '1000000000', required: true }),
     reference: line({ max: 200, required: true }),
   },
 }
@@ -64,17 +64,17 @@ const whyLabels = { reason: { label: 'payments.refund.reason' } } as const
 /** All or a part, where whoever asks sees how much there is. */
 const refund = {
   fields: {
-    amount: money({ digits: 6, from: '0.01', to: '100000', required: true }),
+    amount: money({ digits: 6, from: '0.01', to: '1000000000', required: true }),
     ...why.fields,
   },
 }
 const refundLabels = { ...whyLabels, amount: { label: 'payments.refund.amount' } } as const
 
 /** What of the credit was not given back yet; undefined: it is hidden. */
-const left = ({ credited, refunded }: PaymentOrder): string | undefined =>
+const left = ({ credited, refunded, currency }: PaymentOrder): string | undefined =>
   credited === undefined
     ? undefined
-    : microsToDecimal((parseMicros(credited) ?? 0n) - (parseMicros(refunded ?? '0') ?? 0n))
+    : moneyText((parseMicros(credited) ?? 0n) - (parseMicros(refunded ?? '0') ?? 0n), currency)
 
 /** The credit, or a part of it, leaves the balance, since the money went back. */
 export function RefundDialog({ order, onClose }: About) {
@@ -105,7 +105,7 @@ export function RefundDialog({ order, onClose }: About) {
       words={fieldWords(text, refundLabels)}
       title={t('payments.refund.title', { order: orderNo })}
       text={t(driver === 'stripe' ? 'payments.refund.textTold' : 'payments.refund.text', {
-        amount: shown(amount),
+        amount: shown(amount, currency),
         currency,
         company: companyName,
       })}

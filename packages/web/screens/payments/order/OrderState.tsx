@@ -37,7 +37,11 @@ export function OrderState({ order }: { order: PaymentOrder }) {
       case 'partiallyPaid':
         return received === undefined
           ? t('payments.order.status.partiallyPaid')
-          : t('payments.pay.partial', { received: shown(received), due: shown(due), currency })
+          : t(order.pay?.address == null ? 'payments.pay.partialPage' : 'payments.pay.partial', {
+              received: shown(received, currency),
+              due: shown(due, currency),
+              currency,
+            })
       case 'chainConfirming':
         if (driver === 'stripe') return t('payments.pay.cardWaits')
         return t(driver === 'bankTransfer' ? 'payments.pay.slipWaits' : 'payments.pay.confirming')
@@ -48,9 +52,9 @@ export function OrderState({ order }: { order: PaymentOrder }) {
       case 'paid':
         return credited === undefined
           ? t('payments.order.status.paid')
-          : t('payments.pay.paid', { credited: shown(credited), currency })
+          : t('payments.pay.paid', { credited: shown(credited, currency), currency })
       case 'expired':
-        return t('payments.pay.expired')
+        return t(order.isCancelled ? 'payments.pay.cancelled' : 'payments.pay.expired')
       case 'timeout':
         return t('payments.pay.timeout')
       case 'creationFailed':

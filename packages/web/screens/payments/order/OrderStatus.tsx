@@ -15,5 +15,15 @@ export function OrderStatus({
   return <StatusTag tone={tones[status]}>{t(statusWord(status, driver))}</StatusTag>
 }
 
+/** The method as the payer chose it. */
+function Method({
+  row: { channelName, driver },
+}: {
+  row: Pick<PaymentOrderRow, 'channelName' | 'driver'>
+}) {
+  const { t } = useText()
+  return channelName ?? t(`payments.order.driver.${driver}`)
+}
+
 /** What lists of orders show in their own way. */
-export const orderCells = { status: OrderStatus }
+export const orderCells = { status: OrderStatus, driver: Method }

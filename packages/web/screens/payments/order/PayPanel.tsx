@@ -1,3 +1,4 @@
+import { coinOf, parseMicros } from '@tandem/core'
 import type { PaymentOrder } from '@tandem/model'
 import { CopyText } from '../../../kit/CopyText.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -6,29 +7,34 @@ import { Money } from '../../../kit/values.tsx'
 import { Countdown } from './Countdown.tsx'
 import { SlipPart } from './SlipPart.tsx'
 
-/** How an order is paid: a page, an address with its QR code, or an account. */
+/** How an order is paid, or what of it is missing: a page, an address with its QR code, or an account. */
 export function PayPanel({ order }: { order: PaymentOrder }) {
-  const { t } = useText()
-  const { pay, due, currency, expiresAt, driver, orderNo } = order
+  const { t, locale } = useText()
+  const { pay, expiresAt, driver, orderNo } = order
   if (!pay) return null
-  const { url, address, coin, coinAmount, walletLink, instructions } = pay
+  const { url, address, coin, walletLink, instructions, simulator } = pay
+  const network = address === null || coin === null ? undefined : coinOf(coin)
+  const page = simulator ?? url
   return (
     <div className="pay-panel">
-      {walletLink !== null && <QrCode text={walletLink} label={t('payments.pay.qr')} />}
+      {network && (
+        <p className="form-note pay-network">
+          <strong>
+            {network.network === null
+              ? t('payments.pay.onlyCoin', { coin: network.symbol })
+              : t('payments.pay.onlyNetwork', { coin: network.symbol, network: network.network })}
+          </strong>{' '}
+          {t('payments.pay.networkLost')}
+        </p>
+      )}
+      {walletLink !== null && (
+        <figure className="pay-code">
+          <QrCode text={walletLink} label={t('payments.pay.qr')} />
+          {walletLink === address && <figcaption>{t('payments.pay.qrAddress')}</figcaption>}
+        </figure>
+      )}
       <dl>
-        <dt>{t('payments.pay.send')}</dt>
-        <dd className="pay-amount">
-          {coinAmount !== null && coin !== null && address !== null ? (
-            <>
-              <CopyText text={coinAmount} /> {coin}
-              <span className="hint">
-                <Money amount={due} currency={currency} />
-              </span>
-            </>
-          ) : (
-            <Money amount={due} currency={currency} />
-          )}
-        </dd>
+        <DueAmount order={order} pay={pay} />
         {address !== null && (
           <>
             <dt>{t('payments.pay.to')}</dt>
@@ -48,17 +54,55 @@ export function PayPanel({ order }: { order: PaymentOrder }) {
             </dd>
           </>
         )}
+        {expiresAt !== null && driver !== 'bankTransfer' && <Countdown until={expiresAt} />}
       </dl>
       {address !== null && <p className="hint pay-wait">{t('payments.pay.wait')}</p>}
-      <div className="pay-foot">
-        {url !== null && (
-          <a className="button primary" href={url} target="_blank" rel="noopener noreferrer">
-            {t('payments.pay.page')}
-          </a>
-        )}
-        {driver === 'bankTransfer' && <SlipPart order={order} />}
-        {expiresAt !== null && driver !== 'bankTransfer' && <Countdown until={expiresAt} />}
-      </div>
+      {(page !== null || driver === 'bankTransfer') && (
+        <div className="pay-foot">
+          {page !== null && (
+            <a
+              className="button primary"
+              href={simulator === null ? page : `${page}?lang=${locale.slice(0, 2)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t(simulator === null ? 'payments.pay.page' : 'payments.pay.simulator')}
+            </a>
+          )}
+          {driver === 'bankTransfer' && <SlipPart order={order} />}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** What is to be sent now: where a part arrived, the rest and nothing else. */
+function DueAmount({
+  order: { due, received, currency },
+  pay: { address, coin, coinAmount, instructions },
+}: {
+  order: PaymentOrder
+  pay: NonNullable<PaymentOrder['pay']>
+}) {
+  const { t } = useText()
+  const isRest = (parseMicros(received ?? '0') ?? 0n) > 0n
+  const isSent = address !== null || instructions !== null
+  const label = isRest ? 'payments.pay.sendRest' : isSent ? 'payments.pay.send' : 'payments.pay.due'
+  return (
+    <>
+      <dt>{t(label)}</dt>
+      <dd className="pay-amount">
+        {coinAmount !== null && coin !== null && address !== null ? (
+          <>
+            <CopyText text={coinAmount} /> {coinOf(coin).symbol}
+            <span className="hint">
+              <Money amount={due} currency={currency} />
+            </span>
+          </>
+        ) : (
+          <Money amount={due} currency={currency} />
+        )}
+      </dd>
+    </>
   )
 }

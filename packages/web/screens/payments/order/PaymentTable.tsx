@@ -2,7 +2,6 @@ import type { PaymentOrder } from '@tandem/model'
 import { CopyText } from '../../../kit/CopyText.tsx'
 import { FactTable } from '../../../kit/FactTable.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { Money } from '../../../kit/values.tsx'
 
 /** Each payment that came to an order. */
 export function PaymentTable({ order: { payments, currency } }: { order: PaymentOrder }) {
@@ -30,14 +29,12 @@ export function PaymentTable({ order: { payments, currency } }: { order: Payment
           {
             key: 'amount',
             title: t('payments.order.amount'),
-            align: 'end',
-            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+            money: ({ amount }) => ({ amount, currency }),
           },
           {
             key: 'credited',
             title: t('payments.order.credited'),
-            align: 'end',
-            cell: ({ credited }) => <Money amount={credited} currency={currency} />,
+            money: ({ credited }) => ({ amount: credited, currency }),
           },
         ]}
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { isAtRest } from '@tandem/core'
 
-/** News of an order come within this time, ms; what is at rest is read less often. */
+/** Its news are told, but while it can be paid they are not waited for, ms. */
 const REFRESH_MS = 2_000
 const REST_MS = 15_000
 

@@ -1,6 +1,7 @@
 import { brandCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
+import { useRights } from '../../../data/useRights.ts'
 import { CopyText } from '../../../kit/CopyText.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
@@ -9,6 +10,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 export function HowToRecharge({ currency }: { currency: string }) {
   const { t } = useText()
   const { user } = useSession()
+  const { granted } = useRights()
   const client = useClient()
   const staff = user.companyKind === 'platform'
   const { data } = useQuery({
@@ -18,9 +20,9 @@ export function HowToRecharge({ currency }: { currency: string }) {
   })
   if (staff) {
     return (
-      <div className="form-note">
+      <div className="form-note pay-news">
         <p>{t('own.recharge.howPlatform')}</p>
-        <p>{t('own.recharge.belowNote')}</p>
+        {granted('paymentOrder:book') && <p>{t('own.recharge.belowNote')}</p>}
       </div>
     )
   }

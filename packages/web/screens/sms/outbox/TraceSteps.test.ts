@@ -1,6 +1,6 @@
 import type { TraceStep } from '@tandem/model'
 import { expect, test } from 'vitest'
-import { factsBefore } from './TraceSteps.tsx'
+import { factsBefore, headOf } from './TraceSteps.tsx'
 
 const step = (facts: TraceStep['facts']): TraceStep => ({
   kind: 'attempt',
@@ -20,4 +20,11 @@ test('a trace named one gateway four times: what a step before has told is told 
   expect(factsBefore(steps, 2).has('gatewayId 8')).toBe(false)
   // A reason is always new information.
   expect(factsBefore(steps, 1).has('reason x')).toBe(false)
+})
+
+test('a step whose sentence says what happened has no heading that says it again', () => {
+  for (const kind of ['accept', 'reserve', 'route', 'attempt', 'settle'] as const) {
+    expect(headOf({ kind })).toBeNull()
+  }
+  expect(headOf({ kind: 'receipt' })).toBe('receipt')
 })

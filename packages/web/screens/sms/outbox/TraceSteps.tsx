@@ -42,8 +42,14 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
           <li key={index}>
             <StatusDot tone={toneOf(step)} />
             <span className="sms-step">
-              <strong>{t(`sms.trace.kind.${step.kind}`)}</strong>
-              <span>{step.text}</span>
+              {headOf(step) === null ? (
+                <strong>{step.text}</strong>
+              ) : (
+                <>
+                  <strong>{t(`sms.trace.kind.${step.kind}`)}</strong>
+                  <span>{step.text}</span>
+                </>
+              )}
             </span>
             <span className="sms-step-time">
               <time className="number" dateTime={step.at}>
@@ -118,6 +124,20 @@ export function factsBefore(steps: readonly TraceStep[], index: number): Readonl
       ),
   )
 }
+
+/** Steps whose sentence says itself what happened: with a heading they would say it twice. */
+const selfSaid: ReadonlySet<TraceStep['kind']> = new Set([
+  'accept',
+  'reserve',
+  'route',
+  'attempt',
+  'settle',
+  'release',
+])
+
+/** The kind of a step that stands before its sentence; null: the sentence says it. */
+export const headOf = ({ kind }: Pick<TraceStep, 'kind'>): TraceStep['kind'] | null =>
+  selfSaid.has(kind) ? null : kind
 
 /** Success, failure, or neutral. */
 function toneOf({ kind, facts }: TraceStep): Tone {

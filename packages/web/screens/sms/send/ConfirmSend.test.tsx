@@ -23,6 +23,7 @@ const quote: Quote = {
   waits: [],
   destinations: [],
   addsToText: false,
+  reading: { homeCountry: null, assumed: 0, doubtful: 0, examples: [] },
   rejects: [],
   variables: [],
   preview: [],

@@ -1,5 +1,5 @@
 import { readText } from '@tandem/core'
-import type { Quote } from '@tandem/model'
+import type { NumberSheet, Quote } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { useText } from '../../../kit/language.tsx'
 import type { FormState } from '../../../record/useForm.ts'
@@ -14,6 +14,7 @@ export function MessageFields({
   form,
   draft,
   quote,
+  sheet,
   companyId,
   ask,
 }: {
@@ -21,6 +22,8 @@ export function MessageFields({
   draft: Draft
   /** What the server said of it last. */
   quote: Quote | null
+  /** The columns of its file; null: none, or not known yet. */
+  sheet: NumberSheet | null
   /** The company that sends; '' until it is chosen. */
   companyId: string
   ask: (name: string) => ReactNode
@@ -52,6 +55,7 @@ export function MessageFields({
           value={content}
           draft={draft}
           quote={quote}
+          sheet={sheet}
           error={form.errorOf('content')}
           onChange={(next) => form.set({ content: next })}
         />

@@ -1,4 +1,4 @@
-import type { Quote } from '@tandem/model'
+import type { NumberSheet, Quote } from '@tandem/model'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -12,14 +12,22 @@ function Written({
   text,
   from = 'paste',
   quote = null,
+  sheet = quote?.sheet ?? null,
 }: {
   text: string
   from?: 'paste' | 'file'
   quote?: Quote | null
+  sheet?: NumberSheet | null
 }) {
   const [value, setValue] = useState(text)
   return (
-    <MessageText value={value} draft={{ from, column: null }} quote={quote} onChange={setValue} />
+    <MessageText
+      value={value}
+      draft={{ from, column: null }}
+      quote={quote}
+      sheet={sheet}
+      onChange={setValue}
+    />
   )
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Text/ })
@@ -62,6 +70,7 @@ const rows = (preview: Quote['preview']): Quote => ({
   waits: [],
   destinations: [],
   addsToText: false,
+  reading: { homeCountry: null, assumed: 0, doubtful: 0, examples: [] },
   rejects: [],
   variables: [
     { name: 'name', column: 1, missing: 3 },
@@ -70,6 +79,7 @@ const rows = (preview: Quote['preview']): Quote => ({
   preview,
   fileId: 'f',
   sheet: {
+    encoding: null,
     column: 0,
     columns: [
       { heading: 'Mobile', variable: 'mobile', sample: [] },
@@ -79,14 +89,14 @@ const rows = (preview: Quote['preview']): Quote => ({
 })
 
 test('the columns of a file are inserted where one types, and what they lack is said', () => {
-  const preview = [{ row: 2, mobile: '+1', text: 'Dear Anna', parts: 1 }]
+  const preview = [{ row: 2, mobile: '+1', text: 'Dear Anna', parts: 1, values: { name: 'Anna' } }]
   show(<Written text="Dear {name} {nmae}" from="file" quote={rows(preview)} />)
   expect(screen.queryByRole('button', { name: '{mobile}' })).toBeNull()
   box().setSelectionRange(5, 11)
   fireEvent.click(screen.getByRole('button', { name: '{name}' }))
   expect(box().value).toBe('Dear {name} {nmae}')
   expect(screen.getByText(/3 rows have no value for \{name\}/)).toBeDefined()
-  expect(screen.getByText(/\{nmae\} has no column/)).toBeDefined()
+  expect(screen.getByText('The file has no column for {nmae}.')).toBeDefined()
   // The counter is that of the longest row.
   expect(screen.getByText('80 of 134 characters')).toBeDefined()
   expect(screen.getByText('in the longest message')).toBeDefined()
@@ -109,4 +119,31 @@ test('the preview turns through the first rows', () => {
   expect(screen.getByText('Dear Bo')).toBeDefined()
   expect(screen.getByText('Row 3 · +1')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Next row' })).toHaveProperty('disabled', true)
+})
+
+const SHEET: NumberSheet = {
+  encoding: null,
+  column: 0,
+  columns: [
+    { heading: 'Mobile', variable: 'mobile', sample: ['+447700900101'] },
+    { heading: 'First name', variable: 'first_name', sample: ['Anna'] },
+    { heading: 'city', variable: 'city', sample: [] },
+  ],
+}
+
+test('the columns of a file can be inserted before there is a text or a price', () => {
+  show(<Written text="" from="file" sheet={SHEET} />)
+  expect(screen.queryByRole('button', { name: '{mobile}' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'First name → {first_name}' }))
+  fireEvent.click(screen.getByRole('button', { name: '{city}' }))
+  expect(box().value).toContain('{first_name}')
+})
+
+test('a wrong variable keeps the columns and is mended by one click, wherever it stands', () => {
+  show(<Written text="Hi {First name}, dear {First name}" from="file" sheet={SHEET} />)
+  expect(screen.getByText('The file has no column for {First name}.')).toBeDefined()
+  expect(screen.getByRole('button', { name: '{city}' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Did you mean {first_name}?' }))
+  expect(box().value).toBe('Hi {first_name}, dear {first_name}')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
 })

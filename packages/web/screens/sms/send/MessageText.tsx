@@ -1,5 +1,5 @@
 import { readText, roomOf, segment, type Segments } from '@tandem/core'
-import type { Quote } from '@tandem/model'
+import type { NumberSheet, Quote } from '@tandem/model'
 import { useRef } from 'react'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -14,6 +14,7 @@ export function MessageText({
   value,
   draft,
   quote = null,
+  sheet = null,
   example,
   error,
   onChange,
@@ -23,6 +24,8 @@ export function MessageText({
   draft: Pick<Draft, 'from' | 'column'>
   /** What the server said of it last. */
   quote?: Quote | null
+  /** The columns of the file; null: none, or not known yet. */
+  sheet?: NumberSheet | null
   /** Shown while there is no text. */
   example?: string
   error?: string | undefined
@@ -54,7 +57,12 @@ export function MessageText({
         )}
       </FormField>
       <Meter length={lengthOf(value, names, quote)} isLongest={names.length > 0} />
-      <Variables {...{ names, draft, quote }} onInsert={insert} />
+      <Variables
+        {...{ names, draft, quote, sheet }}
+        text={value}
+        onInsert={insert}
+        onReplace={({ written, meant }) => onChange(value.replaceAll(written, () => meant))}
+      />
       <OddCharacters text={value} onReplace={onChange} />
     </>
   )

@@ -46,6 +46,7 @@ export function QuotePanel({
       )}
       {hint === null && !error && !quote && <FigureSkeleton />}
       {quote && <QuoteFigures quote={quote} stale={working} />}
+      {quote && <DearerRows quote={quote} />}
       {quote && <TimeShortage quote={quote} />}
       {quote && <Waits waits={quote.waits} />}
       {quote && <Shortage quote={quote} recharge={recharge} />}
@@ -140,6 +141,27 @@ export function TimeShortage({ quote: { fitting } }: { quote: Quote }) {
       <Icon name="clock" />
       <span>{t('sms.quote.tooShort', { n: fitting })}</span>
     </p>
+  )
+}
+
+/** Says which rows of a list cost more than the others, and why. */
+function DearerRows({ quote: { dearer } }: { quote: Quote }) {
+  const { t } = useText()
+  if (!dearer) return null
+  const { ucs2, long } = dearer
+  const lines = [
+    ...(ucs2 ? [t('sms.quote.ucs2Rows', { n: ucs2.messages, ...ucs2 })] : []),
+    ...(long ? [t('sms.quote.longRows', { n: long.messages, ...long })] : []),
+  ]
+  return (
+    <div className="form-note sms-note calm">
+      <Icon name="info" />
+      <div>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { NumberSheet } from '@tandem/model'
+import type { NumberSheet, Quote } from '@tandem/model'
 import { Suspense, useId } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { FileInput } from '../../../kit/form/FileInput.tsx'
@@ -9,6 +9,7 @@ import type { FormState } from '../../../record/useForm.ts'
 import { type Draft, numberFile } from './draft.ts'
 import { useRights } from '../../../data/useRights.ts'
 import { useSms } from '../product.tsx'
+import { HomeCountry } from './HomeCountry.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 import { countNumbers } from './numberList.ts'
 
@@ -17,23 +18,32 @@ const ColumnChoice = lazyPart(
   { missing: 'note' },
 )
 
+const EncodingChoice = lazyPart(
+  () => import('../../../record/sheet/EncodingChoice.tsx').then((part) => part.EncodingChoice),
+  { missing: 'note', texts: ['encodings'] },
+)
+
 /** The recipients: numbers pasted, from a file, or those an earlier task did not reach. */
 export function Recipients({
   form,
   draft,
   sheet,
+  reading,
   companyId,
 }: {
   form: Pick<FormState, 'set' | 'errorOf'>
   draft: Draft
   /** How the server reads the file; null until known. */
   sheet: NumberSheet | null
+  /** How the server read numbers without a country code; null until known. */
+  reading: Quote['reading'] | null
   /** The company that sends; '' until it is chosen. */
   companyId: string
 }) {
   const { t } = useText()
   const id = useId()
   const { from, numbers, file, column } = draft
+  const text = sheet?.encoding ?? null
   const error = form.errorOf('numbers')
   const { control } = useRights()
   const { lists } = useSms()
@@ -67,7 +77,7 @@ export function Recipients({
           ) : from === 'task' ? (
             <TaskChoice {...{ form, draft, companyId }} />
           ) : (
-            <>
+            <div className="form">
               <FileInput
                 label={t('sms.send.file')}
                 types={numberFile.types}
@@ -75,8 +85,16 @@ export function Recipients({
                 value={file}
                 error={error}
                 help={t('sms.send.fileHelp')}
-                onChange={(next) => form.set({ file: next, column: null })}
+                onChange={(next) => form.set({ file: next, column: null, encoding: null })}
               />
+              {file && text && text.choices.length > 0 && (
+                <Suspense fallback={<span className="skeleton" />}>
+                  <EncodingChoice
+                    reading={text}
+                    onChange={(next) => form.set({ encoding: next })}
+                  />
+                </Suspense>
+              )}
               {file && sheet && sheet.columns.length > 1 && (
                 <Suspense fallback={<span className="skeleton" />}>
                   <ColumnChoice
@@ -85,9 +103,10 @@ export function Recipients({
                   />
                 </Suspense>
               )}
-            </>
+            </div>
           )}
         </div>
+        {from !== 'task' && reading && <HomeCountry {...{ form, reading, companyId }} />}
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
+import { type TextEncoding, textEncodings } from '@tandem/core'
 import {
   choice,
+  country,
   file,
   type FileValue,
   flag,
@@ -26,7 +28,9 @@ const fields = {
   // Longer lists are files.
   numbers: text({ max: 10_000_000, alsoCalled: 'mobiles' }),
   file: numberFile,
+  homeCountry: country({}),
   column: integer({ from: 0, to: 999 }),
+  encoding: choice(textEncodings, {}),
   fromTask: text({ max: 20 }),
   content: text({ max: 20_000 }),
   senderId: text({ max: 16 }),
@@ -78,6 +82,10 @@ export interface Draft {
   file: FileValue | null
   /** The column with the numbers, chosen by the user; null: the one detected by the server. */
   column: number | null
+  /** ISO code of the country its numbers without + belong to; '': the company's. */
+  homeCountry: string
+  /** In what a text file is, as the user said; null: as the server reads it. */
+  encoding: TextEncoding | null
   /** The earlier task whose unreached recipients it goes to. */
   fromTask: string
   requestKey: string
@@ -103,6 +111,8 @@ export const draftOf = (values: FormValues): Draft => ({
   numbers: textOf(values['numbers']),
   file: fileValue(values['file']),
   column: typeof values['column'] === 'number' ? values['column'] : null,
+  homeCountry: textOf(values['homeCountry']),
+  encoding: textEncodings.find((one) => one === values['encoding']) ?? null,
   fromTask: textOf(values['fromTask']),
   requestKey: textOf(values['requestKey']),
   validity: textOf(values['validity']),

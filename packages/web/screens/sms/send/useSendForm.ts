@@ -38,18 +38,21 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
       hidesTiming(name, values) || hidesRetry(name, values) || hidesScreening(name, values),
     check: timingFault(text),
     refresh: [sms.api.task, smsPaths(sms.product).outbox],
-    // A sender belongs to one company.
+    // A sender belongs to one company, and so do the ways in which numbers are written.
     follow: (name, values) => ({
-      ...(name === 'companyId' && { senderId: null }),
+      ...(name === 'companyId' && { senderId: null, homeCountry: null }),
       ...(draftOf(values).requestKey === '' && { requestKey: newKey() }),
     }),
     submit: (body, { client }) =>
-      sendDraft(client, sms, draftOf(body), quoted.quote?.screening?.amount),
+      sendDraft(client, sms, draftOf(body), {
+        budget: quoted.quote?.screening?.amount,
+        encoding: (quoted.quote?.sheet ?? quoted.read.sheet)?.encoding?.read,
+      }),
     done: (result, body) => result && onSent(result, keptOf(body)),
   })
   const quoted = useSendQuote(form, { allowed, readOnly })
-  // What a quote refuses is wrong in the form; said once per answer.
-  const repaired = repairs(quoted.error)
+  // What a quote or the reading of a file refuses is wrong in the form; said once per answer.
+  const repaired = { ...repairs(quoted.read.error), ...repairs(quoted.error) }
   if (JSON.stringify(repaired) !== JSON.stringify(faults)) setFaults(repaired)
   const words = fieldWords(text, {
     companyId: {

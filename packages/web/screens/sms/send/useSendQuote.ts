@@ -11,6 +11,7 @@ import type { FormState } from '../../../record/useForm.ts'
 import { useSms } from '../product.tsx'
 import { type Draft, draftOf, needOf } from './draft.ts'
 import { repairs } from './sendProblem.ts'
+import { type ReadFile, useFileColumns } from './useFileColumns.ts'
 import { askQuote } from './wire.ts'
 
 /**
@@ -20,7 +21,7 @@ import { askQuote } from './wire.ts'
 export function useSendQuote(
   { values, set }: Pick<FormState, 'values' | 'set'>,
   { allowed, readOnly }: { allowed: boolean; readOnly: boolean },
-): Quoted<Quote> & { draft: Draft; ready: Readiness } {
+): Quoted<Quote> & { draft: Draft; ready: Readiness; read: ReadFile } {
   const { t } = useText()
   const { user } = useSession()
   const sms = useSms()
@@ -29,14 +30,17 @@ export function useSendQuote(
   const [addsToText, setAddsToText] = useState(false)
   const { file } = draft
   const hasFile = file !== null && (file.id !== null || pickedFile(file) !== undefined)
+  const read = useFileColumns(draft, set, allowed)
   const asked = needOf(draft, hasFile, user.companyKind === 'platform')
   const need = allowed ? (asked ?? (isTimingReady(values) ? null : 'repair')) : 'right'
   const { encoding, parts } = segment(draft.content)
-  const { companyId, senderId, from, numbers, column, fromTask, timing, screenFirst } = draft
+  const { companyId, homeCountry, senderId, from, numbers, column, fromTask, timing, screenFirst } =
+    draft
   const quoted = useQuote({
     name: sms.product,
     of: [
       companyId,
+      homeCountry,
       senderId,
       encoding,
       parts,
@@ -47,7 +51,8 @@ export function useSendQuote(
       timing,
       screenFirst,
     ],
-    ready: need === null,
+    // A file that is being uploaded is asked about by its id, not uploaded a second time.
+    ready: need === null && !read.reading,
     ask: async (client, options) => {
       const quote = await askQuote(client, sms, draft, options)
       setAddsToText(quote.addsToText)
@@ -60,7 +65,7 @@ export function useSendQuote(
   })
   const why = need === null ? null : t(`sms.send.need.${need}`)
   const hint = !allowed && readOnly ? t('error.session.readOnly') : why
-  return { ...quoted, draft, ready: { hint, blocked: hint ?? blockedBy() } }
+  return { ...quoted, draft, read, ready: { hint, blocked: hint ?? blockedBy() } }
 
   /** Why a complete draft cannot be sent yet. */
   function blockedBy(): string | null {

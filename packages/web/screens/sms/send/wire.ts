@@ -1,4 +1,5 @@
-import { type Quote, type SendResult, smsCalls } from '@tandem/model'
+import type { TextEncoding } from '@tandem/core'
+import { type FileColumns, type Quote, type SendResult, smsCalls } from '@tandem/model'
 import { CallError } from '../../../data/CallError.ts'
 import type { CallOptions, Client } from '../../../data/client.ts'
 import { pickedFile } from '../../../kit/form/pickedFiles.ts'
@@ -14,6 +15,7 @@ const fieldsOf = ({
   content,
   senderId,
   companyId,
+  homeCountry,
   validity,
   timing,
   retry,
@@ -22,6 +24,7 @@ const fieldsOf = ({
   content,
   ...(senderId !== '' && { senderId }),
   ...(companyId !== '' && { companyId }),
+  ...(homeCountry !== '' && { homeCountry }),
   ...(validity !== '' && { validity }),
   ...timing,
   ...retry,
@@ -44,20 +47,27 @@ function formOf(fields: Readonly<Record<string, string>>, file: File | null): Fo
   return form
 }
 
+/** What of a draft says which file it has, and how it is read. */
+type FileOf = Pick<Draft, 'from' | 'file' | 'column' | 'encoding'>
+
 /**
  * Calls with a file of numbers by the id under which the server has it; if it no longer has it, with the file itself.
  * Without either, the server refuses with 'file.required'.
  */
 async function withFile<T>(
-  draft: Draft,
+  draft: FileOf,
   fields: Readonly<Record<string, string>>,
   file: File | null,
   call: (form: FormData) => Promise<T>,
 ): Promise<T> {
   const isFile = draft.from === 'file'
   const fileId = isFile ? (draft.file?.id ?? null) : null
-  const { column } = draft
-  const all = { ...fields, ...(isFile && column !== null && { column: String(column) }) }
+  const { column, encoding } = draft
+  const all = {
+    ...fields,
+    ...(isFile && column !== null && { column: String(column) }),
+    ...(isFile && encoding !== null && { encoding }),
+  }
   if (fileId === null) return call(formOf(all, file))
   try {
     return await call(formOf({ ...all, fileId }, null))
@@ -68,6 +78,17 @@ async function withFile<T>(
     throw error
   }
 }
+
+/** The columns of the draft's file; it is uploaded if the server does not have it. */
+export const askColumns = (
+  client: Client,
+  { product }: Sms,
+  draft: FileOf,
+  options: CallOptions,
+): Promise<FileColumns> =>
+  withFile(draft, {}, pickedFile(draft.file) ?? null, (form) =>
+    client.ask(smsCalls(product).columns, form, options),
+  )
 
 /** What the draft would cost. */
 export function askQuote(
@@ -89,19 +110,20 @@ export function askQuote(
 
 /**
  * Sends the draft. The request key makes two sends of the same draft one task.
- * @param quoted what screening its numbers costs at most, as it was shown
+ * @param quoted as it was shown: what screening its numbers costs at most, and in what its file was read
  */
 export function sendDraft(
   client: Client,
   { product }: Sms,
-  draft: Draft,
-  quoted: string | undefined,
+  entered: Draft,
+  quoted: { budget: string | undefined; encoding: TextEncoding | undefined },
 ): Promise<SendResult> {
   const calls = smsCalls(product)
   const options = { quiet: true }
+  const draft = { ...entered, encoding: entered.encoding ?? quoted.encoding ?? null }
   const name = draft.name.trim()
   const { requestKey } = draft
-  const budget = draft.screenBudget || quoted
+  const budget = draft.screenBudget || quoted.budget
   const fields = {
     ...fieldsOf(draft),
     ...(name !== '' && { name }),

@@ -44,7 +44,7 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
               {may(`${lists.outbox}:list`) && (
                 <Link to={messagesPage(id)}>{t('sms.task.messages')}</Link>
               )}
-              {task.undelivered + task.failed > 0 && may(`${product}:send`) && (
+              {isUnreached(task) && may(`${product}:send`) && (
                 <Link to={`${api.send}?fromTask=${id}&companyId=${task.companyId}`}>
                   {t('sms.task.sendAgain')}
                 </Link>
@@ -139,6 +139,10 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
     </>
   )
 }
+
+/** Whether some of its messages did not arrive, so that they may be sent again. */
+const isUnreached = ({ undelivered, failed, cancelled, submitted }: SmsTaskRow): boolean =>
+  undelivered + failed > 0 || (cancelled > 0 && submitted > 0)
 
 /** Downloads the skipped numbers of a task. */
 export const useRejects = () => {

@@ -50,7 +50,11 @@ try {
     if (!company) throw new Error(`Company ${id} gets no bills`)
     const begun = performance.now()
     const issued = await withScope(stage.owner, 'everything', (transaction) =>
-      issueBills(transaction, stage.ids, company, { now: new Date(to + 3_600_000), by: 'bench' }),
+      issueBills(transaction, stage.ids, company, {
+        now: new Date(to + 3_600_000),
+        by: 'bench',
+        paymentDays: 14,
+      }),
     )
     took.push((performance.now() - begun) / 1_000)
     if (issued.length !== 1) throw new Error(`${issued.length} bills`)

@@ -4,6 +4,7 @@ import { edits } from './engine/edits.ts'
 import { fairness } from './engine/fairness.ts'
 import { restart } from './engine/restart.ts'
 import { stops } from './engine/stops.ts'
+import { unanswered } from './engine/unanswered.ts'
 
 // A complete server's engine under the actions of operators and customers and under crashes. The server, PostgreSQL
 // and the carriers are separate processes; the carriers' journal decides what happened to each message. Each run
@@ -28,6 +29,8 @@ const RUNS = {
   restart: (given: number[]) => restart(given),
   /** A campaign paused, resumed, left by handsets and cancelled while it goes flat out. Arguments: seed, messages. */
   stops: (given: number[]) => stops(given),
+  /** Messages whose carrier sends no receipts, once their wait is over. Arguments: seed, messages. */
+  unanswered: (given: number[]) => unanswered(given),
 }
 
 const [name, ...given] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildSnapshot, type Route } from '../packages/core/index.ts'
+import { buildSnapshot, finalText, type Route } from '../packages/core/index.ts'
 import { TaskRater } from '../packages/server/engine/rateMessages.ts'
 import { Router } from '../packages/server/engine/router.ts'
 import type { GatewayRow } from '../packages/server/ports/sms/engineConfig.ts'
@@ -112,6 +112,8 @@ const gateways = gatewayIds.map((id, index): GatewayRow => ({
   responseTimeoutSeconds: 30,
   messageIdFormat: 'same',
   gsmCharset: 'gsm7',
+  partReference: 'widest',
+  validityFormat: 'relative',
   sourceTon: null,
   sourceNpi: null,
   backupHosts: null,
@@ -178,7 +180,7 @@ const raters = new Map(
       revenueAccountId: '',
       receivableAccountId: '',
     }
-    const task = { companyId, product: 'notify', content: '', prices: [] }
+    const task = { companyId, product: 'notify', content: finalText(''), prices: [] }
     return [companyId, new TaskRater(snapshot, task, [hop])] as const
   }),
 )

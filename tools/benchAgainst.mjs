@@ -104,16 +104,18 @@ async function measure(folder, name, args) {
 }
 
 /**
- * A figure is identified by its text fields; its values are its runs, or otherwise its one number.
+ * A figure is identified by its texts and arguments; its values are its runs, or otherwise its one number (`median`, or `value`
+ * where it was measured once).
  */
 function collect(figures, lines) {
-  for (const { median, runs, ...line } of lines) {
-    if (typeof median !== 'number') continue
+  for (const { median, value = median, runs, kept: _, ...line } of lines) {
+    if (typeof value !== 'number' || line.bench === 'machine') continue
     const key = JSON.stringify(line)
     const known = figures.get(key) ?? { line, values: [] }
-    known.values.push(...(runs ?? [median]))
+    known.values.push(...(runs ?? [value]))
     figures.set(key, known)
   }
+  if (figures.size === 0) fail('The benchmark printed no figure that can be compared.')
 }
 
 function print(line, here, there) {

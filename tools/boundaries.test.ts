@@ -31,7 +31,9 @@ test('no file needs itself through others', () => {
 
 test("only a package's index hands on what other files export", () => {
   const barrels = sources.filter(
-    ({ path, reExports }) => reExports && !/^packages\/[^/]+\/index\.ts$/.test(path),
+    // The core has a second entry for the process that reads files, which loads little.
+    ({ path, reExports }) =>
+      reExports && !/^packages\/(?:[^/]+\/index|core\/sheets\/cells)\.ts$/.test(path),
   )
   expect(
     barrels.map(({ path }) => `${path} re-exports; import from where the thing is defined.`),

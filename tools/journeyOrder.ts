@@ -28,7 +28,7 @@ export const TOGETHER = [
   ['keyboard', 'palette'],
   ['organisation', 'registrations'],
   ['brands', 'inputMethods'],
-  ['phone', 'singleSignOn'],
+  ['phone', 'singleSignOn', 'homeCountry'],
   ['inbox', 'templates'],
   ['gatewayTests', 'smppAccounts'],
   ['apiKeys', 'recharge'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, fail, node24, root } from './processes.mjs'
+import { serverProcess } from './serverProcess.mjs'
 
 /**
  * `npm start`: installs and builds what is missing or stale, then runs the server on Node 24 and
@@ -48,7 +49,12 @@ const server = spawn(
   },
 )
 server.once('error', (error) => fail(`The server could not be started: ${error.message}`))
-server.once('exit', (code) => process.exit(unbuilt && askedAt === 0 ? 1 : (code ?? 1)))
+const kept = serverProcess(server)
+server.once('exit', (code) => {
+  // Whoever ended it by force has to stop its database, and exits then.
+  if (kept.forced()) void kept.endNow().then(() => process.exit(isHurried ? 130 : 1))
+  else process.exit(unbuilt && askedAt === 0 ? 1 : (code ?? 1))
+})
 
 // The console is built while the server sets up its database; it serves no requests until both are done.
 let unbuilt = false
@@ -71,19 +77,20 @@ function giveUp() {
 // npm forwards a Ctrl-C that the terminal has also sent us: two within this time are one.
 const SAME_KEYSTROKE_MS = 400
 let askedAt = 0
+let isHurried = false
 
 function stop(signal) {
   const now = performance.now()
   if (askedAt !== 0 && now - askedAt < SAME_KEYSTROKE_MS) return
   if (askedAt === 0) {
     askedAt = now
-    server.kill(signal)
+    kept.stop(signal)
     giveUp()
     return
   }
   process.stderr.write('Stopping at once. What was committed is safe.\n')
-  server.once('exit', () => process.exit(130))
-  server.kill('SIGKILL')
+  isHurried = true
+  void kept.endNow()
 }
 
 process.on('SIGINT', () => stop('SIGINT'))

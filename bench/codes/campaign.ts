@@ -40,9 +40,9 @@ export class Campaign {
     return { rate, meanwhile: await meanwhile }
   }
 
-  /** Accepts one; returns its task. */
-  async import(messages: number): Promise<string> {
-    const numbers = Array.from({ length: messages }, (_, n) => `+${FIRST + n}`)
+  /** Accepts one, to numbers from `first` on; returns its task. */
+  async import(messages: number, first = FIRST): Promise<string> {
+    const numbers = Array.from({ length: messages }, (_, n) => `+${first + n}`)
     this.count += 1
     const form = new FormData()
     form.set(
@@ -62,6 +62,16 @@ export class Campaign {
     const { result } = accepted.parse(JSON.parse(text))
     if (result.accepted !== messages) throw new Error(`Only ${result.accepted} were accepted`)
     return result.taskId
+  }
+
+  /** What no carrier has yet is not sent any more. */
+  async cancel(id: string): Promise<void> {
+    const response = await fetch(`${this.server.api}/sms/marketing/task/cancel`, {
+      method: 'POST',
+      headers: { ...this.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+    })
+    if (response.status !== 200) throw new Error(`Cancelling answered ${response.status}`)
   }
 
   /** Resolves when all of a task have ended. */

@@ -1,6 +1,6 @@
 import type { ChaosFaults } from '../../packages/server/test/chaos/judgeChaos.ts'
 
-/** A figure and its upper limit. */
+/** A figure and its limit: the upper one, or the lower one where it must be reached. */
 export interface Bar {
   figure: string
   unit: string
@@ -16,6 +16,13 @@ export function printBars(shared: object, bars: readonly Bar[]): boolean {
     console.log(JSON.stringify({ ...shared, figure, unit, value: rounded, bar, kept }))
   }
   return bars.every(({ value, bar }) => value <= bar)
+}
+
+/** One JSON line for a figure that must reach its bar; returns whether it does. */
+export function printFloor(shared: object, { figure, unit, value, bar }: Bar): boolean {
+  const kept = value >= bar
+  console.log(JSON.stringify({ ...shared, figure, unit, value: Math.round(value), bar, kept }))
+  return kept
 }
 
 /** The judge's findings, as the figure "faults", and each on its own line. */

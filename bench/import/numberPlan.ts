@@ -11,7 +11,14 @@ export const countries = {
   },
   GB: { code: '44', prefixes: ['7400', '7500', '7710', '7800', '7900', '7950'], digits: 6 },
   DE: { code: '49', prefixes: ['151', '160', '170', '171', '175'], digits: 8 },
-  US: { code: '1', prefixes: ['2015', '2122', '3056', '4157', '6468', '7024'], digits: 6 },
+  // No exchange that ends in 11, which is a service, and no area that makes them Chinese without "+".
+  US: {
+    code: '1',
+    prefixes: ['2015', '2122', '4157', '6468'].flatMap((start) =>
+      ['2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => start + digit),
+    ),
+    digits: 5,
+  },
   IN: { code: '91', prefixes: ['98', '99', '97', '94', '90'], digits: 8 },
   BR: { code: '55', prefixes: ['119', '219', '319', '419', '519'], digits: 8 },
 } as const satisfies Record<string, Range>

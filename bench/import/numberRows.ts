@@ -71,17 +71,17 @@ function badNumber(reason: BadReason, earlier: string, random: (below: number) =
     case 'number.notDigits':
       return `call me ${digits(2)}`
     case 'number.tooShort':
-      return `86${digits(2)}`
+      return `+86${digits(2)}`
     case 'number.tooLong':
-      return `86138${digits(15)}`
+      return `+86138${digits(15)}`
     case 'number.wrongLength':
-      return `3110${digits(8)}` // Rotterdam with a digit too many; some Dutch numbers are longer still
+      return `+3767${digits(6)}` // Andorra with a digit too many; its mobile numbers are longer still
     case 'number.noCountry':
-      return `999${digits(9)}` // spare in ITU-T E.164
+      return `+999${digits(9)}` // spare in ITU-T E.164
     case 'number.scientific':
       return '8.61E+12' // what remains of a long number saved as csv by a spreadsheet
     case 'number.notMobile':
-      return `8621${digits(8)}` // a fixed line in Shanghai
+      return `+8621${digits(8)}` // a fixed line in Shanghai
     case 'number.duplicate':
       return random(2) === 0 ? earlier : `+${earlier.slice(0, 4)} ${earlier.slice(4)}`
     case 'number.empty':

@@ -55,10 +55,12 @@ export function writeResponse(
   id: number,
   sequence: number,
   text: string | null,
+  status = 0,
 ): void {
   const length = HEADER + (text === null ? 0 : text.length + 1)
   const { octets, at } = slab.reserve(length)
   writeHeader(octets, at, length, id, sequence)
+  octets.writeUInt32BE(status, at + 8)
   if (text === null) return
   octets.write(text, at + HEADER, 'latin1')
   octets[at + length - 1] = 0

@@ -23,6 +23,8 @@ export type SinkSettings = {
   receiptsPerSecond: number
   /** Whose submits' arrivals are noted: destinations that begin with this; '' = none. */
   notedPrefix: string
+  /** The status that submits get whose destinations begin with a prefix; others are accepted. */
+  refused: Readonly<Record<string, number>>
 }
 
 export const sinkDefaults: SinkSettings = {
@@ -33,6 +35,7 @@ export const sinkDefaults: SinkSettings = {
   window: 1000,
   receiptsPerSecond: 0,
   notedPrefix: '',
+  refused: {},
 }
 
 export type SinkCounters = {
@@ -106,6 +109,7 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
   /** How many receipts waited for their acknowledgement so many ms. */
   const waits = new Uint32Array(MOST_WAIT_MS + 1)
   const isPaced = settings.receiptsPerSecond > 0
+  const refusals = Object.entries(settings.refused)
   let credit = 0
   let creditAt = Date.now()
   let nextId = (Date.now() - Date.UTC(2026, 0, 1)) * 64
@@ -124,6 +128,10 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     if (settings.notedPrefix !== '' && destination.startsWith(settings.notedPrefix)) {
       arrivals.destinations.push(destination)
       arrivals.at.push(readAt)
+    }
+    const status = refusals.find(([prefix]) => destination.startsWith(prefix))?.[1]
+    if (status !== undefined) {
+      return writeResponse(line.slab, command.submit + command.response, sequence, '', status)
     }
     writeResponse(line.slab, command.submit + command.response, sequence, id)
     if ((registered & 3) === 0) return

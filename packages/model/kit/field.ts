@@ -76,6 +76,8 @@ export interface FieldOptions {
   goesWith?: SecretUse
   /** Another value holds once a second person agreed to it; until then the one before does. */
   secondPerson?: true
+  /** flag: switched in its list at once, with a way back, by who may edit the record. Not for what stops messages or costs money. */
+  inline?: true
   /** secret: the name under which clients send it a second time; both values must match. */
   repeatedAs?: string
 }

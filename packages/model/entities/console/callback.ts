@@ -14,7 +14,7 @@ export const callback = defineEntity({
   fields: {
     url: text({ max: 1000, format: 'callbackUrl', required: true, list: 360, help: true }),
     companyId: ref('company', { immutable: true, list: 200, filter: true }),
-    enabled: flag({ initial: true, list: 100, filter: true, help: true }),
+    enabled: flag({ initial: true, list: 100, filter: true, help: true, inline: true }),
     secret: secret({
       min: 24,
       max: 128,

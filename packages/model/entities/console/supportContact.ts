@@ -19,6 +19,6 @@ export const supportContact = defineEntity({
     phone: phone({ list: 160 }),
     email: text({ max: 128, format: 'email', list: 200 }),
     sortOrder: integer({ from: 0, to: 9999, initial: 1, list: 90, help: true }),
-    shown: flag({ initial: true, list: 90, filter: true }),
+    shown: flag({ initial: true, list: 90, filter: true, inline: true }),
   },
 })

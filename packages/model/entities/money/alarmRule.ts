@@ -40,7 +40,14 @@ export const alarmRule = defineEntity({
       help: true,
     }),
     currency: text({ max: 3, format: 'currency', readOnly: true, apart: true }),
-    enabled: flag({ initial: true, list: 100, filter: true, group: 'when', help: true }),
+    enabled: flag({
+      initial: true,
+      list: 100,
+      filter: true,
+      group: 'when',
+      help: true,
+      inline: true,
+    }),
     userIds: refs('user', {
       link: { table: 'sys_alarm_rule_user', own: 'rule_id', other: 'user_id' },
       list: 220,
@@ -48,7 +55,7 @@ export const alarmRule = defineEntity({
       help: true,
     }),
     emails: text({ max: 1000, list: 220, group: 'who', help: true }),
-    webhook: flag({ initial: false, list: 110, group: 'who', help: true }),
+    webhook: flag({ initial: false, list: 110, group: 'who', help: true, inline: true }),
     remark: text({ max: 500, list: 'optional', group: 'who' }),
   },
 })

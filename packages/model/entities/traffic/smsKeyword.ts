@@ -21,6 +21,6 @@ export const smsKeyword = defineEntity({
     answer: text({ max: 500, required: true, list: 320, help: true }),
     product: choice(smsProducts, { list: 180, filter: true, all: true, help: true }),
     companyId: ref('company', { immutable: true, list: 200, filter: true }),
-    enabled: flag({ initial: true, list: 100, filter: true }),
+    enabled: flag({ initial: true, list: 100, filter: true, inline: true }),
   },
 })

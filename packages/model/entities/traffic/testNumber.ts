@@ -25,7 +25,7 @@ export const testNumber = defineEntity({
       help: true,
     }),
     heardTime: instant({ ...computed, list: 170 }),
-    enabled: flag({ initial: true, list: 100, filter: true }),
+    enabled: flag({ initial: true, list: 100, filter: true, inline: true }),
     remark: text({ max: 500, list: 'optional' }),
   },
 })

@@ -11,7 +11,6 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import type { RecordExtras } from '../../record/recordParts.ts'
 import type { Toggling } from './useToggle.tsx'
 
 /**
@@ -166,20 +165,4 @@ function BulkAction({
 }) {
   useActions([action])
   return <ActionButton kind={kind} action={action} busy={busy} />
-}
-
-/** Whether an entity offers this user any bulk action, so that rows can be selected. */
-export function hasBulk(
-  entity: Entity,
-  { toggle }: RecordExtras,
-  control: ReturnType<typeof useRights>['control'],
-): boolean {
-  const { verbs, fields } = entity
-  const may = (verb: string): boolean => control(accessCode(entity, verb)) === 'enabled'
-  return (
-    (verbs.includes('delete') && control(accessCode(entity, 'delete')) !== 'absent') ||
-    (verbs.includes('export') && may('export')) ||
-    (toggle !== undefined && may(toggle.verb)) ||
-    (verbs.includes('edit') && fields['enabled']?.kind === 'flag' && may('edit'))
-  )
 }

@@ -1,9 +1,13 @@
 import { type Entity, type Field, fieldsFor, siblingOf, titleFields } from '@tandem/model'
+import { Suspense } from 'react'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { fieldColumn } from '../../kit/fieldColumn.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import type { Column, Filters } from '../../kit/list.ts'
+
+const FlagSwitch = lazyPart(() => import('./FlagSwitch.tsx').then((file) => file.FlagSwitch))
 
 const frame: readonly [string, Field][] = [
   ['createBy', { kind: 'text', list: 'optional' }],
@@ -61,16 +65,24 @@ export function entityColumns(
   return [...ordered, ...frame].map(([name, field]) => ({
     ...fieldColumn(name, field),
     title: words.label(name),
-    cell: (record, places) => (
-      <FieldValue
-        name={inAnyLanguage(entity, name, english, record)}
-        field={field}
-        record={record}
-        words={words}
-        places={places}
-        title={name === title}
-      />
-    ),
+    cell: (record, places) => {
+      const value = (
+        <FieldValue
+          name={inAnyLanguage(entity, name, english, record)}
+          field={field}
+          record={record}
+          words={words}
+          places={places}
+          title={name === title}
+        />
+      )
+      if (field.inline !== true || record.abilities?.['edit'] !== true) return value
+      return (
+        <Suspense fallback={value}>
+          <FlagSwitch entity={entity} words={words} name={name} record={record} />
+        </Suspense>
+      )
+    },
     optional: !starts(field) || (crowded && name === 'createTime' && !fields[name]),
   }))
 }

@@ -1,5 +1,5 @@
 import { accessCode, type Entity, isId, isRestorable, recordCalls } from '@tandem/model'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -9,11 +9,12 @@ import { inSentence } from '../../kit/format.ts'
 import { type EntityText, entityText } from '../../kit/entityText.ts'
 import type { Label } from '../../kit/label.ts'
 import { useText } from '../../kit/language.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
 import { askAct } from './askAct.ts'
-import { EntityBulk, hasBulk } from './EntityBulk.tsx'
+import { hasBulk } from './hasBulk.ts'
 import { recordTitle } from '../../record/recordTitle.ts'
 import type { RecordExtras } from '../../record/recordParts.ts'
 import { useToggle } from './useToggle.tsx'
@@ -26,6 +27,7 @@ export interface EntityVerbs {
     | undefined
 }
 
+const EntityBulk = lazyPart(() => import('./EntityBulk.tsx').then((file) => file.EntityBulk))
 const nothingBeside: NonNullable<RecordExtras['beside']> = {}
 
 /** Actions on records: permitted by the user's role and by the record's abilities. */
@@ -184,16 +186,18 @@ export function useEntityVerbs(
     rowActions,
     bulkActions: hasBulk(entity, extras, control)
       ? (rows, clear, all) => (
-          <EntityBulk
-            entity={entity}
-            words={words}
-            rows={rows}
-            all={all}
-            {...listed}
-            toggling={toggling}
-            remove={{ run: removeAll, running: remove.running }}
-            onDone={clear}
-          />
+          <Suspense fallback={null}>
+            <EntityBulk
+              entity={entity}
+              words={words}
+              rows={rows}
+              all={all}
+              {...listed}
+              toggling={toggling}
+              remove={{ run: removeAll, running: remove.running }}
+              onDone={clear}
+            />
+          </Suspense>
         )
       : undefined,
   }

@@ -176,6 +176,8 @@ chapter('the shell', () => {
 })
 
 const TABS = 50
+/** More are not open at once. */
+const MAX_TABS = 20
 /**
  * The pages with a screen of their own, and of the generated ones, which are one screen, as many as make fifty: each
  * further entity would only repeat it.
@@ -207,7 +209,7 @@ chapter('tabs', () => {
           await visit.menu.locator(`a[href="${path}"]`).click()
           await page.waitForURL((url) => url.pathname === path)
           // A page left before it was drawn has no tab.
-          await becomes(`a tab for ${path}`, () => tabs.count(), n + 2)
+          await becomes(`a tab for ${path}`, () => tabs.count(), Math.min(n + 2, MAX_TABS))
           await visit.settled()
         }
         await until(

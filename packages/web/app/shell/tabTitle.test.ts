@@ -22,8 +22,16 @@ test('a screen that is open once has its plain title, whatever it is filtered by
 test('screens that are open twice are distinguished by their content', () => {
   expect(named('1')).toBe('Outbox')
   expect(named('2', new Map([['2', { filters: 'Delivered' }]]))).toBe('Outbox · Delivered')
+})
+
+test('a tab is called what its record is called, however often the screen is open', () => {
   const both = { record: '+447700900123', filters: 'Delivered' }
-  expect(named('3', new Map([['3', both]]))).toBe('Outbox · +447700900123, Delivered')
+  expect(named('3', new Map([['3', both]]))).toBe('+447700900123')
+  const alone = openTabs('/home', [{ path: outbox, search: '?record=5' }])
+  const [, tab] = alone.list
+  expect(tab && tabTitle('Outbox', tab, alone, new Map([['1', { record: 'Acme Ltd' }]]))).toBe(
+    'Acme Ltd',
+  )
 })
 
 test('a record that was closed is not in the title any more', () => {

@@ -2,17 +2,16 @@ import type { Locale } from '@tandem/i18n/translator'
 import type { MenuNode } from '@tandem/model'
 import { pageAt, titleOf, trailTo } from './menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
-import type { Tab, Tabs } from './tabs.ts'
+import { recordAt, type Tab, type Tabs } from './tabs.ts'
 
-/** The title of a page; if a screen is open more than once, with its content, or its number. */
+/** The record that is open in a tab, else the title of its page; with its filters, or its number, if that is open twice. */
 export function tabTitle(title: string, tab: Tab, { list }: Tabs, subtitles: Subtitles): string {
-  const twins = list.filter(({ path }) => path === tab.path)
-  if (twins.length === 1 || tab.search === '') return title
   const { filters = '', record = '' } = subtitles.get(tab.id) ?? {}
   // The drawer leaves the page as soon as its record leaves the URL.
-  const isOpen = new URLSearchParams(tab.search).has('record')
-  const shown = [isOpen ? record : '', filters].filter((part) => part !== '').join(', ')
-  return shown === '' ? `${title} (${twins.indexOf(tab) + 1})` : `${title} · ${shown}`
+  if (record !== '' && recordAt(tab.search) !== '') return record
+  const twins = list.filter(({ path }) => path === tab.path)
+  if (twins.length === 1 || tab.search === '') return title
+  return filters === '' ? `${title} (${twins.indexOf(tab) + 1})` : `${title} · ${filters}`
 }
 
 /** What the menu calls a page; with the entry above where another open page is called the same. None: undefined. */

@@ -1,22 +1,55 @@
 import { expect, test } from 'vitest'
-import { aliveTabs, MAX_ALIVE, openTabs, type Place, type Tabs, tabsReducer } from './tabs.ts'
+import { aliveTabs, MAX_ALIVE, MAX_TABS, openTabs, type Place, type Tabs, tabsReducer } from './tabs.ts'
 
-const open = (tabs: Tabs, path: string, search = '', how: 'open' | 'within' | 'back' = 'open') =>
-  tabsReducer(tabs, { type: 'visit', place: { path, search }, how })
+const none: ReadonlySet<string> = new Set()
+const open = (
+  tabs: Tabs,
+  path: string,
+  search = '',
+  how: 'open' | 'within' | 'back' = 'open',
+  dirty = none,
+) => tabsReducer(tabs, { type: 'visit', place: { path, search }, how, dirty })
 const places = (tabs: Tabs): Place[] => tabs.list.map(({ path, search }) => ({ path, search }))
 const active = (tabs: Tabs) => tabs.list.find(({ id }) => id === tabs.active)
 
-test('the same screen opens twice with different parameters, and once with the same', () => {
-  let tabs = openTabs('/home')
-  tabs = open(tabs, '/user')
+test('a list is open once, whatever it is filtered by, and so is each of its records', () => {
+  let tabs = open(openTabs('/home'), '/user')
   tabs = open(tabs, '/user', '?status=1')
-  tabs = open(tabs, '/user')
+  tabs = open(tabs, '/user', '?record=7')
+  tabs = open(tabs, '/user', '?record=8')
+  tabs = open(tabs, '/user', '?record=7&status=1')
   expect(places(tabs)).toEqual([
     { path: '/home', search: '' },
-    { path: '/user', search: '' },
     { path: '/user', search: '?status=1' },
+    { path: '/user', search: '?record=7&status=1' },
+    { path: '/user', search: '?record=8' },
   ])
-  expect(active(tabs)?.search).toBe('')
+  expect(active(tabs)).toMatchObject({ search: '?record=7&status=1', generation: 1 })
+})
+
+test('a tab with unsaved changes is not led elsewhere', () => {
+  const tabs = open(open(openTabs('/home'), '/user'), '/user', '?status=1', 'open', new Set(['1']))
+  expect(places(tabs).map(({ search }) => search)).toEqual(['', '', '?status=1'])
+})
+
+test('of too many tabs the one unused for longest is closed, not a pinned one nor one with unsaved changes', () => {
+  let tabs = openTabs('/home')
+  for (let n = 1; n < MAX_TABS; n += 1) tabs = open(tabs, `/page${n}`)
+  tabs = tabsReducer(tabs, { type: 'pin', id: '1' })
+  tabs = open(tabs, '/page3')
+  const closed = new Set(['/page4', '/page5'])
+  const left = places(tabs).filter(({ path }) => !closed.has(path))
+  tabs = open(tabs, '/next', '', 'open', new Set(['2']))
+  tabs = open(tabs, '/last', '', 'open', new Set(['2']))
+  expect(places(tabs)).toEqual([...left, { path: '/next', search: '' }, { path: '/last', search: '' }])
+  expect(tabs.list).toHaveLength(MAX_TABS)
+})
+
+test('more tabs than that from before are reduced to the last', () => {
+  const before = Array.from({ length: 30 }, (_, n) => ({ path: `/page${n}`, search: '' }))
+  const paths = places(openTabs('/home', before)).map(({ path }) => path)
+  expect(paths).toHaveLength(MAX_TABS)
+  expect([paths[0], paths[1], paths.at(-1)]).toEqual(['/home', '/page11', '/page29'])
 })
 
 test('a filter changes the address of its own tab instead of opening another', () => {
@@ -57,10 +90,10 @@ test('closing the others leaves home and the chosen one', () => {
 
 test('only the most recent tabs stay alive, and every one with unsaved changes', () => {
   let tabs = openTabs('/home')
-  for (let n = 1; n <= 20; n += 1) tabs = open(tabs, `/page${n}`)
+  for (let n = 1; n < MAX_TABS; n += 1) tabs = open(tabs, `/page${n}`)
   const alive = aliveTabs(tabs, new Set(['1']))
   expect(alive.size).toBe(MAX_ALIVE + 1)
-  expect(alive.has('20')).toBe(true)
+  expect(alive.has(String(MAX_TABS - 1))).toBe(true)
   expect(alive.has('1')).toBe(true)
   expect(alive.has('2')).toBe(false)
 })

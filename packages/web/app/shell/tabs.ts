@@ -1,4 +1,4 @@
-/** A visited page: the same screen can be open twice with different parameters. */
+/** A visited page: a list, or one of its records. Each is open once. */
 export interface Tab {
   id: string
   path: string
@@ -27,9 +27,12 @@ export interface Place {
 
 /** Number of pages whose state is kept; the least recently used is reduced to its URL. */
 export const MAX_ALIVE = 12
+/** Number of tabs, home among them; more only where none may be closed. */
+export const MAX_TABS = 20
 
 export type TabsEvent =
-  | { type: 'visit'; place: Place; how: 'open' | 'within' | 'back' }
+  /** `dirty` are tabs with unsaved changes, which are neither led elsewhere nor closed. */
+  | { type: 'visit'; place: Place; how: 'open' | 'within' | 'back'; dirty: ReadonlySet<string> }
   | { type: 'close'; id: string }
   | { type: 'closeOthers' | 'closeLeft' | 'closeRight'; id: string }
   | { type: 'pin'; id: string }
@@ -44,7 +47,7 @@ const same = (tab: Place, { path, search }: Place): boolean =>
 
 /** Home, and the tabs from before a reload, none of them started yet. */
 export function openTabs(home: string, before: readonly Place[] = []): Tabs {
-  const others = before.filter(({ path }) => path !== home)
+  const others = before.filter(({ path }) => path !== home).slice(1 - MAX_TABS)
   const list = [{ path: home, search: '' }, ...others].map((place, index) => ({
     path: place.path,
     search: place.search,
@@ -58,7 +61,7 @@ export function openTabs(home: string, before: readonly Place[] = []): Tabs {
 export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
   switch (event.type) {
     case 'visit':
-      return visit(tabs, event.place, event.how)
+      return visit(tabs, event)
     case 'close':
       return close(tabs, event.id)
     case 'closeOthers':
@@ -83,26 +86,47 @@ export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
   }
 }
 
-function visit(tabs: Tabs, place: Place, how: 'open' | 'within' | 'back'): Tabs {
+/** The record that an address shows; '' for the list itself. */
+export const recordAt = (search: string): string => new URLSearchParams(search).get('record') ?? ''
+
+function visit(tabs: Tabs, { place, how, dirty }: Extract<TabsEvent, { type: 'visit' }>): Tabs {
   const active = tabs.list.find(({ id }) => id === tabs.active)
-  if (how === 'within' && active?.path === place.path) {
-    return change(tabs, active.id, (tab) => ({ ...tab, search: place.search }))
-  }
+  const lead = (tab: Tab, generation = tab.generation): Tabs =>
+    activate(
+      change(tabs, tab.id, (old) => ({ ...old, search: place.search, generation })),
+      tab.id,
+    )
+  if (how === 'within' && active?.path === place.path) return lead(active)
   const exact = tabs.list.find((tab) => same(tab, place))
   if (exact) return activate(tabs, exact.id)
-  if (how === 'back' || place.path === tabs.list[0]?.path) {
-    const samePath = [active, ...tabs.list].find((tab) => tab?.path === place.path)
-    if (samePath) {
-      return activate(
-        change(tabs, samePath.id, (tab) => ({ ...tab, search: place.search })),
-        samePath.id,
-      )
-    }
-  }
+  const candidates = [...(active ? [active] : []), ...tabs.list].filter(
+    ({ path }) => path === place.path,
+  )
+  const [first] = candidates
+  if (first && (how === 'back' || place.path === tabs.list[0]?.path)) return lead(first)
+  const reused = candidates.find(
+    ({ id, search }) => !dirty.has(id) && recordAt(search) === recordAt(place.search),
+  )
+  // Afresh, because a screen may read its address only once.
+  if (reused) return lead(reused, reused.generation + 1)
   const id = String(tabs.nextId)
   const { path, search } = place
   const list = [...tabs.list, { path, search, id, generation: 0, pinned: false }]
-  return activate({ ...tabs, list, nextId: tabs.nextId + 1 }, id)
+  return withinMost(activate({ ...tabs, list, nextId: tabs.nextId + 1 }, id), dirty)
+}
+
+/** Closes the tabs unused for longest while there are too many. */
+function withinMost(tabs: Tabs, dirty: ReadonlySet<string>): Tabs {
+  const { list, recent, active } = tabs
+  const used = ({ id }: Tab): number => {
+    const at = recent.indexOf(id)
+    return at < 0 ? recent.length : at
+  }
+  const closing = list
+    .filter(({ id, pinned }, at) => at > 0 && !pinned && id !== active && !dirty.has(id))
+    .toSorted((a, b) => used(b) - used(a))
+    .slice(0, Math.max(list.length - MAX_TABS, 0))
+  return closing.length === 0 ? tabs : keep(tabs, (tab) => !closing.includes(tab), active)
 }
 
 const activate = (tabs: Tabs, id: string): Tabs => ({

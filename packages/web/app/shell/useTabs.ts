@@ -59,7 +59,7 @@ export function useTabs({
   if (seen !== entry && isPage(pathname)) {
     setSeen(entry)
     const how = kind === 'POP' && seen !== null ? 'back' : isWithinTab(state) ? 'within' : 'open'
-    dispatch({ type: 'visit', place: { path: pathname, search }, how })
+    dispatch({ type: 'visit', place: { path: pathname, search }, how, dirty })
   }
   const surplus = single && tabs.list.length > 2
   useEffect(() => {

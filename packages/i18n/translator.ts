@@ -1,6 +1,6 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import type { en } from './en/catalog.ts'
 import type { MessageArguments } from './arguments.ts'
+import { compileMessage, type Message, type MessageValues } from './message.ts'
 import { joinChinese, markTexts } from './spacing.ts'
 
 /** The two languages; the names are those of the setting `locale` (spec §1). */
@@ -21,7 +21,7 @@ export type Translate = <K extends MessageKey>(
 ) => string
 
 /** Values for arguments whose names are known only at runtime, e.g. those of an error. */
-export type LooseArguments = Readonly<Record<string, string | number>>
+export type LooseArguments = MessageValues
 
 /** BCP 47 tag of a locale, for `Intl` and `<html lang>`. */
 export const languageTag = (locale: Locale): 'en-US' | 'zh-CN' =>
@@ -40,19 +40,19 @@ const labelOfAll = (key: string): string => key.replace(/^\w+\.(\w+)\.label$/, '
  * costs a property read. `loose` accepts any key and arguments, and returns the key itself if there is no text.
  */
 export function createTranslator(catalog: Readonly<Record<string, string>>, locale: Locale) {
-  const compiled = new Map<string, IntlMessageFormat>()
+  const compiled = new Map<string, Message>()
   const textOf = (key: string): string | undefined => catalog[key] ?? catalog[labelOfAll(key)]
   const loose = (key: string, args?: LooseArguments): string => {
     const message = textOf(key)
     if (message === undefined) return key
     if (!message.includes('{')) return message
-    let format = compiled.get(key)
-    if (!format) {
-      format = new IntlMessageFormat(message, languageTag(locale), undefined, { ignoreTag: true })
-      compiled.set(key, format)
+    let fill = compiled.get(key)
+    if (!fill) {
+      fill = compileMessage(message, languageTag(locale))
+      compiled.set(key, fill)
     }
-    if (locale === 'zh_CN') return joinChinese(String(format.format(markTexts(args ?? {}))))
-    return String(format.format(args ?? {}))
+    if (locale === 'zh_CN') return joinChinese(fill(markTexts(args ?? {})))
+    return fill(args ?? {})
   }
   const t: Translate = (key, ...args) => loose(key, args[0])
   return { t, loose, has: (key: string): key is MessageKey => textOf(key) !== undefined, locale }

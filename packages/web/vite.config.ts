@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'theme', test: /kit[\\/](theme|colour)\.ts/, priority: 3 },
             {
               name: 'words',
-              test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,
+              test: /i18n[\\/](translator|message|spacing)\.ts/,
               priority: 2,
             },
             // Not what only a few screens use: it is loaded with them, so the first list need not wait for

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { aliveTabs, MAX_ALIVE, MAX_TABS, openTabs, type Place, type Tabs, tabsReducer } from './tabs.ts'
+import {
+  aliveTabs,
+  MAX_ALIVE,
+  MAX_TABS,
+  openTabs,
+  type Place,
+  type Tabs,
+  tabsReducer,
+} from './tabs.ts'
 
 const none: ReadonlySet<string> = new Set()
 const open = (
@@ -41,7 +49,11 @@ test('of too many tabs the one unused for longest is closed, not a pinned one no
   const left = places(tabs).filter(({ path }) => !closed.has(path))
   tabs = open(tabs, '/next', '', 'open', new Set(['2']))
   tabs = open(tabs, '/last', '', 'open', new Set(['2']))
-  expect(places(tabs)).toEqual([...left, { path: '/next', search: '' }, { path: '/last', search: '' }])
+  expect(places(tabs)).toEqual([
+    ...left,
+    { path: '/next', search: '' },
+    { path: '/last', search: '' },
+  ])
   expect(tabs.list).toHaveLength(MAX_TABS)
 })
 

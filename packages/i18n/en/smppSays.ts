@@ -17,7 +17,7 @@ export const smppSays = {
   'smppSays.skipped':
     '{n, plural, one {# more line was} other {# more lines were}} left out, because there were too many at once.',
   'smppSays.why.password': 'The password is wrong.',
-  'smppSays.why.off': 'The account is disabled.',
+  'smppSays.why.off': 'The account is disabled, or its company is suspended.',
   'smppSays.why.address': 'This IP address isn’t on the account’s list.',
   'smppSays.why.mode': 'The account doesn’t allow this bind mode.',
   'smppSays.why.full': 'The account has as many sessions as it may.',

@@ -16,7 +16,7 @@ export const smppSays = {
   'smppSays.hint': '{why}',
   'smppSays.skipped': '因短时间内记录过多，省略了 {n} 条。',
   'smppSays.why.password': '密码错误。',
-  'smppSays.why.off': '账号已停用。',
+  'smppSays.why.off': '账号已停用，或其公司已停用。',
   'smppSays.why.address': '此 IP 地址不在账号的允许列表中。',
   'smppSays.why.mode': '账号不允许此绑定方式。',
   'smppSays.why.full': '账号的会话数已达上限。',

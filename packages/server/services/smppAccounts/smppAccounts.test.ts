@@ -205,6 +205,29 @@ test('an account that is turned off, or gets another password, loses its session
   expect(kept.client.state.name).toBe('bound')
 })
 
+test('clients of a suspended company stayed bound; they may bind again once it is active', async () => {
+  const client = await clients.signIn()
+  const company = (status: string) =>
+    it.world.query(
+      `update sys_company set status = $1 where id = (
+         select parent_id from sys_company where id = (select company_id from sms_smpp_account where id = $2))`,
+      [status, client.id],
+    )
+  await company('suspended')
+  try {
+    await client.until(() => (client.client.state.name === 'bound' ? undefined : true))
+    const later = clients.client(client.systemId)
+    const cause = await later.until(() => {
+      const { state } = later.client
+      return state.name === 'waiting' ? state.cause : undefined
+    })
+    expect(cause).toEqual({ kind: 'bindRejected', status: 0x0d })
+  } finally {
+    await company('active')
+  }
+  await client.bound()
+})
+
 test('an account has no more sessions than it may', async () => {
   const first = await clients.signIn({ max_binds: 1 })
   const second = clients.client(first.systemId)

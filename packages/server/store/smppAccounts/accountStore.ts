@@ -10,6 +10,7 @@ export interface AccountRow {
   id: string
   companyId: string
   systemId: string
+  /** Switched on, and neither its company nor one above it is suspended or deleted. */
   enabled: boolean
   passwordHash: string
   ipList: string | null
@@ -30,7 +31,9 @@ export interface AccountRow {
 }
 
 const accounts =
-  sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId", enabled,
+  sql.text(`select id::text, company_id::text as "companyId", system_id as "systemId",
+    enabled and not exists (select from sys_company c join sys_company up on up.id = c.id or up.id = any (c.ancestor_ids)
+      where c.id = company_id and (up.status <> 'active' or up.deleted_at is not null)) as enabled,
     password_hash as "passwordHash", ip_list as "ipList", modes, product, service_types as "serviceTypes", sender,
     receipt_text as "receiptText", tps, max_binds as "maxBinds",
     window_size as "windowSize", alphabet, coding_one_is_gsm as "codingOneIsGsm"

@@ -11,6 +11,8 @@ export const kit = {
   'kit.add': 'Add {name}',
   'kit.apply': 'Apply',
   'kit.all': 'All',
+  'record.related.all': 'All {n}',
+  'record.related.some': 'Show all',
   'kit.yes': 'Yes',
   'kit.no': 'No',
   'kit.actions': 'Actions',

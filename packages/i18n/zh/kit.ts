@@ -13,6 +13,8 @@ export const kit = {
   'kit.add': '新增{name}',
   'kit.apply': '确定',
   'kit.all': '全部',
+  'record.related.all': '全部 {n}',
+  'record.related.some': '查看全部',
   'kit.yes': '是',
   'kit.no': '否',
   'kit.actions': '操作',

@@ -56,8 +56,22 @@ const RoleHolders = partOf('organisation', () =>
 const UserAccess = partOf('organisation', () =>
   import('../screens/organisation/UserAccess.tsx').then((file) => file.UserAccess),
 )
-const CompanyOverview = partOf('organisation', () =>
-  import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
+const CompanyOverview = lazyPart(
+  () => import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
+  {
+    missing: 'note',
+    texts: [
+      'organisation',
+      'trees',
+      'payments',
+      'ledger',
+      'alarms',
+      'apiKeys',
+      'smpp',
+      'logs',
+      'rates',
+    ],
+  },
 )
 
 const SenderDocuments = lazyPart(

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@tandem/model'
 import { expect, test } from 'vitest'
-import { recordPage } from './recordPage.ts'
+import { hasPage, recordPage } from './recordPage.ts'
 
 const node = (path: string, component: string, more: Partial<MenuNode> = {}): MenuNode => ({
   id: path,
@@ -28,4 +28,11 @@ test('a record is opened on the page the menu of the person has for its noun', (
 test('a user without such a page gets no link', () => {
   const pages = ['role', 'department', 'company'].map((entity) => recordPage(menu, entity))
   expect(pages).toEqual([null, null, null])
+})
+
+test('a page is there if the menu of the person has its address', () => {
+  const found = ['/isystem/depart', '/isystem/role', '/isystem/company'].map((one) =>
+    hasPage(menu, one),
+  )
+  expect(found).toEqual([true, false, false])
 })

@@ -9,9 +9,11 @@ import {
   text as line,
 } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
 import { useConfirm } from '../../kit/Confirmations.tsx'
-import type { FormValues } from '../../kit/form/values.ts'
+import { type FormValues, startValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
@@ -50,9 +52,13 @@ export function ChangeDialog({ onClose }: { onClose: () => void }) {
   const { toast } = useToast()
   const confirm = useConfirm()
   const client = useClient()
+  const { params } = useUrlState()
+  const [asked] = useState(params.get('companyId'))
   const form = useForm({
     shape,
     mode: 'call',
+    // Opened from the page of a company, it is about that one.
+    record: asked === null ? null : { ...startValues(shape, null), companyId: asked },
     before: (body) => review(body),
     submit: (values, { ask }) => {
       const { direction: _direction, ...body } = values

@@ -4,7 +4,9 @@ import { english } from '../../kit/testing.tsx'
 import { askSuspend } from './askSuspend.ts'
 
 const record = { id: '7', name: 'Harbor', status: 'active' }
-const figures = { companies: 0, users: 3, sessions: 1, apiKeys: 2, tasks: 0, waiting: 0 }
+const figures = {
+  stops: { companies: 0, users: 3, sessions: 1, apiKeys: 2, smppSessions: 1, tasks: 0, waiting: 0 },
+}
 // Only the figures the sentence needs.
 const tools = (answer: boolean, ask = async (): Promise<never> => figures as never) => ({
   client: { ask: vi.fn(ask) },
@@ -18,7 +20,9 @@ test('an edit that suspends a company says what stops with it, like the button d
   expect(one.confirm).toHaveBeenCalledWith(
     expect.objectContaining({
       title: 'Suspend Harbor?',
-      body: expect.stringContaining('3 users can’t sign in, 1 session ends'),
+      body: expect.stringContaining(
+        '1 session ends now. 2 API keys stop working, 1 SMPP connection closes.',
+      ),
       danger: true,
     }),
   )

@@ -29,7 +29,7 @@ export async function askSuspend(
   }
   return confirm({
     title: t('company.suspend.title', { name }),
-    body: t('company.suspend.text', { ...figures }),
+    body: t('company.suspend.text', { ...figures.stops }),
     action: t('company.suspend'),
     danger: true,
   })

@@ -12,6 +12,7 @@ export const kit = {
   'kit.apply': 'Apply',
   'kit.all': 'All',
   'record.related.all': 'All {n}',
+  'record.related.of': '{label}: ',
   'record.related.some': 'Show all',
   'kit.yes': 'Yes',
   'kit.no': 'No',

@@ -14,6 +14,7 @@ export const kit = {
   'kit.apply': '确定',
   'kit.all': '全部',
   'record.related.all': '全部 {n}',
+  'record.related.of': '{label}：',
   'record.related.some': '查看全部',
   'kit.yes': '是',
   'kit.no': '否',

@@ -20,7 +20,13 @@ const bill = {
 }
 
 /** The bills of a company, as they are shown to a reader. */
-function showTo({ codes, hideAmounts = false }: { codes: readonly string[]; hideAmounts?: boolean }) {
+function showTo({
+  codes,
+  hideAmounts = false,
+}: {
+  codes: readonly string[]
+  hideAmounts?: boolean
+}) {
   const ask = vi.fn(async () => ({ records: [bill], total: 12, totalIsEstimate: false }))
   // Only what the block asks of its reader is needed here.
   const value = {

@@ -123,12 +123,12 @@ function Related({
     const kind = known[field]
     if (!kind || !sees(field, kind) || row[field] === undefined) return null
     const shown = <FieldValue name={field} field={kind} record={row} words={words} full={full} />
-    return kind.kind === 'flag' ? (
+    if (kind.kind !== 'flag') return shown
+    return (
       <>
-        {words.label(field)}: {shown}
+        {t('record.related.of', { label: words.label(field) })}
+        {shown}
       </>
-    ) : (
-      shown
     )
   }
   return (

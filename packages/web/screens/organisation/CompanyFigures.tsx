@@ -93,7 +93,7 @@ export function CompanyFigures({ record, data }: Props) {
       {typeof priceList === 'string' && shows('company', 'rateGroupId') && (
         <Stat
           label={t('company.overview.priceList')}
-          value={<span className="company-list">{priceList}</span>}
+          value={priceList}
           {...leads(pages.rateGroup, { record: String(record['rateGroupId']) })}
         />
       )}

@@ -15,7 +15,7 @@ export function CompanyRelated({ record: { id, kind } }: { record: AnyRecord }) 
         list={paymentOrderList}
         where={where}
         page={pages.paymentOrder}
-        fields={['credited', 'createTime']}
+        fields={['amount', 'createTime']}
       />
       <RelatedLines
         list={billList}
@@ -38,7 +38,7 @@ export function CompanyRelated({ record: { id, kind } }: { record: AnyRecord }) 
         page={pages.apiKey}
         name="name"
         status="state"
-        fields={['lastUsedTime']}
+        fields={['prefix']}
       />
       <RelatedRecords
         entity={entities.smppAccount}

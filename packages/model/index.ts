@@ -33,6 +33,7 @@ export {
   sessionDefaults,
   sessionFields,
 } from './entities/traffic/connectionFields.ts'
+export { type InheritedValue, inheritedValues } from './entities/traffic/inheritedValues.ts'
 export { staffBrandFields } from './entities/console/brand.ts'
 export * from './entities/organisation/announcement.ts'
 export * from './errors/amountArguments.ts'

@@ -1,5 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 import { named } from '../named.ts'
+import { gatewayAdvice } from './gatewayAdvice.ts'
 import { gatewayBinds } from './gatewayBinds.ts'
 import { gatewayForms } from './gatewayForms.ts'
 import { httpMappings } from './httpMappings.ts'
@@ -66,6 +67,7 @@ const connection = {
 
 export const gateways = {
   ...httpMappings,
+  ...gatewayAdvice,
   ...gatewayBinds,
   ...gatewayForms,
   ...named('gateway', connection),
@@ -142,7 +144,7 @@ export const gateways = {
     'The carrier answered with a code for which this gateway pauses',
   'gateway.configId.label': 'Connection set',
   'gateway.configId.help':
-    'Values you leave empty come from it, and without it from the defaults: transceiver, window 100, keep-alive and response timeout 30 s, GSM 03.38. Without a host, host, port, TLS and certificate come from it together.',
+    'Values you leave empty come from this set, or are the default. Leave the host empty to take host, port, TLS and certificate from it together.',
   'gateway.learntIdFormat.label': 'Learned message ID',
   'gateway.learntIdFormat.same': 'Same as in the response',
   'gateway.learntIdFormat.hexToDecimal': 'Response hex, receipt decimal',

@@ -1,5 +1,6 @@
 import type { gateways as en } from '../en/gateways.ts'
 import { named } from '../named.ts'
+import { gatewayAdvice } from './gatewayAdvice.ts'
 import { gatewayBinds } from './gatewayBinds.ts'
 import { gatewayForms } from './gatewayForms.ts'
 import { httpMappings } from './httpMappings.ts'
@@ -64,6 +65,7 @@ const connection = {
 
 export const gateways = {
   ...httpMappings,
+  ...gatewayAdvice,
   ...gatewayBinds,
   ...gatewayForms,
   ...named('gateway', connection),
@@ -135,7 +137,7 @@ export const gateways = {
   'gateway.linkFault.carrierPaused': '运营商返回了要求暂停的错误码',
   'gateway.configId.label': '连接参数集',
   'gateway.configId.help':
-    '留空的参数取自连接参数集；未选择时取默认值：收发一体、窗口 100、心跳间隔和应答超时 30 秒、GSM 03.38。未填主机时，主机、端口、TLS 和证书一并取自连接参数集。',
+    '留空的值取自此连接参数集，其中没有的用默认值。主机留空时，主机、端口、TLS 和证书一并取自该参数集。',
   'gateway.learntIdFormat.label': '已学到的消息 ID 格式',
   'gateway.learntIdFormat.same': '与应答一致',
   'gateway.learntIdFormat.hexToDecimal': '应答十六进制，报告十进制',

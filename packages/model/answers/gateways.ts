@@ -38,3 +38,12 @@ export const gatewayBindsSchema = z.object({
 })
 export type GatewayBindsAnswer = z.output<typeof gatewayBindsSchema>
 export type GatewayBind = GatewayBindsAnswer['binds'][number]
+
+/** GET /sms/gateway/inherited: what a gateway leaves empty and is used nevertheless. */
+export const inheritedValuesSchema = z.array(
+  z.object({
+    field: z.string().describe('Name of the field of the gateway.'),
+    value: z.union([z.string(), z.number(), z.boolean()]),
+    from: z.enum(['set', 'default']).describe('Its connection set, or what is usual.'),
+  }),
+)

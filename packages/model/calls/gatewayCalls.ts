@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gatewayBindsSchema } from '../answers/gateways.ts'
+import { gatewayBindsSchema, inheritedValuesSchema } from '../answers/gateways.ts'
 import { importSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { id, idList } from '../kit/schema.ts'
@@ -46,6 +46,17 @@ export const gatewayCalls = {
       'Import a workbook of routes to one gateway; multipart: id, then the part file. Columns as in GET /sms/route/template, by their headings or their names on the wire: name (left out: country and gateway), priority, weight, country, operatorId, product and the other fields of a route; gatewayId is that of `id`.',
     upload: z.strictObject({ id }),
     out: importSchema,
+  }),
+  inherited: defineCall({
+    method: 'GET',
+    path: '/sms/gateway/inherited',
+    access: 'gateway:list',
+    summary: 'What a gateway uses of its connection set and of the defaults',
+    readOnly: true,
+    oldBy: ['gatewayConfig'],
+    ids: { id: 'gateway' },
+    in: z.strictObject({ id }),
+    out: inheritedValuesSchema,
   }),
   binds: defineCall({
     method: 'GET',

@@ -17,7 +17,7 @@ export function statusOf(
   unanswered: number,
 ): GatewayStatus {
   const { id, name, enabled, binds } = row
-  const { bound, receiving, fault, cause } = link
+  const { bound, receiving, fault, cause, triesAt = null } = link
   const { rest } = pace
   return {
     id,
@@ -28,6 +28,7 @@ export function statusOf(
     binds,
     fault,
     cause,
+    triesAt,
     restsUntil: rest?.until ?? null,
     restFault: rest?.fault ?? null,
     restCause: rest?.cause ?? null,

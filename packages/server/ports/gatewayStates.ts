@@ -16,6 +16,8 @@ export interface GatewayState {
   /** Why a missing session failed last, and the same in the protocol's or system's own words. */
   fault?: LinkFault | null
   cause?: string | null
+  /** UTC ms: when the next attempt to open a missing session begins; null: none waits for its time. */
+  triesAt?: number | null
   /** UTC ms: the gateway is paused for everybody until then; null otherwise. */
   restsUntil?: number | null
   /** Why it is, and the same in the carrier's own words. */

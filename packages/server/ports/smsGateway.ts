@@ -180,6 +180,8 @@ export interface LinkState {
   fault: LinkFault | null
   /** The fault in the protocol's or the system's own words. */
   cause: string | null
+  /** UTC ms: when the next attempt to open a missing session begins; null or left out: none waits for its time. */
+  triesAt?: number | null
 }
 
 /** An open gateway. It binds on its own and again whenever a session ends, until closed. */

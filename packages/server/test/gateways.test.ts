@@ -1,3 +1,4 @@
+import type { InheritedValue } from '@tandem/model'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -82,6 +83,16 @@ test('a gateway takes what it leaves empty from its connection set, and keeps wh
     errorTable: 'standard',
     errorRules: '0x45 retry 60',
   })
+  const inherited = async (): Promise<InheritedValue[]> =>
+    okay(await it.admin.get('/sms/gateway/inherited', { id }))
+  const told = await inherited()
+  // What its record tells is what is used.
+  const used = await asUsed(id)
+  expect(used).toMatchObject(Object.fromEntries(told.map(({ field, value }) => [field, value])))
+  const ofSet = told.filter(({ from }) => from === 'set').map(({ field }) => field)
+  expect(ofSet.toSorted()).toEqual(
+    ['host', 'port', 'backupHosts', 'tls', 'enquireLinkSeconds', 'errorRules'].toSorted(),
+  )
   // An address is taken as a whole: the certificate of another host would be no use.
   okay(await edit('/sms/gateway', id, { host: 'own.example' }))
   expect(await asUsed(id)).toMatchObject({

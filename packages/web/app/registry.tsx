@@ -89,6 +89,9 @@ const MappingTester = partOf('gateways', () =>
 const GatewayBinds = partOf('gateways', () =>
   import('../screens/gateways/GatewayBinds.tsx').then((file) => file.GatewayBinds),
 )
+const GatewayDetails = partOf('gateways', () =>
+  import('../screens/gateways/GatewayDetails.tsx').then((file) => file.GatewayDetails),
+)
 const ImportRouting = partOf('gateways', () =>
   import('../screens/gateways/ImportRouting.tsx').then((file) => file.ImportRouting),
 )
@@ -280,6 +283,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
     },
   },
   gateway: {
+    Details: GatewayDetails,
     forms: { testMessage: TestMessage, importRouting: ImportRouting, addConfig: AddConfig },
     beside: {
       testMessage: { code: 'gatewayTest:run' },

@@ -5,6 +5,7 @@ import type { Client } from '../data/client.ts'
 import type { AnyRecord } from '../data/useRecord.ts'
 import type { Question } from '../kit/Confirmations.tsx'
 import type { FormValues } from '../kit/form/values.ts'
+import type { DetailsProps } from './EntityDetails.tsx'
 import type { Slots } from './Form.tsx'
 
 /** A record section outside the common drawer; the app assigns sections to entities. */
@@ -90,6 +91,8 @@ export interface ToggleState {
 export interface RecordExtras {
   /** In the header, next to the name and the status. */
   Head?: ComponentType<{ record: AnyRecord }>
+  /** In place of its plain details. */
+  Details?: ComponentType<DetailsProps>
   /** Inputs of its own in its form, by field. */
   slots?: Slots
   /** Below the fields of its form, given what is being entered. */

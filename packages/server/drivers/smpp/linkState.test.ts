@@ -110,14 +110,18 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
 
 test('a pair whose receiver is refused shows that it sends but gets no receipts', async () => {
   const port = await listen(createServer(answerBinds(['bind_receiver'])))
+  const began = Date.now()
   const reached = open({ port })
-  expect(await reached(({ bound, fault }) => bound === 1 && fault !== null)).toEqual({
+  const state = await reached(({ bound, fault }) => bound === 1 && fault !== null)
+  expect(state).toMatchObject({
     bound: 1,
     receiving: 0,
     binds: 1,
     fault: 'bindMode',
     cause: 'ESME_RINVBNDSTS (0x04)',
   })
+  // The next attempt was told as –, however long it was away.
+  expect(state.triesAt).toBeGreaterThanOrEqual(began)
 })
 
 test('a pair that is whole has no fault', async () => {
@@ -126,6 +130,7 @@ test('a pair that is whole has no fault', async () => {
   expect(await reached(({ bound, receiving }) => bound + receiving === 2)).toMatchObject({
     fault: null,
     cause: null,
+    triesAt: null,
   })
 })
 

@@ -48,10 +48,19 @@ export function smppGateway<Token>(
   const senders: SmppClient<Sent<Token>>[] = []
   const receivers: SmppClient<Sent<Token>>[] = []
   const faults = new Map<SmppClient<Sent<Token>>, { fault: LinkFault; cause: string }>()
+  /** When sessions that wait for their next attempt begin it, UTC ms. */
+  const attempts = new Map<SmppClient<Sent<Token>>, number>()
   const book = new BindBook(config.windowSize)
   const ids = carrierIds(config, (dialect) => listener.onLearnt(dialect))
   let next = 0
-  let told = JSON.stringify({ bound: 0, receiving: 0, binds, fault: null, cause: null })
+  let told = JSON.stringify({
+    bound: 0,
+    receiving: 0,
+    binds,
+    fault: null,
+    cause: null,
+    triesAt: null,
+  })
   const sources = new Map<string | null, ReturnType<typeof sourceAddress>>()
 
   const outcomeOf = ({ destination }: Sent<Token>, outcome: SubmitOutcome): PartOutcome => {
@@ -68,6 +77,8 @@ export function smppGateway<Token>(
     if (state.name === 'bound') faults.delete(client)
     const found = state.name === 'waiting' ? linkFault(state.cause, config.tls) : undefined
     if (found) faults.set(client, found)
+    if (state.name === 'waiting') attempts.set(client, Math.ceil(Date.now() + state.delayMs))
+    else attempts.delete(client)
     book.changed(client, state, found)
     const bound = senders.filter(isBound).length
     const receiving = config.bindMode === 'pair' ? receivers.filter(isBound).length : bound
@@ -79,6 +90,7 @@ export function smppGateway<Token>(
       binds,
       fault: first?.fault ?? null,
       cause: first?.cause ?? null,
+      triesAt: attempts.size === 0 ? null : Math.min(...attempts.values()),
     }
     const now = JSON.stringify(link)
     if (now === told && state.name !== 'waiting') return

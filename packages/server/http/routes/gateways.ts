@@ -4,6 +4,7 @@ import { copyGateway } from '../../services/entity/copyGateway.ts'
 import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { addAllCountryRouting } from '../../services/gateways/addAllCountryRouting.ts'
 import { addConfig } from '../../services/gateways/addConfig.ts'
+import { readInherited } from '../../services/gateways/readInherited.ts'
 import { routeNames } from '../../services/gateways/routeNames.ts'
 import { kickGatewayBind, readBinds } from '../../services/gateways/gatewayBinds.ts'
 import { Refused } from '../../services/Refused.ts'
@@ -32,6 +33,7 @@ export function gatewayRoutes(ports: SheetPorts): Route[] {
       const nameOf = await routeNames(ctx, ports, fields.id)
       return importOf(ctx, route, entityRules(route, ports), ports, { file, mode, given, nameOf })
     }),
+    answer(gatewayCalls.inherited, (ctx, { id }) => readInherited(ctx, ports, id)),
     answer(gatewayCalls.binds, (ctx, { id }) => readBinds(ctx, ports, id)),
     answer(gatewayCalls.kick, (ctx, input) => kickGatewayBind(ctx, ports, input)),
     answer(gatewayConfigCalls.addConfig, (ctx, input) => addConfig(ctx, ports, rules, input)),

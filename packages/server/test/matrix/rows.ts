@@ -223,6 +223,7 @@ const rows: Record<string, Partial<Row>> = {
     unseen: notFound,
   },
   '/sms/gateway/binds': { unseen: notFound },
+  '/sms/gateway/inherited': { unseen: notFound },
   '/sms/gatewayTest/start': {
     send: (scene) => ({
       content: 'Code {code}',

@@ -8,9 +8,9 @@ import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { Loading, WhyNotNote } from '../../kit/states.tsx'
+import { EntityDetails, EntityStatus } from '../../record/EntityDetails.tsx'
 import { EntityForm } from '../../record/EntityForm.tsx'
 import { FormFrame, RecordFrame, useFound } from '../../record/RecordFrame.tsx'
-import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
 import type { RecordExtras, RecordTab } from '../../record/recordParts.ts'
 import { recordTitle } from '../../record/recordTitle.ts'
@@ -46,7 +46,7 @@ export function EntityDrawer({
 }: EntityDrawerProps) {
   const { t } = useText()
   const { may } = useSession()
-  const { Head, Below, beforeSave, forms, slots } = extras
+  const { Head, Details = EntityDetails, Below, beforeSave, forms, slots } = extras
   const [tab, setTab] = useState(
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
@@ -153,7 +153,9 @@ export function EntityDrawer({
           content: () => (
             <>
               {note}
-              <EntityDetails entity={entity} words={words} record={record} />
+              <Suspense fallback={<Loading />}>
+                <Details entity={entity} words={words} record={record} />
+              </Suspense>
             </>
           ),
         },

@@ -167,6 +167,7 @@ async function learntFormats(transaction: Transaction, ids: readonly string[]) {
 
 function linkOf(state: GatewayState | undefined, locale: Locale) {
   const until = state?.restsUntil ?? null
+  const next = until ?? state?.triesAt ?? null
   const throttling = state?.throttling ?? null
   const fault = state && faultOf(state)
   const isThrottled = fault === 'throttled' || fault === 'slowed'
@@ -182,7 +183,7 @@ function linkOf(state: GatewayState | undefined, locale: Locale) {
     linkFault: fault ?? null,
     linkDetail: detail ?? null,
     throttledSince: throttling === null ? null : new Date(throttling.since).toISOString(),
-    restsUntil: until === null ? null : new Date(until).toISOString(),
+    restsUntil: next === null ? null : new Date(next).toISOString(),
   }
 }
 

@@ -1,20 +1,26 @@
 import { type Entity, type Field, fieldsFor, type MenuNode } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../data/DataContext.tsx'
-import { recordPage } from '../../data/recordPage.ts'
-import { useRights } from '../../data/useRights.ts'
-import type { AnyRecord } from '../../data/useRecord.ts'
-import { Description } from '../../kit/Description.tsx'
-import type { EntityText } from '../../kit/entityText.ts'
-import { FieldValue } from '../../kit/fieldCell.tsx'
-import { useText } from '../../kit/language.tsx'
-import { isHiddenField, isNotAsked } from '../../record/hiddenField.ts'
+import { useSession } from '../data/DataContext.tsx'
+import { recordPage } from '../data/recordPage.ts'
+import { useRights } from '../data/useRights.ts'
+import type { AnyRecord } from '../data/useRecord.ts'
+import { Description } from '../kit/Description.tsx'
+import type { EntityText } from '../kit/entityText.ts'
+import { FieldValue } from '../kit/fieldCell.tsx'
+import { useText } from '../kit/language.tsx'
+import { isHiddenField, isNotAsked } from './hiddenField.ts'
 
-interface DetailsProps {
+export interface DetailsProps {
   entity: Entity
   words: EntityText
   record: AnyRecord
+}
+
+/** A value that a record does not have itself, and where it comes from. */
+export interface GivenValue {
+  value: unknown
+  note: ReactNode
 }
 
 const frame: readonly [string, Field][] = [
@@ -26,24 +32,43 @@ const frame: readonly [string, Field][] = [
 ]
 
 /** Every field of a record in the groups of its form, without those that make no sense for it, and its creator. */
-export function EntityDetails({ entity, words, record }: DetailsProps) {
+export function EntityDetails({
+  entity,
+  words,
+  record,
+  given,
+  brief = false,
+}: DetailsProps & {
+  /** In place of fields that are empty: what is used for them. */
+  given?: ReadonlyMap<string, GivenValue> | undefined
+  /** Without fields that are empty. */
+  brief?: boolean
+}) {
   const { t, locale } = useText()
   const { user, menu } = useSession()
   const { shows } = useRights()
   const itemsOf = (fields: readonly (readonly [string, Field])[]) =>
-    fields.map(([name, field]) => ({
-      key: name,
-      label: words.label(name),
-      value: (
-        <Linked to={addressOf(menu, field, record[name])}>
-          <FieldValue name={name} field={field} record={record} words={words} full />
-        </Linked>
-      ),
-    }))
+    fields.map(([name, field]) => {
+      const used = given?.get(name)
+      const shown = used ? { ...record, [name]: used.value } : record
+      return {
+        key: name,
+        label: words.label(name),
+        value: (
+          <>
+            <Linked to={addressOf(menu, field, record[name])}>
+              <FieldValue name={name} field={field} record={shown} words={words} full />
+            </Linked>
+            {used && <span className="description-note">{used.note}</span>}
+          </>
+        ),
+      }
+    })
   const fields = fieldsFor(entity, locale === 'en_US').filter(
     ([name, field]) =>
       field.apart !== true &&
       !isNotAsked(field, record) &&
+      !(brief && isEmpty(record[name]) && !given?.has(name)) &&
       !isHiddenField(entity, name, field, user, shows),
   )
   const groups = entity.groups ?? []
@@ -65,6 +90,12 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
     </>
   )
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** The page of a referenced record, for users who have that page. */
 function addressOf(menu: readonly MenuNode[], field: Field, id: unknown): string | null {

@@ -51,7 +51,12 @@ test('a developer reads what arrived: bind, message, receipt, end', async () => 
 
 test.each([
   ['a wrong password', {}, { password: 'wrong' }, 'The password is wrong.'],
-  ['an account that is off', { enabled: false }, {}, 'The account is disabled, or its company is suspended.'],
+  [
+    'an account that is off',
+    { enabled: false },
+    {},
+    'The account is disabled, or its company is suspended.',
+  ],
   [
     'an address that is not allowed',
     { ip_list: '203.0.113.0/24' },

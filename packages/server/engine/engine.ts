@@ -78,6 +78,8 @@ export interface GatewayStatus {
   /** The last error of a session that is missing; null while none is. */
   fault: LinkFault | null
   cause: string | null
+  /** UTC ms: when the next attempt to open a missing session begins; null: none waits for its time. */
+  triesAt: number | null
   /** UTC ms, while sending is paused for everybody. */
   restsUntil: number | null
   /** Why it is, and the same in the carrier's own words. */

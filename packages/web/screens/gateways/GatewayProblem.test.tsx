@@ -19,7 +19,7 @@ test('a wrong password is shown with what to do and when it is tried again', () 
     linkDetail: 'ESME_RINVPASWD (0x0e)',
     restsUntil: '2026-03-01T10:00:30.000Z',
   })
-  const said = screen.getByRole('status').textContent
+  const said = screen.getByRole('note').textContent
   expect(said).toContain('Wrong password')
   expect(said).toContain('Enter the password again')
   expect(said).toContain('Next attempt 2026-03-01 10:00:30')
@@ -28,7 +28,7 @@ test('a wrong password is shown with what to do and when it is tried again', () 
 
 test('of a gateway that works nothing is said', () => {
   showOf({ bindState: 'connected', linkFault: null, linkDetail: null, restsUntil: null })
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test.each(locales)('each problem has its own advice (%s)', (locale) => {

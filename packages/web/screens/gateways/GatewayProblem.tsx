@@ -14,7 +14,7 @@ export function GatewayProblem({ record }: { record: AnyRecord }) {
   const isSendOnly = fault === undefined && bindState === 'sendOnly'
   if (fault === undefined && !isSendOnly) return null
   return (
-    <div className="form-note gateway-problem" role="status">
+    <div className="form-note gateway-problem" role="note">
       <Icon name="warning" size={16} />
       <div>
         <strong>{t(fault ? `gateway.linkFault.${fault}` : 'gateway.bindState.sendOnly')}</strong>

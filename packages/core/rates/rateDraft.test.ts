@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nanosToDecimal } from '../money/decimal.ts'
 import { changeOf, jumpOf, markedUp, warningsOf } from './compareRate.ts'
-import { rateColumns, rateHeadings, type RateLine, readRateLine } from './readRateLine.ts'
+import { rateColumns, rateHeadings } from './rateColumns.ts'
+import { type RateLine, readRateLine } from './readRateLine.ts'
 
 const words = {
   products: ['marketing', 'notify', 'hlr', 'voice', 'autoIvr', 'whatsapp'],
@@ -52,15 +53,14 @@ describe('a line of a price list', () => {
   test.each([
     [{ product: 'fax', country: 'SG', price: '1' }, 'product'],
     [{ country: 'SG', price: '1' }, 'product'],
-    [{ product: 'notify', country: 'Singapore', price: '1' }, 'country'],
-    [{ product: 'notify', mcc: '52', mnc: '501', price: '1' }, 'network'],
-    [{ product: 'notify', country: 'SG', mnc: '01', price: '1' }, 'network'],
+    [{ product: 'notify', mcc: '52', mnc: '501', price: '1' }, 'mcc'],
+    [{ product: 'notify', country: 'SG', mnc: '01', price: '1' }, 'mcc'],
     [{ product: 'notify', country: 'SG', price: '' }, 'price'],
     [{ product: 'notify', country: 'SG', price: '1e-3' }, 'price'],
     [{ product: 'notify', country: 'SG', price: '０.５' }, 'price'],
-    [{ product: 'notify', country: 'SG', price: '-1' }, 'price'],
-    [{ product: 'notify', country: 'SG', price: '1000.000000001' }, 'price'],
-    [{ product: 'notify', country: 'SG', price: '0.0123456789' }, 'price'],
+    [{ product: 'notify', country: 'SG', price: '-1' }, 'negative'],
+    [{ product: 'notify', country: 'SG', price: '1000.000000001' }, 'tooHigh'],
+    [{ product: 'notify', country: 'SG', price: '0.0123456789' }, 'decimals'],
     [{ product: 'notify', country: 'SG', price: '1', chargeOn: 'never' }, 'chargeOn'],
     [{ product: 'voice', prefix: '0044', price: '1' }, 'prefix'],
     [{ product: 'voice', prefix: '44', price: '1', interval: '0/6' }, 'interval'],
@@ -78,6 +78,7 @@ describe('a line of a price list', () => {
       country: null,
       mcc: null,
       mnc: null,
+      operator: null,
       prefix: null,
       category: null,
       connectNanos: null,
@@ -87,6 +88,7 @@ describe('a line of a price list', () => {
       leastSeconds: null,
       per: null,
       speechNanos: null,
+      effectiveAt: null,
     }
     const chargeOn = fc.constantFrom('submit' as const, 'delivered' as const)
     const message = fc.record({

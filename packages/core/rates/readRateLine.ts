@@ -1,74 +1,18 @@
-import { parseNanos } from '../money/decimal.ts'
+import { FORMULA_CELL, isCellError } from '../sheets/cellError.ts'
+import { readDateCell } from '../sheets/readDateCell.ts'
+import type { RateSheetColumn } from './rateColumns.ts'
 import { rateFault, rateKindOf } from './rateKind.ts'
+import { meansCurrency, readPriceCell } from './readPriceCell.ts'
 import { templateCategories } from './templateCategories.ts'
 
-/** Columns of a price list as text, in the order in which one is exported. */
-export const rateColumns = [
-  'product',
-  'country',
-  'mcc',
-  'mnc',
-  'prefix',
-  'category',
-  'price',
-  'chargeOn',
-  'connectFee',
-  'firstSeconds',
-  'nextSeconds',
-  'freeSeconds',
-  'leastSeconds',
-  'per',
-  'speechFee',
-] as const
-export type RateColumn = (typeof rateColumns)[number]
-
-/** Other headings under which price lists of others have them. */
-const otherHeadings: Readonly<Record<string, RateColumn | 'mccmnc' | 'interval'>> = {
-  mccmnc: 'mccmnc',
-  networkcode: 'mccmnc',
-  iso: 'country',
-  iso2: 'country',
-  countrycode: 'country',
-  destination: 'prefix',
-  dialcode: 'prefix',
-  rate: 'price',
-  cost: 'price',
-  charge: 'chargeOn',
-  connectionfee: 'connectFee',
-  interval: 'interval',
-  billing: 'interval',
-  ttsfee: 'speechFee',
-  产品: 'product',
-  国家: 'country',
-  前缀: 'prefix',
-  类别: 'category',
-  价格: 'price',
-  单价: 'price',
-  扣费时机: 'chargeOn',
-  接通费: 'connectFee',
-  计费间隔: 'interval',
-}
-type Heading = RateColumn | 'mccmnc' | 'interval'
-
-/** Which column each heading is; undefined for those that say nothing about a rate. */
-export function rateHeadings(headings: readonly string[]): readonly (Heading | undefined)[] {
-  const taken = new Set<Heading>()
-  return headings.map((heading) => {
-    const plain = heading.toLowerCase().replaceAll(/[\s_\-/()（）]/g, '')
-    const own = rateColumns.find((column) => column.toLowerCase() === plain)
-    const meant = own ?? otherHeadings[plain]
-    if (meant === undefined || taken.has(meant)) return undefined
-    taken.add(meant)
-    return meant
-  })
-}
-
-/** One line of a price list; the network by its codes, the country by its ISO code. */
+/** One line of a price list; the network by its codes or the name of its operator, the country by its ISO code or name. */
 export interface RateLine {
   product: string
   country: string | null
   mcc: string | null
   mnc: string | null
+  /** Only where no codes say the network. */
+  operator: string | null
   prefix: string | null
   category: string | null
   priceNanos: bigint
@@ -80,10 +24,70 @@ export interface RateLine {
   leastSeconds: number | null
   per: 'call' | 'minute' | null
   speechNanos: bigint | null
+  /** As `readDateCell` gives it; null: the line names no time. */
+  effectiveAt: string | null
 }
 
-/** Why a line is no rate: the column that is wrong; `key` for what its product has no use for or lacks. */
-export type RateLineFault = RateColumn | 'interval' | 'network' | 'key' | 'duplicate'
+/**
+ * Why a line is no rate: the column that is wrong, or what is wrong with its price; `key` for what its product has no use for or
+ * lacks. Found once it is compared: `duplicate` and `overlap`, the same rate twice, and `later`, after the draft begins.
+ */
+export const rateLineFaults = [
+  'product',
+  'country',
+  'mcc',
+  'mnc',
+  'network',
+  'operator',
+  'prefix',
+  'category',
+  'price',
+  'negative',
+  'decimals',
+  'tooHigh',
+  'currency',
+  'formula',
+  'chargeOn',
+  'connectFee',
+  'firstSeconds',
+  'nextSeconds',
+  'interval',
+  'freeSeconds',
+  'leastSeconds',
+  'per',
+  'speechFee',
+  'effectiveAt',
+  'key',
+  'duplicate',
+  'overlap',
+  'later',
+] as const
+export type RateLineFault = (typeof rateLineFaults)[number]
+
+/** Columns that a fault may be in, where they are not the one it is named after. */
+const faultColumns: Readonly<Partial<Record<RateLineFault, readonly RateSheetColumn[]>>> = {
+  country: ['country', 'mcc', 'mccmnc'],
+  mcc: ['mcc', 'mnc', 'mccmnc'],
+  mnc: ['mnc', 'mcc', 'mccmnc'],
+  network: ['mnc', 'mccmnc', 'operator'],
+  negative: ['price'],
+  decimals: ['price'],
+  tooHigh: ['price'],
+  currency: ['currency', 'price'],
+  overlap: ['effectiveAt'],
+  later: ['effectiveAt'],
+}
+
+/** Index of the column to look at; -1: the line as a whole is meant. */
+export function faultAt(
+  fault: RateLineFault,
+  columns: readonly (RateSheetColumn | undefined)[],
+  at?: RateSheetColumn,
+): number {
+  const meant: readonly string[] = at === undefined ? (faultColumns[fault] ?? [fault]) : [at]
+  const found = meant.map((column) => columns.findIndex((one) => one === column))
+  return found.find((index) => index >= 0) ?? -1
+}
 
 /** What a line can mean where it does not say so itself. */
 export interface RateWords {
@@ -92,41 +96,55 @@ export interface RateWords {
   productNames: ReadonlyMap<string, string>
   /** Of lines without a product. */
   product?: string | undefined
+  /** Of the list; another one is wrong. */
+  currency?: string | undefined
 }
 
-const MOST_NANOS = 1_000n * 10n ** 9n
+/** Of a cell no more is read: nothing that a rate says is so long. */
+const MOST_CELL = 200
+
+/** A line that is no rate; `at` where another column than that of the fault is meant. */
+export interface WrongLine {
+  fault: RateLineFault
+  at?: RateSheetColumn
+}
 
 /** Reads a line by its columns. An empty cell is what it says of no column at all. */
 export function readRateLine(
   cells: readonly string[],
-  headings: readonly (Heading | undefined)[],
+  headings: readonly (RateSheetColumn | undefined)[],
   words: RateWords,
-): { line: RateLine } | { fault: RateLineFault } {
-  const said: Partial<Record<Heading, string>> = {}
+): { line: RateLine } | WrongLine {
+  const said: Partial<Record<RateSheetColumn, string>> = {}
   for (const [index, heading] of headings.entries()) {
-    const cell = cells[index]?.trim() ?? ''
-    if (heading !== undefined && cell !== '') said[heading] = cell
+    if (heading === undefined) continue
+    const cell = (cells[index] ?? '').slice(0, MOST_CELL).trim()
+    if (cell === FORMULA_CELL || isCellError(cell)) return { fault: 'formula', at: heading }
+    if (cell !== '') said[heading] = cell
   }
+  const { currency } = words
   const product = productOf(said.product, words)
   if (product === undefined) return { fault: 'product' }
   const kind = rateKindOf(product)
-  const country = said.country?.toUpperCase() ?? null
-  if (country !== null && !/^[A-Z]{2}$/.test(country)) return { fault: 'country' }
   const network = networkIn(said)
-  if (network === undefined) return { fault: 'network' }
+  if ('fault' in network) return network
   const prefix = said.prefix?.replace(/^\+/, '') ?? null
   if (prefix !== null && !/^[1-9][0-9]{0,14}$/.test(prefix)) return { fault: 'prefix' }
-  const category = said.category?.toLowerCase() ?? null
+  const category = said.category?.toLowerCase().replaceAll(/[ -]/g, '_') ?? null
   if (category !== null && !templateCategories.some((one) => one === category)) {
     return { fault: 'category' }
   }
-  const priceNanos = amountIn(said.price)
-  if (priceNanos === undefined || priceNanos === null) return { fault: 'price' }
+  if (said.currency !== undefined && currency !== undefined) {
+    if (!meansCurrency(said.currency, currency)) return { fault: 'currency' }
+  }
+  if (said.price === undefined) return { fault: 'price' }
+  const price = readPriceCell(said.price, currency)
+  if ('fault' in price) return { fault: price.fault, at: 'price' }
   const chargeOn = chargeIn(said.chargeOn)
   if (chargeOn === undefined) return { fault: 'chargeOn' }
-  const connectNanos = amountIn(said.connectFee)
+  const connectNanos = amountIn(said.connectFee, currency)
   if (connectNanos === undefined) return { fault: 'connectFee' }
-  const speechNanos = amountIn(said.speechFee)
+  const speechNanos = amountIn(said.speechFee, currency)
   if (speechNanos === undefined) return { fault: 'speechFee' }
   const interval = intervalIn(said, kind === 'call' || kind === 'ivr')
   if (interval === undefined) return { fault: 'interval' }
@@ -136,23 +154,31 @@ export function readRateLine(
   if (leastSeconds === undefined) return { fault: 'leastSeconds' }
   const per = said.per?.toLowerCase() ?? (kind === 'ivr' ? 'minute' : null)
   if (per !== null && per !== 'call' && per !== 'minute') return { fault: 'per' }
-  const line = {
+  const effectiveAt = said.effectiveAt === undefined ? null : readDateCell(said.effectiveAt)
+  if (effectiveAt === undefined) return { fault: 'effectiveAt' }
+  const whole: RateLine = {
     product,
-    country,
+    country: said.country?.toUpperCase() ?? null,
     ...network,
     prefix,
     category,
-    priceNanos,
+    priceNanos: price.nanos,
     chargeOn,
     connectNanos,
+    ...interval,
+    freeSeconds,
+    leastSeconds,
+    per,
+    speechNanos,
+    effectiveAt,
   }
-  const whole: RateLine = { ...line, ...interval, freeSeconds, leastSeconds, per, speechNanos }
-  // A network says its country.
+  const { country, firstSeconds, nextSeconds } = whole
+  // A network says its country; the name of an operator needs one.
   const place = country ?? (network.mcc === null ? null : 'network')
-  const { mcc: operatorId, firstSeconds, nextSeconds } = whole
+  const operatorId = network.mcc ?? network.operator
   const key = { product, countryId: place, operatorId, prefix, category, firstSeconds, nextSeconds }
-  const rest = { connectFee: connectNanos, freeSeconds, leastSeconds, per, speechFee: speechNanos }
-  return rateFault({ ...key, ...rest }) ? { fault: 'key' } : { line: whole }
+  const fees = { connectFee: connectNanos, freeSeconds, leastSeconds, per, speechFee: speechNanos }
+  return rateFault({ ...key, ...fees }) ? { fault: 'key' } : { line: whole }
 }
 
 function productOf(
@@ -164,22 +190,26 @@ function productOf(
   return products.find((one) => one.toLowerCase() === plain) ?? productNames.get(plain)
 }
 
-/** MCC and MNC, in two columns or one; undefined if they are none. MNC 01 and 001 are different networks. */
+/**
+ * MCC and MNC, in two columns or one, or an operator's name. MNC 01 and 001 are different
+ * networks; 1 is what a spreadsheet leaves of either.
+ */
 function networkIn(
-  said: Partial<Record<Heading, string>>,
-): { mcc: string | null; mnc: string | null } | undefined {
-  const together = said.mccmnc?.replaceAll(/[\s-]/g, '')
+  said: Partial<Record<RateSheetColumn, string>>,
+): Pick<RateLine, 'mcc' | 'mnc' | 'operator'> | WrongLine {
+  const together = said.mccmnc?.replaceAll(/[\s/-]/g, '')
   const mcc = said.mcc ?? together?.slice(0, 3) ?? null
   const mnc = said.mnc ?? together?.slice(3) ?? null
-  if (mcc === null && mnc === null) return { mcc, mnc }
-  return /^[0-9]{3}$/.test(mcc ?? '') && /^[0-9]{2,3}$/.test(mnc ?? '') ? { mcc, mnc } : undefined
+  if (mcc === null && mnc === null) return { mcc, mnc, operator: said.operator ?? null }
+  if (mcc === null || !/^[0-9]{3}$/.test(mcc)) return { fault: 'mcc' }
+  return mnc !== null && /^[0-9]{1,3}$/.test(mnc) ? { mcc, mnc, operator: null } : { fault: 'mnc' }
 }
 
-/** null: nothing said; undefined: no price. */
-function amountIn(said: string | undefined): bigint | null | undefined {
+/** null: nothing said; undefined: no amount. */
+function amountIn(said: string | undefined, currency?: string): bigint | null | undefined {
   if (said === undefined) return null
-  const nanos = parseNanos(said)
-  return nanos === undefined || nanos < 0n || nanos > MOST_NANOS ? undefined : nanos
+  const found = readPriceCell(said, currency)
+  return 'nanos' in found ? found.nanos : undefined
 }
 
 function chargeIn(said: string | undefined): RateLine['chargeOn'] | undefined {
@@ -198,7 +228,7 @@ function secondsIn(said: string | undefined, least: number): number | null | und
 
 /** In two columns, or as "60/6"; calls without one are billed by the minute. */
 function intervalIn(
-  said: Partial<Record<Heading, string>>,
+  said: Partial<Record<RateSheetColumn, string>>,
   isCall: boolean,
 ): Pick<RateLine, 'firstSeconds' | 'nextSeconds'> | undefined {
   const [first = said.firstSeconds, next = said.nextSeconds] = said.interval?.split('/') ?? []

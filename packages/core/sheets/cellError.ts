@@ -15,3 +15,6 @@ export const UNNAMED_ERROR = '#ERROR!'
 /** Whether a cell shows an error of a spreadsheet instead of a value, in a workbook or in a text file saved from one. */
 export const isCellError = (text: string): boolean =>
   text.startsWith('#') && ERRORS.has(text.trim().toUpperCase())
+
+/** What a cell with a formula says: it is never evaluated, and no value. */
+export const FORMULA_CELL = '=…'

@@ -5,6 +5,7 @@ export const errorsOfFiles = {
     'The column “{column}” is missing. Download the template and keep its header.',
   'error.import.tooManyRows': 'At most {max} rows per file. Split the file.',
   'error.import.mapping': 'Each field can use only one column. Check the columns.',
+  'error.import.sheetGone': 'The file is no longer here. Choose it again.',
   'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
   'error.import.cellCut':
     'This text was cut off because a cell holds 32,767 characters. Enter the full text or leave the cell empty.',

@@ -6,6 +6,7 @@ export const errorsOfFiles = {
   'error.import.columns': '缺少列“{column}”，请下载模板并保留表头。',
   'error.import.tooManyRows': '每个文件最多 {max} 行，请拆分。',
   'error.import.mapping': '每个字段只能对应一列，请检查列的对应关系。',
+  'error.import.sheetGone': '文件已失效，请重新选择。',
   'error.import.unknown': '没有可选的{entity}与此相符，请填写控制台中的名称或 ID。',
   'error.import.cellCut':
     '单元格最多容纳 32,767 个字符，文本已被截断。请填写完整文本，或留空不修改。',

@@ -7,6 +7,10 @@ export const rateSummarySchema = z.object({
   new: count,
   changed: count,
   removed: count,
+  rises: count
+    .exactOptional()
+    .describe('Of the changed ones, those whose price rises. Absent where amounts are hidden.'),
+  falls: count.exactOptional().describe('Those whose price falls. Absent likewise.'),
   same: count.describe('Lines that say what is in force already.'),
   wrong: count.describe('Lines that could not be read; it is not published with them.'),
   jump: count

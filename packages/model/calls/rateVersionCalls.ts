@@ -6,6 +6,7 @@ import {
   ratePriceSchema,
   rateSummarySchema,
 } from '../answers/rates.ts'
+import { textEncodingField } from '../answers/textReading.ts'
 import { nothingSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'
 import { idText } from '../kit/listCall.ts'
@@ -115,6 +116,7 @@ export const rateVersionCalls = {
       /** Rates that are not in the sheet are removed. */
       whole: z.enum(['true', 'false']).default('false'),
       product: z.enum(rateProducts).optional(),
+      encoding: textEncodingField,
     }),
     out: userJobRowSchema,
   }),

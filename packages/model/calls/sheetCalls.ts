@@ -37,10 +37,12 @@ export const exportCalls = (
 
 export type ExportCalls = ReturnType<typeof exportCalls>
 
+/** Field of each column of a sheet, by name; null: left out. */
+export const importMapping = z.array(z.string().max(64).nullable()).max(256)
 const draft = z.strictObject({
   id,
   mode: z.enum(importModes).default('both'),
-  mapping: z.array(z.string().max(64).nullable()).max(256),
+  mapping: importMapping,
 })
 
 /** Imports of a sheet: read, checked and imported, or all at once. */

@@ -16,6 +16,7 @@ export const exportsErrors = {
   /** args: count */
   'bulk.countChanged': { status: 409 },
   'import.mapping': { status: 400 },
+  'import.sheetGone': { status: 409 },
   /** A second row with the same key. */
   'import.twice': { status: 422 },
   'import.cellCut': { status: 422 },

@@ -1,32 +1,12 @@
-import { rateWarnings } from '@tandem/core'
+import { rateLineFaults, rateWarnings } from '@tandem/core'
 import { rateVersionCalls } from '../calls/rateVersionCalls.ts'
 import { callFields, rateKeyFields } from '../entities/traffic/rateFields.ts'
-import { choice, choices, computed, integer, money, ref, text } from '../kit/field.ts'
+import { choice, choices, computed, decimal, integer, money, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
 
 export const rateChangeKinds = ['new', 'changed', 'removed', 'same', 'wrong'] as const
-/** Why a line of a sheet is no rate: the column that is wrong. */
-export const rateLineFaults = [
-  'product',
-  'country',
-  'mcc',
-  'mnc',
-  'network',
-  'prefix',
-  'category',
-  'price',
-  'chargeOn',
-  'connectFee',
-  'firstSeconds',
-  'nextSeconds',
-  'interval',
-  'freeSeconds',
-  'leastSeconds',
-  'per',
-  'speechFee',
-  'key',
-  'duplicate',
-] as const
+/** Which way a price moves. */
+export const rateMoves = ['rises', 'falls'] as const
 
 const { product, countryId, operatorId, prefix, category } = rateKeyFields
 const nanos = { digits: 9, from: '0', to: '1000' } as const
@@ -60,6 +40,14 @@ export const rateChangeList = defineList({
     category: { ...category, ...inList, words: 'rate.category', label: 'rate.category.label' },
     before: money({ ...nanos, column: 'before_nanos', list: 130 }),
     price: money({ ...nanos, column: 'price_nanos', list: 130, label: 'rate.price.label' }),
+    percent: decimal({
+      ...computed,
+      digits: 2,
+      from: '-100',
+      to: '1000000000000',
+      amount: true,
+      list: 100,
+    }),
     cost: money({ ...nanos, column: 'cost_nanos', list: 130 }),
     margin: money({ ...computed, ...margin, list: 130 }),
     currency: text({ ...computed, max: 3, apart: true }),
@@ -72,6 +60,8 @@ export const rateChangeList = defineList({
     warnings: choices(rateWarnings, { list: 200, words: 'rateChange.warnings', amount: true }),
     fault: choice(rateLineFaults, { list: 180, words: 'rateChange.fault' }),
     line: integer({ from: 1, to: 1e9, list: 'optional', isName: true }),
+    cell: text({ max: 12, list: 'optional' }),
+    found: text({ max: 200, list: 'optional', amount: true }),
     said: text({ max: 1000, list: 240 }),
     connectFee: { ...callFields.connectFee, ...inList, label: 'rate.connectFee.label' },
     firstSeconds: { ...callFields.firstSeconds, ...inList, label: 'rate.firstSeconds.label' },
@@ -89,8 +79,9 @@ export const rateChangeList = defineList({
       label: 'rateChange.warnings',
       amount: true,
     }),
+    moves: choice(rateMoves, { amount: true }),
   },
-  filters: ['versionId', 'change', 'warning', 'product', 'countryId', 'operatorId'],
+  filters: ['versionId', 'change', 'moves', 'warning', 'product', 'countryId', 'operatorId'],
   verbs: { drop: { call: rateVersionCalls.drop, many: true, danger: true } },
   live: { topic: 'record' },
   exports: {},

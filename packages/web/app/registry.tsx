@@ -119,6 +119,10 @@ const rateForm = (name: keyof typeof rateForms) =>
   partOf('rates', () =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
   )
+const ImportRates = lazyPart(
+  () => import('../screens/rates/rateForms.ts').then((file) => file.rateForms.ImportRates),
+  { texts: [...(screenTexts['rates'] ?? []), 'imports', 'encodings'] },
+)
 const rateTab = (name: keyof typeof rateTabs) =>
   partOf('rates', () => import('../screens/rates/rateTabs.ts').then((file) => file.rateTabs[name]))
 const RateExample = partOf('rates', () =>
@@ -312,7 +316,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
   rateVersion: {
     forms: {
-      import: rateForm('ImportRates'),
+      import: ImportRates,
       paste: rateForm('PasteRates'),
       fill: rateForm('FillRates'),
       put: rateForm('PutRate'),

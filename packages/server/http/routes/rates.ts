@@ -1,7 +1,19 @@
-import { exportCalls, listCall, rateChangeList, rateVersionCalls, sheetTypes } from '@tandem/model'
+import {
+  exportCalls,
+  listCall,
+  rateChangeList,
+  rateImportCalls,
+  rateVersionCalls,
+  sheetTypes,
+} from '@tandem/model'
 import type { Files } from '../../ports/files.ts'
+import type { Upload } from '../../ports/uploads.ts'
+import type { Ctx } from '../../services/ctx.ts'
+import { checkRateSheet } from '../../services/rates/checkSheet.ts'
 import { copyRates, dropRates, pasteRates, putRate } from '../../services/rates/editDraft.ts'
 import { priceHistory } from '../../services/rates/priceHistory.ts'
+import { firstChanges } from '../../services/rates/firstChanges.ts'
+import { readRateColumns } from '../../services/rates/importSheet.ts'
 import { exportPriceList } from '../../services/rates/priceList.ts'
 import {
   approveVersion,
@@ -10,6 +22,8 @@ import {
   withdrawVersion,
 } from '../../services/rates/publishVersion.ts'
 import { rateChangeLines } from '../../services/rates/rateChangeLines.ts'
+import { ratesTemplate } from '../../services/rates/ratesTemplate.ts'
+import { startAssigned } from '../../services/rates/startAssigned.ts'
 import { sheetOf, startRates } from '../../services/rates/startRates.ts'
 import { versionSummary } from '../../services/rates/summary.ts'
 import { listExport } from '../../services/lists/listExport.ts'
@@ -24,6 +38,7 @@ import { exportRoutes, type SheetPorts } from './entitySheets.ts'
 export function rateRoutes(ports: SheetPorts & { files: Files }): Route[] {
   const { import: importing } = rateVersionCalls
   return [
+    ...importRoutes(ports),
     answer(
       listCall(rateChangeList, { summary: 'What versions of price lists change' }),
       (ctx, input) => readList(ctx, ports, rateChangeLines, input),
@@ -39,7 +54,8 @@ export function rateRoutes(ports: SheetPorts & { files: Files }): Route[] {
       if (!file) throw new Refused('file.required')
       try {
         const whole = fields.whole === 'true'
-        return await startRates(ctx, ports, file, { ...fields, whole, product: fields.product })
+        const { id, product, encoding } = fields
+        return await startRates(ctx, ports, file, { id, product, encoding, whole })
       } finally {
         await ports.uploads.remove(file.id)
       }
@@ -59,5 +75,45 @@ export function rateRoutes(ports: SheetPorts & { files: Files }): Route[] {
       const { stream, fileName } = await exportPriceList(ctx, ports, input)
       return new Download({ stream, fileName, contentType: sheetTypes[input.format] })
     }),
+  ]
+}
+
+/** Import of a price list whose columns a person assigns. */
+function importRoutes(ports: SheetPorts & { files: Files }): Route[] {
+  const { importSheet, importCheck, importJob, importTemplate, first } = rateImportCalls
+  /** What `importSheet` read, and its owner may read again. */
+  const sheetOfCaller = async ({ actor }: Ctx, id: string): Promise<Upload> => {
+    const upload = await ports.uploads.find(actor.id, id)
+    if (!upload) throw new Refused('import.sheetGone')
+    return upload
+  }
+  return [
+    answer(importSheet, async (ctx, _input, { request }) => {
+      const { file, fields } = await readUpload(request, ctx, ports.uploads, importSheet.upload)
+      if (!file) throw new Refused('file.required')
+      try {
+        return await readRateColumns(ctx, ports, file, {
+          id: fields.id,
+          encoding: fields.encoding,
+        })
+      } catch (error) {
+        await ports.uploads.remove(file.id)
+        throw error
+      }
+    }),
+    answer(importCheck, async (ctx, input) =>
+      checkRateSheet(ctx, ports, await sheetOfCaller(ctx, input.sheet), input),
+    ),
+    answer(importJob, async (ctx, input) => {
+      const upload = await sheetOfCaller(ctx, input.sheet)
+      const job = await startAssigned(ctx, ports, upload, input)
+      await ports.uploads.remove(upload.id)
+      return job
+    }),
+    answer(importTemplate, async (ctx) => {
+      const { stream, fileName } = await ratesTemplate(ctx, ports)
+      return new Download({ stream, fileName, contentType: sheetTypes.xlsx })
+    }),
+    answer(first, (ctx, input) => firstChanges(ctx, ports, input)),
   ]
 }

@@ -1,3 +1,4 @@
+import { FORMULA_CELL } from '@tandem/core'
 import { readAmount, unquoted } from '@tandem/core'
 import { type Entity, type Field, type FieldValues, sheetEntities } from '@tandem/model'
 import fc from 'fast-check'
@@ -7,7 +8,6 @@ import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { readCells } from './importCells.ts'
 import { valuesOfRow } from './importRow.ts'
-import { FORMULA_CELL } from './readSheet.ts'
 
 /** Each cell of each importable entity, as workbooks of others hold them: it is read as it shows, or it is refused. */
 

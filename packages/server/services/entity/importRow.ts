@@ -1,4 +1,4 @@
-import { isCellError } from '@tandem/core'
+import { FORMULA_CELL, isCellError } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import {
   addSchema,
@@ -20,7 +20,6 @@ import { readCells, type References, referencesIn } from './importCells.ts'
 import { importLabel, type Mapping } from './importColumns.ts'
 import { type GivenRow, isAsShown, keyOf, type Match, matchesOf } from './importMatch.ts'
 import type { PresentedRecord } from './present.ts'
-import { FORMULA_CELL } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Work } from './work.ts'

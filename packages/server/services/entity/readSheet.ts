@@ -1,4 +1,4 @@
-import { headingRow } from '@tandem/core'
+import { FORMULA_CELL, headingRow } from '@tandem/core'
 
 import {
   type SheetFile,
@@ -18,9 +18,6 @@ export interface ImportRow {
   row: number
   cells: readonly string[]
 }
-
-/** What a cell with a formula says: it is never evaluated, and no value. */
-export const FORMULA_CELL = '=…'
 
 /** How a text file is to be read. */
 export type SheetText = Pick<SheetReadOptions, 'encoding' | 'expected' | 'sure'>

@@ -1,4 +1,4 @@
-import { changeOf, warningsOf } from '@tandem/core'
+import { changeOf, type RateLineFault, warningsOf } from '@tandem/core'
 import type { Ids } from '../../ports/ids.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { ChangeRow } from '../../store/rates/changes.ts'
@@ -16,10 +16,17 @@ import { type RateCosts, rateCosts } from '../../store/rates/rateCosts.ts'
 export interface Source {
   line: number | null
   said: string | null
+  /** What is wrong with it: a cell, and what that says; of a rate that is there twice, the row of the first. */
+  cell: string | null
+  found: string | null
 }
 
+/** Of what no sheet says. */
+export const noSource: Source = { line: null, said: null, cell: null, found: null }
+
+export type RateRead = RateIds & RateTerms
 /** A line as it was read. */
-export type LineRead = { source: Source } & ({ rate: RateIds & RateTerms } | { fault: string })
+export type LineRead = { source: Source } & ({ rate: RateRead } | { fault: RateLineFault })
 
 /** Compares rates that are to be with those in force at an instant, and with what their seller pays. */
 export class RateComparison {
@@ -65,8 +72,7 @@ export class RateComparison {
       beforeNanos: before.priceNanos,
       costNanos: null,
       warnings: [],
-      line: null,
-      said: null,
+      ...noSource,
     })
   }
 

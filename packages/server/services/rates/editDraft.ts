@@ -16,9 +16,11 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { rateLimitsOf } from './approvalLimit.ts'
-import { comparisonOf, type LineRead } from './compareLines.ts'
+import { comparisonOf, type LineRead, noSource } from './compareLines.ts'
 import { beginOf, type Draft, lockDraft } from './draftOf.ts'
-import { RateLines, readPlaces } from './rateLines.ts'
+import { readPlaces } from './places.ts'
+import { columnsIn, RateLines, saysRates } from './rateLines.ts'
+import { sheetMemory } from './sheetMemory.ts'
 import { toldVersion } from './toldVersion.ts'
 
 type Put = ParsedOf<typeof rateVersionCalls.put>
@@ -110,12 +112,18 @@ export function pasteRates(
     const rows = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
     const [head = ''] = rows
     const mark = head.includes('\t') ? '\t' : head.includes(';') ? ';' : ','
-    const lines = new RateLines(head.split(mark), await readPlaces(work.transaction), product)
-    if (!lines.isUsable) throw new Refused('rateVersion.noColumns')
-    const read = rows.slice(1).map((said, index): LineRead => {
-      const found = lines.read(said.split(mark))
-      return { ...found, source: { line: index + 2, said: said.slice(0, 1000) } }
+    const headings = head.split(mark)
+    const { currency } = await sheetMemory(work.transaction, draft.rateGroupId)
+    const columns = columnsIn(headings)
+    if (!saysRates(columns)) throw new Refused('rateVersion.noColumns')
+    const lines = new RateLines(headings, columns, {
+      places: await readPlaces(work.transaction),
+      product,
+      currency,
+      at: beginOf(draft, ctx.now),
+      timeZone: ctx.timeZone,
     })
+    const read = rows.slice(1).map((said, index) => lines.read(index + 2, said.split(mark)))
     return keepRead(work, draft, read)
   })
 }
@@ -153,7 +161,7 @@ export function copyRates(ctx: Ctx, ports: Ports, asked: Copy): Promise<RateLine
           connectNanos: raised(connectNanos),
           speechNanos: raised(speechNanos),
         },
-        source: { line: null, said: null },
+        source: noSource,
       })),
     )
   })
@@ -172,7 +180,6 @@ async function keepRead(
   const options = { rates, jumpPercent, ids: ports.ids }
   const at = beginOf(draft, ctx.now)
   const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
-  const seen = new Set<string>()
   const figures = { new: 0, changed: 0, removed: 0, same: 0, wrong: 0 }
   const rows: ChangeRow[] = []
   for (const one of read) {
@@ -182,9 +189,6 @@ async function keepRead(
   }
   function rowOf(one: LineRead): ChangeRow | 'same' {
     if ('fault' in one) return comparison.wrong(one.fault, one.source)
-    const key = rateKeyText(one.rate)
-    if (seen.has(key)) return comparison.wrong('duplicate', one.source)
-    seen.add(key)
     return comparison.rate(one.rate, one.source)
   }
   // What says what is in force takes back what the draft said of it.
@@ -206,9 +210,8 @@ async function keepRates(
   const at = beginOf(draft, ctx.now)
   const options = { rates, jumpPercent, ids: ports.ids }
   const comparison = await comparisonOf(transaction, draft.rateGroupId, at, options)
-  const none = { line: null, said: null }
   const rows = rates.map((rate) =>
-    'priceNanos' in rate ? comparison.rate(rate, none) : comparison.removal(rate),
+    'priceNanos' in rate ? comparison.rate(rate, noSource) : comparison.removal(rate),
   )
   await dropChanges(transaction, draft.versionId, keys)
   await keepChanges(

@@ -6,6 +6,7 @@ import { dropChanges, keepChanges } from '../../store/rates/changes.ts'
 import { type RateIds, rateKeyText, type RateTerms } from '../../store/rates/listedRates.ts'
 import { rateCosts } from '../../store/rates/rateCosts.ts'
 import type { Work } from '../entity/work.ts'
+import { noSource } from './compareLines.ts'
 import { rateLimitsOf } from './approvalLimit.ts'
 
 /**
@@ -47,8 +48,7 @@ export async function noteSingleRate(work: Work, rateId: string): Promise<void> 
       beforeNanos,
       costNanos,
       warnings: warningsOf(rate.priceNanos, compared),
-      line: null,
-      said: null,
+      ...noSource,
       fault: null,
     },
   ])

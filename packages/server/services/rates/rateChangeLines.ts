@@ -1,6 +1,6 @@
 import { nanosToDecimal, parseNanos } from '@tandem/core'
 import { rateChangeList, type RateChangeRow } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+import { type Sql, sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
 
 /** What versions of price lists change; of sellers whose lists the reader may see. */
@@ -16,6 +16,8 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
     cost: 'l.cost_nanos',
     connectFee: 'l.connect_nanos',
     speechFee: 'l.speech_nanos',
+    percent: `case when l.change = 'changed'
+      then round((l.price_nanos - l.before_nanos) * 10000.0 / nullif(l.before_nanos, 0))::bigint end`,
     currency: 'g.currency',
     interval: "l.first_seconds || '/' || l.next_seconds",
     state: 'v.state',
@@ -27,7 +29,10 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
     sellers === 'everything'
       ? sql`true`
       : sql`l.company_id = any (${[...sellers.companies]}::bigint[])`,
-  filters: { warning: (value) => sql`l.warnings && string_to_array(${value}, ',')` },
+  filters: {
+    warning: (value) => sql`l.warnings && string_to_array(${value}, ',')`,
+    moves: (value) => sql.any(value.split(',').map(movesBy)),
+  },
   complete: (rows, { ctx }) => {
     const { hideAmounts } = ctx.actor
     const mayEdit = ctx.can('rateVersion:edit')
@@ -39,6 +44,11 @@ export const rateChangeLines: ListSource<typeof rateChangeList, RateChangeRow> =
     }))
   },
 }
+
+const movesBy = (way: string): Sql =>
+  way === 'rises'
+    ? sql`(l.change = 'changed' and l.price_nanos > l.before_nanos)`
+    : sql`(l.change = 'changed' and l.price_nanos < l.before_nanos)`
 
 /** What is left of the price; null where either is not known. */
 function marginOf({ price, cost }: Readonly<Record<string, unknown>>): string | null {

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@tandem/core'
 import { entities, type UserJobRow } from '@tandem/model'
 import { createReadStream } from 'node:fs'
 import type { Files } from '../../ports/files.ts'
@@ -13,6 +14,18 @@ import { toldJob } from '../userJobs/jobLines.ts'
 import { jobSightOf } from '../userJobs/jobSight.ts'
 import { demandRoom } from '../userJobs/startExport.ts'
 import { lockDraft, lockVersion } from './draftOf.ts'
+import { rememberSheet } from './sheetMemory.ts'
+
+/** What is to become of a sheet. */
+interface RatesOrder {
+  id: string
+  whole: boolean
+  product: string | undefined
+  encoding: TextEncoding | undefined
+  /** As a person assigned its columns, which is remembered with their headings; without it, as the headings say. */
+  mapping?: readonly (string | null)[]
+  headings?: readonly string[]
+}
 
 /**
  * POST /sms/rateVersion/import: keeps the sheet as it is, and starts the job that compares it with what is in force.
@@ -22,7 +35,7 @@ export async function startRates(
   ctx: Ctx,
   ports: Ports & { files: Files },
   upload: Upload,
-  { id, whole, product }: { id: string; whole: boolean; product: string | undefined },
+  { id, whole, product, mapping, encoding, headings = [] }: RatesOrder,
 ): Promise<UserJobRow> {
   const file = await ports.files.save(createReadStream(upload.path))
   try {
@@ -35,7 +48,9 @@ export async function startRates(
         file_hash = ${upload.sha256} where id = ${id}`.run(transaction)
       const { companyId, id: userId, username } = ctx.actor
       const jobId = ports.ids.next().toString()
-      const request = { versionId: id, fileId: file.id, whole, sheet: upload.name }
+      const said = { ...(mapping && { mapping: [...mapping] }), ...(encoding && { encoding }) }
+      const request = { versionId: id, fileId: file.id, whole, sheet: upload.name, ...said }
+      if (mapping) await rememberSheet(transaction, draft.rateGroupId, headings, { mapping, product })
       const row = await withEverything(transaction, async () => {
         await demandRoom(ctx, transaction)
         await insertJob(transaction, {

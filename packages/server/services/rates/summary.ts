@@ -21,10 +21,8 @@ export function versionSummary(ctx: Ctx, ports: Ports, id: string): Promise<Rate
       const { transaction } = work
       const record = await getRecord(transaction, rateVersion, id, ctx)
       if (!record) throw new Refused('record.notFound')
-      const { furthest, hasFree, jump, belowBuy, belowCost, ...counts } = await countChanges(
-        transaction,
-        id,
-      )
+      const { furthest, hasFree, rises, falls, jump, belowBuy, belowCost, ...counts } =
+        await countChanges(transaction, id)
       const lines = await sql<{ same: number }>`
       select same_lines as same from sms_rate_version where id = ${id}`.first(transaction)
       const percent = await approvalPercentOf(work, plainText(record['companyId']))
@@ -32,7 +30,7 @@ export function versionSummary(ctx: Ctx, ports: Ports, id: string): Promise<Rate
       const sees = !ctx.actor.hideAmounts
       return {
         ...counts,
-        ...(sees && { jump, belowBuy, belowCost }),
+        ...(sees && { rises, falls, jump, belowBuy, belowCost }),
         same: lines?.same ?? 0,
         needsApproval: sees && percent !== null && (hasFree || (furthest ?? 0) > percent),
         askedBy: record['state'] === 'waiting' ? plainText(record['askedBy']) : null,

@@ -1,3 +1,4 @@
+import { columnLetters } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import type { Entity, ImportFault } from '@tandem/model'
 
@@ -18,12 +19,37 @@ export interface FaultBook {
   rows(): number
 }
 
-interface Fault {
-  field: string | null
-  label: string | null
-  message: string
-  rows: number
-  examples: { row: number; column: string | null; value: string | null }[]
+/** An error of a row: those with one key are one kind. */
+interface Noted extends Omit<ImportFault, 'rows' | 'examples'> {
+  key: string
+  row: number
+  /** Letters of the column that is wrong, and its cell; null: the row as a whole. */
+  column: string | null
+  value: string | null
+}
+type Fault = Omit<ImportFault, 'examples'> & { examples: ImportFault['examples'][number][] }
+
+/** Groups the errors of rows, with a few examples of each kind. A row may have several, noted one after the other. */
+export function groupFaults(): {
+  note(fault: Noted): void
+  list: FaultBook['list']
+  rows: FaultBook['rows']
+} {
+  const faults = new Map<string, Fault>()
+  let count = 0
+  let last: number | undefined
+  return {
+    note({ key, row, column, value, ...kind }) {
+      if (row !== last) count += 1
+      last = row
+      const fault = faults.get(key) ?? { ...kind, rows: 0, examples: [] }
+      faults.set(key, fault)
+      fault.rows += 1
+      if (fault.examples.length < MOST_EXAMPLES) fault.examples.push({ row, column, value })
+    },
+    list: () => [...faults.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MOST_FAULTS),
+    rows: () => count,
+  }
 }
 
 export function collectFaults(
@@ -31,27 +57,25 @@ export function collectFaults(
   entity: Entity,
   fields: Mapping,
 ): FaultBook {
-  const faults = new Map<string, Fault>()
-  let count = 0
-  const note = (
+  const { note, list, rows } = groupFaults()
+  const noteField = (
     row: number,
     cells: readonly string[],
     { field, code, message }: { field: string | null; code: string; message: string },
   ): void => {
-    const key = `${field ?? ''} ${code}`
     const index = field === null ? -1 : fields.indexOf(field)
-    const label = field === null ? null : importLabel(ctx, entity, field)
-    const fault = faults.get(key) ?? { field, label, message, rows: 0, examples: [] }
-    faults.set(key, fault)
-    fault.rows += 1
-    if (fault.examples.length < MOST_EXAMPLES) {
-      const column = index < 0 ? null : columnLetters(index)
-      fault.examples.push({ row, column, value: index < 0 ? null : (cells[index] ?? '') })
-    }
+    note({
+      key: `${field ?? ''} ${code}`,
+      field,
+      label: field === null ? null : importLabel(ctx, entity, field),
+      message,
+      row,
+      column: index < 0 ? null : columnLetters(index),
+      value: index < 0 ? null : (cells[index] ?? ''),
+    })
   }
   return {
     add(row, cells, problem) {
-      count += 1
       const named = Object.entries(problem.details.fields ?? {})
       for (const [field, { reason, args }] of named) {
         // One sentence for all rows with the error: each has its own value.
@@ -59,22 +83,13 @@ export function collectFaults(
           reason === 'record.duplicate'
             ? translate(ctx.locale, 'exports.check.duplicate')
             : sentence(ctx.locale, reason, args)
-        note(row, cells, { field, code: reason, message })
+        noteField(row, cells, { field, code: reason, message })
       }
       if (named.length > 0) return
       const message = sentence(ctx.locale, problem.code, problem.details.args)
-      note(row, cells, { field: null, code: problem.code, message })
+      noteField(row, cells, { field: null, code: problem.code, message })
     },
-    list: () => [...faults.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MOST_FAULTS),
-    rows: () => count,
+    list,
+    rows,
   }
-}
-
-/** `A`, `Z`, `AA`: the column as a spreadsheet names it, from a 0-based index. */
-export function columnLetters(index: number): string {
-  let letters = ''
-  for (let left = index; left >= 0; left = Math.floor(left / 26) - 1) {
-    letters = String.fromCharCode(65 + (left % 26)) + letters
-  }
-  return letters
 }

@@ -19,6 +19,8 @@ export interface ChangeRow {
   warnings: readonly string[]
   line: number | null
   said: string | null
+  cell: string | null
+  found: string | null
   fault: string | null
 }
 
@@ -42,7 +44,8 @@ export async function keepChanges(
       first_seconds = excluded.first_seconds, next_seconds = excluded.next_seconds, free_seconds = excluded.free_seconds,
       least_seconds = excluded.least_seconds, per = excluded.per, speech_nanos = excluded.speech_nanos,
       before_id = excluded.before_id, before_nanos = excluded.before_nanos, cost_nanos = excluded.cost_nanos,
-      warnings = excluded.warnings, line = excluded.line, said = excluded.said`.run(db)
+      warnings = excluded.warnings, line = excluded.line, said = excluded.said, cell = excluded.cell,
+      found = excluded.found`.run(db)
 }
 
 /** Adds rows to a draft that has none of their keys: many, in less time. */
@@ -63,10 +66,11 @@ function inserting(
   return sql`
     insert into sms_rate_change (id, company_id, version_id, rate_group_id, change, product, country_id, operator_id, prefix,
       category, price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per,
-      speech_nanos, before_id, before_nanos, cost_nanos, warnings, line, said, fault)
+      speech_nanos, before_id, before_nanos, cost_nanos, warnings, line, said, cell, found, fault)
     select id, ${companyId}::bigint, ${versionId}::bigint, ${rateGroupId}::bigint, change, product, country, operator, prefix,
       category, price, charge, connect, first, next, free, least, per, speech, before_id, before, cost,
-      case when warned is null then '{}'::text[] else string_to_array(warned, ',') end, line, said, fault
+      case when warned is null then '{}'::text[] else string_to_array(warned, ',') end, line, said, cell,
+      found, fault
     from unnest(${each(({ id }) => id)}::bigint[], ${each(({ change }) => change)}::text[],
       ${each(({ rate }) => rate?.product)}::text[], ${each(({ rate }) => rate?.countryId)}::bigint[],
       ${each(({ rate }) => rate?.operatorId)}::bigint[], ${each(({ rate }) => rate?.prefix)}::text[],
@@ -77,9 +81,10 @@ function inserting(
       ${each(({ rate }) => rate?.per)}::text[], ${each(({ rate }) => rate?.speechNanos)}::bigint[],
       ${each(({ beforeId }) => beforeId)}::bigint[], ${each(({ beforeNanos }) => beforeNanos)}::bigint[],
       ${each(({ costNanos }) => costNanos)}::bigint[], ${each(({ warnings }) => warnings.join(',') || null)}::text[],
-      ${each(({ line }) => line)}::int[], ${each(({ said }) => said)}::text[], ${each(({ fault }) => fault)}::text[])
+      ${each(({ line }) => line)}::int[], ${each(({ said }) => said)}::text[],
+      ${each(({ cell }) => cell)}::text[], ${each(({ found }) => found)}::text[], ${each(({ fault }) => fault)}::text[])
       as t (id, change, product, country, operator, prefix, category, price, charge, connect, first, next, free, least, per,
-        speech, before_id, before, cost, warned, line, said, fault)`
+        speech, before_id, before, cost, warned, line, said, cell, found, fault)`
 }
 
 /** Takes rows out of a draft: all, or those of these keys. */
@@ -97,6 +102,9 @@ export interface ChangeCounts {
   new: number
   changed: number
   removed: number
+  /** Of those changed, by which way their price moves. */
+  rises: number
+  falls: number
   wrong: number
   jump: number
   belowBuy: number
@@ -110,6 +118,8 @@ export interface ChangeCounts {
 export async function countChanges(db: Transaction, versionId: string): Promise<ChangeCounts> {
   const row = await sql<ChangeCounts>`
     select count(*) filter (where change = 'new')::int as new, count(*) filter (where change = 'changed')::int as changed,
+      count(*) filter (where change = 'changed' and price_nanos > before_nanos)::int as rises,
+      count(*) filter (where change = 'changed' and price_nanos < before_nanos)::int as falls,
       count(*) filter (where change = 'removed')::int as removed, count(*) filter (where change = 'wrong')::int as wrong,
       count(*) filter (where 'jump' = any (warnings))::int as jump,
       count(*) filter (where 'belowBuy' = any (warnings))::int as "belowBuy",

@@ -67,6 +67,7 @@ export interface JobEnd {
   status: 'done' | 'failed' | 'cancelled'
   done?: number | undefined
   total?: number | undefined
+  failed?: number | undefined
   cut?: boolean
   file?: { id: string; name: string; bytes: number; expireTime: Date } | undefined
   error?: string
@@ -85,6 +86,7 @@ export async function endJob(
   return (
     (await sql`update user_job set status = ${end.status}, ${noLease},
       done = coalesce(${end.done ?? null}::bigint, done), total = coalesce(${end.total ?? null}::bigint, total),
+      failed = coalesce(${end.failed ?? null}::bigint, failed),
       cut = ${end.cut ?? false}, end_time = ${at},
       file_id = ${file?.id ?? null}, file_name = coalesce(${file?.name ?? null}, file_name),
       file_bytes = ${file?.bytes ?? null},

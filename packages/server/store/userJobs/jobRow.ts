@@ -1,3 +1,4 @@
+import { textEncodings } from '@tandem/core'
 import { bulkVerbs, importModes, sheetFormats, userJobKinds } from '@tandem/model'
 import { sql } from '../database/sql.ts'
 import { z } from 'zod'
@@ -27,7 +28,7 @@ const request = z.looseObject({
   format: z.enum(sheetFormats).optional(),
   /** bulk: the action on each record */
   verb: z.enum(bulkVerbs).optional(),
-  /** import: field of each column, null for columns left out */
+  /** import, rates: field of each column, null for columns left out */
   mapping: z.array(z.string().nullable()).optional(),
   /** import: what rows may do */
   mode: z.enum(importModes).optional(),
@@ -42,6 +43,8 @@ const request = z.looseObject({
   fileId: z.string().optional(),
   whole: z.boolean().optional(),
   product: z.string().optional(),
+  /** rates: in what a text file is saved */
+  encoding: z.enum(textEncodings).optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
 })

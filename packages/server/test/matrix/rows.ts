@@ -37,6 +37,8 @@ const account: Partial<Row> = {
   unseen: notFound,
   never: 'no company has an account here',
 }
+/** No sheet was read by anybody, and whoever may import is told so, whatever draft is named. */
+const ofNoSheet: Row = { seen: ['import.sheetGone'], unseen: 'import.sheetGone' }
 const mine: Partial<Row> = { shows: sender }
 
 /** What the definitions of calls do not say, by path. */
@@ -250,6 +252,11 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/rateChange/drop': { seen: ['inside'], unseen: notFound },
   '/sms/rateVersion/paste': { seen: ['inside'], unseen: notFound },
   '/sms/rateVersion/import': { seen: ['file.required'], never: 'a file is needed' },
+  '/sms/rateVersion/importSheet': { seen: ['file.required'], never: 'a file is needed' },
+  '/sms/rateVersion/importCheck': ofNoSheet,
+  '/sms/rateVersion/importJob': ofNoSheet,
+  '/sms/rateVersion/importTemplate': { seen: ['ok'] },
+  '/sms/rateVersion/first': { ...ofSellers, unseen: notFound },
   '/sms/rateVersion/copy': {
     send: (scene) => ({ percent: '10', rateGroupId: scene.targets('rateGroup')[0]?.id }),
     seen: ['inside', 'record.foreignId'],

@@ -1,4 +1,5 @@
 import type { ImportDraft, ImportFault, ImportPreview } from '@tandem/model'
+import type { ReactNode } from 'react'
 import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
@@ -10,25 +11,20 @@ export function CheckStep({
   draft,
   mapping,
   preview,
+  counted,
 }: {
   draft: ImportDraft
   mapping: readonly (string | null)[]
   preview: ImportPreview
+  /** In place of what becomes of the rows. */
+  counted?: ReactNode
 }) {
   const { t } = useText()
   const labels = new Map(draft.fields.map(({ name, label }) => [name, label]))
   const shown = mapping.filter((name) => name !== null)
   return (
     <>
-      <p className="field-row">
-        <StatusTag tone={preview.good > 0 ? 'success' : 'neutral'}>
-          {t('import.check.good', { n: preview.good })}
-        </StatusTag>
-        {preview.bad > 0 && (
-          <StatusTag tone="danger">{t('import.check.bad', { n: preview.bad })}</StatusTag>
-        )}
-      </p>
-      <p className="dialog-text">{t('import.figures', { ...preview.figures })}</p>
+      {counted ?? <Counted preview={preview} />}
       {preview.good === 0 && <p className="form-error">{t('import.check.none')}</p>}
       {preview.faults.length > 0 && (
         <section>
@@ -80,6 +76,24 @@ export function CheckStep({
           ]}
         />
       </section>
+    </>
+  )
+}
+
+/** What becomes of the rows. */
+function Counted({ preview }: { preview: ImportPreview }) {
+  const { t } = useText()
+  return (
+    <>
+      <p className="field-row">
+        <StatusTag tone={preview.good > 0 ? 'success' : 'neutral'}>
+          {t('import.check.good', { n: preview.good })}
+        </StatusTag>
+        {preview.bad > 0 && (
+          <StatusTag tone="danger">{t('import.check.bad', { n: preview.bad })}</StatusTag>
+        )}
+      </p>
+      <p className="dialog-text">{t('import.figures', { ...preview.figures })}</p>
     </>
   )
 }

@@ -4,7 +4,8 @@ import { FactTable } from '../../kit/FactTable.tsx'
 import { Choice } from '../../kit/form/Choice.tsx'
 import { useText } from '../../kit/language.tsx'
 
-type Mapping = readonly (string | null)[]
+/** Field of each column; null: left out. */
+export type Mapping = readonly (string | null)[]
 
 interface MappingFault {
   kind: 'missing' | 'taken'
@@ -26,10 +27,13 @@ export function mappingFaults({ fields }: ImportDraft, mapping: Mapping): Mappin
 export function ColumnsStep({
   draft,
   mapping,
+  fault,
   onMapping,
 }: {
   draft: ImportDraft
   mapping: Mapping
+  /** Why these columns are not enough, beyond what follows from the fields. */
+  fault?: string | undefined
   onMapping: (mapping: Mapping) => void
 }) {
   const { t } = useText()
@@ -102,6 +106,7 @@ export function ColumnsStep({
         {taken !== '' && (
           <p className="field-error">{t('import.columns.taken', { fields: taken })}</p>
         )}
+        {fault !== undefined && <p className="field-error">{fault}</p>}
       </div>
     </>
   )

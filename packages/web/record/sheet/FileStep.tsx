@@ -1,37 +1,32 @@
-import { type Entity, importCalls, mostImportRows } from '@tandem/model'
+import type { Client } from '../../data/client.ts'
 import { saveFile } from '../../data/saveFile.ts'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { EntityText } from '../../kit/entityText.ts'
 import { FileDrop } from '../../kit/FileDrop.tsx'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 
 const types = ['xlsx', 'xls', 'csv', 'txt'] as const
 const MAX_MEGABYTES = 20
 
-/** Choose a sheet, or download a template. */
-export function FileStep({
-  entity,
-  words,
-  file,
-  onFile,
-}: {
-  entity: Entity
-  words: EntityText
+export interface FileStepProps {
+  /** What the file is to contain. */
+  text: string
+  /** A sheet to fill in, saved under a name without its ending. */
+  template: { label: string; name: string; ask: (client: Client) => Promise<Blob> }
   file: File | null
   onFile: (file: File | null) => void
-}) {
+}
+
+/** Choose a sheet, or download a template. */
+export function FileStep({ text, template, file, onFile }: FileStepProps) {
   const { t } = useText()
-  const template = useAction(async (client, name: string) => {
-    saveFile(await client.ask(importCalls(entity).importTemplate), `${name}.xlsx`)
+  const saving = useAction(async (client, name: string) => {
+    saveFile(await template.ask(client), `${name}.xlsx`)
     return true
   })
   return (
     <>
-      <p className="dialog-text">
-        {t('import.file.text', { max: groupThousands(mostImportRows) })}
-      </p>
+      <p className="dialog-text">{text}</p>
       <FileDrop
         label={t('kit.file.choose')}
         types={types}
@@ -43,10 +38,10 @@ export function FileStep({
         <Button
           kind="link"
           icon="download"
-          busy={template.running}
-          onClick={() => void template.run(t('exports.templateName', { name: words.many }))}
+          busy={saving.running}
+          onClick={() => void saving.run(template.name)}
         >
-          {t('import.template')}
+          {template.label}
         </Button>
       </div>
     </>

@@ -7,7 +7,14 @@ import { JobProgress, JobStatus } from '../../kit/JobState.tsx'
 import { useText } from '../../kit/language.tsx'
 
 /** The import in progress, and its result. It continues without this window. */
-export function RunStep({ started, path }: { started: UserJobRow; path: string }) {
+export function RunStep({
+  started,
+  paths,
+}: {
+  started: UserJobRow
+  /** Of the lists that are old once it has ended. */
+  paths: readonly string[]
+}) {
   const { t } = useText()
   const queries = useQueryClient()
   const cancel = useCancelJob()
@@ -15,8 +22,11 @@ export function RunStep({ started, path }: { started: UserJobRow; path: string }
   const job = useLatestJobs().jobs.find(({ id }) => id === started.id) ?? started
   const open = isOpen(job)
   useEffect(() => {
-    if (!open) void queries.invalidateQueries({ queryKey: ['list', path] })
-  }, [open, queries, path])
+    if (open) return
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [, path] }) => typeof path === 'string' && paths.includes(path),
+    })
+  }, [open, queries, paths])
   return (
     <output className="import-run">
       <p className="field-row">

@@ -2,10 +2,11 @@ import { rateChangeList, type RateChangeRow } from '@tandem/model'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
+import { PercentMove } from './PercentMove.tsx'
 
 const { tones } = rateChangeList.fields.change
 
-/** Some rows of a version: what for, and its price before and after. */
+/** Some rows of a version: what for, its price before and after, and by how much that is more. */
 export function ChangeTable({ rows }: { rows: readonly RateChangeRow[] }) {
   const { t, loose } = useText()
   const showsAmounts = rows.some(({ price }) => price !== undefined)
@@ -24,10 +25,9 @@ export function ChangeTable({ rows }: { rows: readonly RateChangeRow[] }) {
         {
           key: 'change',
           title: t('rateChange.change'),
-          cell: ({ change, fault, warnings }) => (
+          cell: ({ change, warnings }) => (
             <>
               <StatusTag tone={tones[change]}>{t(`rateChange.change.${change}`)}</StatusTag>
-              {fault !== null && <small>{loose(`rateChange.fault.${fault}`)}</small>}
               {warnings?.map((warning) => (
                 <small key={warning} className="rate-note">
                   {loose(`rateChange.warnings.${warning}`)}
@@ -46,17 +46,22 @@ export function ChangeTable({ rows }: { rows: readonly RateChangeRow[] }) {
           title: t('rate.price.label'),
           money: ({ price, currency }) => ({ amount: price, currency }),
         },
+        showsAmounts && {
+          key: 'percent',
+          title: t('rateChange.percent'),
+          align: 'end',
+          cell: (row) => <PercentMove row={row} />,
+        },
       ]}
     />
   )
 }
 
 function placeOf(row: RateChangeRow, loose: (key: string) => string): string {
-  if (row.product === null) return row.said ?? ''
   const { countryId_dictText: country, operatorId_dictText: operator, prefix, category } = row
   const network = operator ?? country
   return [
-    loose(`rate.product.${row.product}`),
+    row.product === null ? null : loose(`rate.product.${row.product}`),
     network,
     prefix === null ? null : `+${prefix}`,
     category === null ? null : loose(`rate.category.${category}`),

@@ -11,7 +11,9 @@ import { useDeferredValue } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import { type FormValues, textOf } from '../../kit/form/values.ts'
-import { useText } from '../../kit/language.tsx'
+import { formatInstant, groupThousands } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { offsetName } from '../../kit/offsetName.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { fieldWords } from '../../record/fieldWords.ts'
 import { Form, FormFoot } from '../../record/Form.tsx'
@@ -89,7 +91,12 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
     <Form
       form={form}
       words={fieldWords(text, labels)}
-      head={isWaiting && <p>{t('rateVersion.approve.text', { who: textOf(record['askedBy']) })}</p>}
+      head={
+        <>
+          {isWaiting && <p>{t('rateVersion.approve.text', { who: textOf(record['askedBy']) })}</p>}
+          <WhatChanges id={id} at={isWaiting ? textOf(startsAt) : textOf(form.values['effectiveAt'])} />
+        </>
+      }
       below={
         error ? (
           <p className="form-error" role="alert">
@@ -104,6 +111,35 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
       foot={<FormFoot form={form} action={action} onCancel={onDone} />}
     />
   )
+}
+
+/** What is published, in figures, and from when. */
+function WhatChanges({ id, at }: { id: string; at: string }) {
+  const { t } = useText()
+  const client = useClient()
+  const timeZone = useTimeZone()
+  const { data } = useQuery({
+    queryKey: ['record', rateVersionCalls.summary.path, id],
+    queryFn: ({ signal }) =>
+      client.ask(rateVersionCalls.summary, { id }, { quiet: true, signal }),
+  })
+  if (!data) return null
+  const { rises, falls, changed, removed } = data
+  const time = formatInstant(at, timeZone).slice(0, 16)
+  const zone = offsetName(at, timeZone)
+  const from =
+    isFuture(at) && time !== ''
+      ? t('rateVersion.publish.fromAt', { at: time, zone })
+      : t('rateVersion.publish.fromNow')
+  const moves =
+    rises === undefined || falls === undefined || rises + falls === 0
+      ? ''
+      : t('rateVersion.publish.moves', {
+          rises: groupThousands(rises),
+          falls: groupThousands(falls),
+        })
+  const figures = { changed, moves, new: data.new, removed: groupThousands(removed), from }
+  return <p className="rate-publishes">{t('rateVersion.publish.figures', figures)}</p>
 }
 
 const keyOf = (id: string, at: string) => ['quote', check.path, id, at] as const

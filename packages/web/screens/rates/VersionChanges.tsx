@@ -1,10 +1,4 @@
-import {
-  rateChangeList,
-  type RateChangeRow,
-  type RateSummary,
-  rateVersionCalls,
-  recordCalls,
-} from '@tandem/model'
+import { rateChangeList, rateImportCalls, type RateSummary, rateVersionCalls } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
@@ -18,14 +12,14 @@ import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Count } from '../../kit/values.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
+import { WrongLines } from './WrongLines.tsx'
 import './rates.css'
 
 const { path } = rateChangeList
 const { summary, file } = rateVersionCalls
-/** While a sheet is read into it, or others work on it. */
-const REFRESH_MS = 3_000
-const SHOWN = 20
-const kinds = ['new', 'changed', 'removed', 'wrong'] as const
+const { first } = rateImportCalls
+const kinds = ['changed', 'new', 'removed', 'wrong'] as const
+const moves = ['rises', 'falls'] as const
 const warnings = ['jump', 'belowBuy', 'belowCost'] as const
 
 /** What a version changes: figures that lead to their rows, and the first of them. */
@@ -35,28 +29,21 @@ export function VersionChanges({ record }: { record: AnyRecord }) {
   const { granted } = useRights()
   const { id } = record
   const isDraft = record['state'] === 'draft'
-  const refetchInterval = isDraft ? REFRESH_MS : (false as const)
   const { data, error, refetch } = useQuery({
     queryKey: ['record', summary.path, id],
     queryFn: ({ signal }) => client.ask(summary, { id }, { quiet: true, signal }),
-    refetchInterval,
   })
-  const { data: page } = useQuery({
-    queryKey: ['list', path, 'of', id],
+  const { data: rows } = useQuery({
+    queryKey: ['list', first.path, 'changes', id],
     queryFn: ({ signal }) =>
-      client.ask(
-        recordCalls<RateChangeRow>(path).list,
-        { versionId: id, pageSize: SHOWN },
-        { quiet: true, signal },
-      ),
-    refetchInterval,
+      client.ask(first, { id, of: 'changes' }, { quiet: true, signal }),
   })
   const saving = useAction(async (asked, name: string) => {
     saveFile(await asked.ask(file, { id }), name)
     return true
   })
   if (error) return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
-  if (!data || !page) return <Loading />
+  if (!data || !rows) return <Loading />
   const fileName = record['fileName']
   return (
     <div className="rate-version">
@@ -67,11 +54,13 @@ export function VersionChanges({ record }: { record: AnyRecord }) {
           <p className="rate-note">{t('rateVersion.summary.needsApproval')}</p>
         )}
       </section>
-      {page.records.length === 0 ? (
-        <p className="hint">{t('rateVersion.summary.none')}</p>
+      {data.wrong > 0 && <WrongLines id={id} count={data.wrong} />}
+      {rows.length === 0 ? (
+        data.wrong === 0 && <p className="hint">{t('rateVersion.summary.none')}</p>
       ) : (
         <section aria-label={t('rateVersion.summary.first')}>
-          <ChangeTable rows={page.records} />
+          <h3>{t('rateVersion.summary.first')}</h3>
+          <ChangeTable rows={rows} />
           <Link to={`${path}?versionId=${id}`}>{t('rateVersion.summary.open')}</Link>
         </section>
       )}
@@ -106,6 +95,21 @@ function Figures({ id, data }: { id: string; data: RateSummary }) {
           </dd>
         </div>
       ))}
+      {moves.map((way) => {
+        const { [way]: count } = data
+        return (
+          count !== undefined && (
+            <div key={way}>
+              <dt>{t(`rateVersion.summary.${way}`)}</dt>
+              <dd>
+                <Link to={`${rows}&moves=${way}`}>
+                  <Count value={count} />
+                </Link>
+              </dd>
+            </div>
+          )
+        )
+      })}
       <div>
         <dt>{t('rateVersion.summary.same')}</dt>
         <dd>

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { MOST_RATE_LINES } from '@tandem/model'
+import type { RateSheetColumn } from '@tandem/core'
 import { sql } from '../../../store/database/sql.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { addChanges, type ChangeRow, dropChanges } from '../../../store/rates/changes.ts'
-import { listedKeys, type RateIds, rateKeyText } from '../../../store/rates/listedRates.ts'
+import { listedKeys, type RateIds } from '../../../store/rates/listedRates.ts'
 import { lockJob, type JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
-import { readSheet } from '../../entity/readSheet.ts'
+import type { ImportRow } from '../../entity/readSheet.ts'
 import { inTransaction, type Work } from '../../entity/work.ts'
 import { rateLimitsOf } from '../../rates/approvalLimit.ts'
 import {
@@ -19,15 +19,21 @@ import {
   type LineRead,
   type RateComparison,
 } from '../../rates/compareLines.ts'
-import { beginOf, type Draft, lockVersion } from '../../rates/draftOf.ts'
-import { namedRateColumns, type Places, RateLines, readPlaces } from '../../rates/rateLines.ts'
+import { beginWith, firstStart } from '../../rates/beginOfSheet.ts'
+import { type Draft, lockVersion } from '../../rates/draftOf.ts'
+import { type Places, readPlaces } from '../../rates/places.ts'
+import { RateLines } from '../../rates/rateLines.ts'
+import { rateRejects, type WrongRead } from './rateRejects.ts'
+import { type RateSheet, readRateSheet } from '../../rates/readRateSheet.ts'
+import { sheetMemory } from '../../rates/sheetMemory.ts'
 import { toldVersion } from '../../rates/toldVersion.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
 /** Lines of a sheet that are compared and written at once: no more of it is in memory. */
 const AT_ONCE = 5_000
-const MOST_SAID = 1000
+/** Lines with errors in the sheet of what was left out. */
+const MOST_REJECTS = 20_000
 
 /**
  * Compares the sheet of a job with the price list that is in force, into its draft: all rows or, after a crash, all of them
@@ -45,19 +51,23 @@ export async function runRates(options: RunOptions, job: JobRow, part: JobPart):
   try {
     const path = join(folder, 'sheet')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    const writer = await Writer.begin(options, job, part, versionId)
     const file = { path, name: job.request.sheet ?? 'sheet.txt' }
+    const { mapping, encoding } = job.request
+    const sheet = { file, mapping, encoding }
+    const startsAt = await firstStart(sheets, sheet, await part.actor())
+    const writer = await Writer.begin(options, job, part, { versionId, startsAt })
     try {
-      const batches = readSheet(sheets, file, MOST_RATE_LINES, namedRateColumns)
-      for await (const { headings, rows } of batches) {
+      for await (const { headings, columns, rows } of readRateSheet(sheets, sheet, job)) {
         part.signal.throwIfAborted()
-        await writer.take(headings, rows)
+        await writer.take(headings, columns, rows)
       }
       await writer.end(job.request.whole === true)
     } finally {
       await writer.settled()
     }
-    return { status: 'done', done: part.progress.done, total: part.progress.done }
+    const { done, failed } = part.progress
+    const rejects = await writer.rejects(sheet)
+    return { status: 'done', done, total: done, failed, ...(rejects && { file: rejects }) }
   } finally {
     content.destroy()
     await rm(folder, { recursive: true, force: true })
@@ -69,6 +79,7 @@ interface DraftOfSheet {
   rateGroupId: string
   at: Date
   places: Places
+  currency: string
 }
 
 class Writer {
@@ -80,8 +91,10 @@ class Writer {
   /** When the draft would begin: all lines are compared with what is in force then. */
   private readonly at: Date
   private readonly places: Places
+  private readonly currency: string
   private lines: RateLines | undefined
-  private readonly seen = new Set<string>()
+  /** Lines that are no rates, by row: no more than anybody would mend by hand. */
+  private readonly wrongLines = new Map<number, WrongRead>()
   private waiting: LineRead[] = []
   /** The lines before these, while they are written: meanwhile the next ones are read and compared. */
   private writing: Promise<void> = Promise.resolve()
@@ -91,7 +104,7 @@ class Writer {
     options: RunOptions,
     job: JobRow,
     part: JobPart,
-    { versionId, rateGroupId, at, places }: DraftOfSheet,
+    { versionId, rateGroupId, at, places, currency }: DraftOfSheet,
   ) {
     this.options = options
     this.job = job
@@ -100,6 +113,7 @@ class Writer {
     this.rateGroupId = rateGroupId
     this.at = at
     this.places = places
+    this.currency = currency
   }
 
   /** Empties the draft: it becomes what the sheet says. */
@@ -107,7 +121,7 @@ class Writer {
     options: RunOptions,
     job: JobRow,
     part: JobPart,
-    versionId: string,
+    { versionId, startsAt }: { versionId: string; startsAt: Date | null },
   ): Promise<Writer> {
     const ctx = await part.actor()
     part.progress.done = 0
@@ -117,18 +131,26 @@ class Writer {
       const draft = await lockOwn(work, options, job, part, versionId)
       await dropChanges(transaction, versionId)
       await sql`update sms_rate_version set same_lines = 0 where id = ${versionId}`.run(transaction)
+      const at = await beginWith(work, draft, startsAt)
       const { rateGroupId } = draft
-      return { rateGroupId, at: beginOf(draft, ctx.now), places: await readPlaces(transaction) }
+      const { currency } = await sheetMemory(transaction, rateGroupId)
+      return { rateGroupId, at, currency, places: await readPlaces(transaction) }
     })
     return new Writer(options, job, part, { ...begun, versionId })
   }
 
   async take(
     headings: readonly string[],
-    rows: readonly { row: number; cells: readonly string[] }[],
+    columns: readonly (RateSheetColumn | undefined)[],
+    rows: readonly ImportRow[],
   ): Promise<void> {
-    this.lines ??= new RateLines(headings, this.places, this.job.request.product)
-    if (!this.lines.isUsable) throw new Refused('rateVersion.noColumns')
+    this.lines ??= new RateLines(headings, columns, {
+      places: this.places,
+      product: this.job.request.product,
+      currency: this.currency,
+      at: this.at,
+      timeZone: this.job.timeZone,
+    })
     for (const { row, cells } of rows) {
       this.waiting.push(this.read(this.lines, row, cells))
       // oxlint-disable-next-line no-await-in-loop -- no more lines at once
@@ -136,17 +158,18 @@ class Writer {
     }
   }
 
-  private read(lines: RateLines, line: number, cells: readonly string[]): LineRead {
-    const wrong = (fault: string): LineRead => {
-      return { fault, source: { line, said: cells.join(', ').slice(0, MOST_SAID) } }
-    }
-    const found = lines.read(cells)
+  private read(lines: RateLines, row: number, cells: readonly string[]): LineRead {
+    const read = lines.read(row, cells)
     this.part.progress.done += 1
-    if ('fault' in found) return wrong(found.fault)
-    const key = rateKeyText(found.rate)
-    if (this.seen.has(key)) return wrong('duplicate')
-    this.seen.add(key)
-    return { rate: found.rate, source: { line, said: null } }
+    if ('fault' in read && this.wrongLines.size < MOST_REJECTS) this.wrongLines.set(row, read)
+    return read
+  }
+
+  /** The lines that are no rates as a sheet, each with the reason, to be mended and imported again. */
+  async rejects(sheet: RateSheet): Promise<JobEnd['file']> {
+    const { wrongLines, options, job } = this
+    if (wrongLines.size === 0 || !options.sheets) return undefined
+    return rateRejects(options, job, readRateSheet(options.sheets, sheet, job), wrongLines)
   }
 
   async end(isWhole: boolean): Promise<void> {
@@ -202,7 +225,7 @@ class Writer {
       const page = await this.reading(({ transaction }) =>
         listedKeys(transaction, this.rateGroupId, this.at, from),
       )
-      const gone = page.filter((key) => !this.seen.has(key)).map(idsOfKey)
+      const gone = page.filter((key) => this.lines?.seen.has(key) !== true).map(idsOfKey)
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (gone.length > 0) await this.remove(gone)
       after = page.at(-1)

@@ -69,7 +69,9 @@ chapter('a price list', () => {
             drawer.locator('.form-foot').getByRole('button', { name, exact: true })
           await submit(t('import.next')).click()
           // Its columns are known by their names; what the prices would do is seen before anything is compared.
-          await drawer.getByText(t('import.columns.text', { rows: 1, file: 'prices.csv' })).waitFor()
+          await drawer
+            .getByText(t('import.columns.text', { rows: 1, file: 'prices.csv' }))
+            .waitFor()
           await submit(t('import.next')).click()
           await drawer.getByText(t('rateVersion.import.falls', { n: 1 })).waitFor()
           await submit(t('rateVersion.import.commit', { n: 1 })).click()

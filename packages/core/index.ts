@@ -34,7 +34,7 @@ export {
 } from './access/role.ts'
 export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
-export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
+export * from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
 export { FORMULA_CELL, isCellError } from './sheets/cellError.ts'
 export * from './sheets/encodings.ts'
@@ -114,16 +114,7 @@ export { zoneOfNumber } from './phone/zoneOfNumber.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
 export { hopPays, type PaidEnd } from './rates/hopPays.ts'
-export {
-  atFixedPrice,
-  chainPrices,
-  type ChainPrices,
-  type ChainRefusal,
-  type FixedPrice,
-  type FixedRate,
-  rateChain,
-  type RatedHop,
-} from './rates/rateChain.ts'
+export * from './rates/rateChain.ts'
 export {
   buildRateIndex,
   type ChargeOn,
@@ -137,7 +128,6 @@ export { type CallTerms, usualIntervals } from './rates/callCharge.ts'
 export * from './rates/compareRate.ts'
 export * from './rates/rateColumns.ts'
 export * from './rates/readRateLine.ts'
-export { readPriceCell } from './rates/readPriceCell.ts'
 export { readDateCell } from './sheets/readDateCell.ts'
 export * from './rates/rateExample.ts'
 export { rateFault, rateKindOf } from './rates/rateKind.ts'

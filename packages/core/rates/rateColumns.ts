@@ -35,7 +35,8 @@ const words: Readonly<Partial<Record<RateSheetColumn, string>>> = {
   country: `countryname iso iso2 isocode countryiso countrycode alpha2 国家 国家地区 地区 国家代码 国家名称 国家或地区`,
   mcc: 'mobilecountrycode mcccode 移动国家码 移动国家代码 国家码',
   mnc: 'mobilenetworkcode mnccode 移动网络码 移动网络代码 网络码',
-  mccmnc: 'mccmnccode networkcode networkid plmn plmnid e212 imsi imsiprefix numericcode 网络代码 网络编号',
+  mccmnc:
+    'mccmnccode networkcode networkid plmn plmnid e212 imsi imsiprefix numericcode 网络代码 网络编号',
   operator: `operatorname network networkname carrier carriername mno 运营商 运营商名称 网络 网络名称`,
   prefix: `destination dialcode dialingcode diallingcode dialcodes dialprefix codeprefix areacode e164 前缀 号码前缀 拨号前缀 区号`,
   category: 'templatecategory conversationcategory 类别 模板类别 类型',
@@ -44,7 +45,8 @@ const words: Readonly<Partial<Record<RateSheetColumn, string>>> = {
     价格 单价 售价 费率 资费 新价格 新单价 新费率 报价 成本 成本价 采购价 结算价 每条价格`,
   chargeOn: 'charge chargewhen chargedon billedon billingmodel 扣费时机 计费方式 计费时机',
   connectFee: 'connectionfee connectioncharge setupfee connectcharge 接通费 接续费',
-  interval: 'billing billingincrement billingincrements increment increments billinginterval pulse 计费间隔 计费周期 计费单位',
+  interval:
+    'billing billingincrement billingincrements increment increments billinginterval pulse 计费间隔 计费周期 计费单位',
   speechFee: 'ttsfee',
   currency: 'curr ccy currencycode pricecurrency 币种 货币 币别',
   effectiveAt: `effective effectivedate effectivefrom effectivetime dateeffective validfrom valid startdate startsat activationdate
@@ -74,7 +76,9 @@ export const headingKey = (heading: string): string => plainOf(heading).slice(0,
 
 /** The currency that a heading such as "Rate (EUR)" names; undefined if it names none. */
 export const headingCurrency = (heading: string): string | undefined =>
-  /(?:^|[^A-Za-z])([A-Z]{3})(?:$|[^A-Za-z])/.exec(heading.replace(/\b(?:MCC|MNC|ISO|SMS)\b/g, ''))?.[1]
+  /(?:^|[^A-Za-z])([A-Z]{3})(?:$|[^A-Za-z])/.exec(
+    heading.replace(/\b(?:MCC|MNC|ISO|SMS)\b/g, ''),
+  )?.[1]
 
 /**
  * Which column each heading is, by its name or the words of others; undefined for those that say nothing about a rate.

@@ -109,7 +109,12 @@ describe('a date', () => {
 
 test('a fault names the cell to look at', () => {
   const columns = rateHeadings(['Country', 'MCC', 'MNC', 'Rate', 'Currency', 'Remark'])
-  const words = { products: ['notify'], productNames: new Map(), product: 'notify', currency: 'USD' }
+  const words = {
+    products: ['notify'],
+    productNames: new Map(),
+    product: 'notify',
+    currency: 'USD',
+  }
   const at = (...cells: string[]) => {
     const found = readRateLine(cells, columns, words)
     if (!('fault' in found)) throw new Error('It is a rate')

@@ -120,7 +120,8 @@ export const rates = {
   'rateVersion.import.bad': '{n, plural, one {# row} other {# rows}} with errors',
   'rateVersion.import.rises': '{n, plural, one {# price rises} other {# prices rise}}',
   'rateVersion.import.falls': '{n, plural, one {# price falls} other {# prices fall}}',
-  'rateVersion.import.other': '{n, plural, one {# rate changes} other {# rates change}} in other terms',
+  'rateVersion.import.other':
+    '{n, plural, one {# rate changes} other {# rates change}} in other terms',
   'rateVersion.import.new': '{n} new',
   'rateVersion.import.same': '{n} unchanged',
   'rateVersion.import.starts': 'The draft takes effect on {at}.',

@@ -107,7 +107,8 @@ export const rates = {
   'rateVersion.import.place': '还需指定其中一列：{fields}',
   'rateVersion.import.covers': '文件内容',
   'rateVersion.import.part': '部分费率，文件中没有的费率保持不变。',
-  'rateVersion.import.missing': '完整的费率表：{n, plural, =0 {没有缺少的费率} other {文件中缺少 # 条费率，将被移除}}。',
+  'rateVersion.import.missing':
+    '完整的费率表：{n, plural, =0 {没有缺少的费率} other {文件中缺少 # 条费率，将被移除}}。',
   'rateVersion.import.missingLater':
     '完整的费率表：文件中没有的费率将被移除，发布前可在草稿中查看条数。',
   'rateVersion.import.bad': '{n, number} 行有误',

@@ -30,7 +30,9 @@ export const rateImportPreviewSchema = importPreviewSchema.extend({
       missing: count.describe('In force and not in the sheet: removed if it is the whole list.'),
     })
     .nullable()
-    .describe('Against what is in force; null for a sheet too long to compare while somebody waits.'),
+    .describe(
+      'Against what is in force; null for a sheet too long to compare while somebody waits.',
+    ),
   startsAt: z
     .string()
     .nullable()

@@ -31,7 +31,8 @@ export const rateImportCalls = {
     method: 'POST',
     path: '/sms/rateVersion/importSheet',
     access: 'rateVersion:import',
-    summary: 'Read a price list for a draft: which column may be what; multipart: the fields, then the part file',
+    summary:
+      'Read a price list for a draft: which column may be what; multipart: the fields, then the part file',
     isAct: false,
     upload: z.strictObject({ id, encoding: textEncodingField }),
     out: rateImportDraftSchema,
@@ -40,7 +41,8 @@ export const rateImportCalls = {
     method: 'POST',
     path: '/sms/rateVersion/importCheck',
     access: 'rateVersion:import',
-    summary: 'How a price list is read with these columns, and what it would change; nothing is written',
+    summary:
+      'How a price list is read with these columns, and what it would change; nothing is written',
     isAct: false,
     ids: { id: 'rateVersion' },
     in: order,

@@ -3,7 +3,7 @@ import { parseDecimal } from '@tandem/core'
 import { isInstant } from './check.ts'
 import { isId } from './isId.ts'
 import type { Field } from './field.ts'
-import { parseLocalTime, zonedTime } from './zonedTime.ts'
+import { type LocalTime, parseLocalTime, zonedTime } from './zonedTime.ts'
 
 /** A value in the format of its column: decimals are scaled, instants are ISO UTC. */
 export type FilterValue = string | number | boolean | bigint
@@ -45,12 +45,21 @@ export function filterValue(field: Field, value: string, moment: Moment): Filter
   }
 }
 
-/** The instant of a filter text, ISO 8601 in UTC: with an offset, a local time of the reader, or a day. */
+/**
+ * The instant of a filter text, ISO 8601 in UTC: with an offset, or a local time of the reader, a minute or a day. As an end it is
+ * the last moment of what it says: of an hour that clocks repeat, the second time.
+ */
 export function readInstant(value: string, { timeZone, end }: Moment): string | undefined {
   if (isInstant(value)) return new Date(value).toISOString()
   const local = parseLocalTime(value)
   if (!local) return undefined
   if (!end) return new Date(zonedTime(local, timeZone)).toISOString()
-  const last = value.length === 10 ? { ...local, hour: 23, minute: 59, second: 59 } : local
-  return new Date(zonedTime(last, timeZone) + 999).toISOString()
+  const last = { ...local, ...lastOf[value.length] }
+  return new Date(zonedTime(last, timeZone, 'last') + 999).toISOString()
+}
+
+/** What a text of this length leaves open, as late as it can be: a day, a minute. */
+const lastOf: Readonly<Record<number, Partial<LocalTime>>> = {
+  10: { hour: 23, minute: 59, second: 59 },
+  16: { second: 59 },
 }

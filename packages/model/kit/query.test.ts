@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { rate } from '../entities/traffic/rate.ts'
 import { user } from '../entities/organisation/user.ts'
+import { readInstant } from './filterValue.ts'
 import { parseListQuery } from './query.ts'
+import { formatZoned } from './zonedTime.ts'
 
 const utc = { timeZone: 'UTC' }
 const filtersOf = (raw: Record<string, unknown>) => parseListQuery(user, raw, utc).filters
@@ -70,6 +73,46 @@ describe('days', () => {
       { field: 'createTime', op: 'ge', value: '2026-03-28T23:00:00.000Z' },
       { field: 'createTime', op: 'le', value: '2026-03-29T21:59:59.999Z' },
     ])
+  })
+  test('a minute ends with its last moment', () => {
+    const { filters } = parseListQuery(
+      user,
+      { createTime_begin: '2026-03-29 14:05', createTime_end: '2026-03-29 14:20' },
+      { timeZone: 'Asia/Shanghai' },
+    )
+    expect(filters).toEqual([
+      { field: 'createTime', op: 'ge', value: '2026-03-29T06:05:00.000Z' },
+      { field: 'createTime', op: 'le', value: '2026-03-29T06:20:59.999Z' },
+    ])
+  })
+  test('a moment is within its minute and its day wherever clocks are, also while they are put back or forward', () => {
+    const zones = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/St_Johns', 'Asia/Beirut']
+    // Around the changes of clocks of 2026 as well as at any time.
+    const change = fc.constantFrom(
+      Date.UTC(2026, 2, 29, 1),
+      Date.UTC(2026, 9, 25, 1),
+      Date.UTC(2026, 9, 24, 21),
+      Date.UTC(2026, 10, 1, 4, 30),
+    )
+    const near = fc
+      .tuple(change, fc.integer({ min: -7_200_000, max: 7_200_000 }))
+      .map(([at, by]) => at + by)
+    const moments = fc.oneof(near, fc.integer({ min: 1.7e12, max: 1.9e12 }))
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...zones), (at, timeZone) => {
+        const local = formatZoned(at, timeZone)
+        for (const length of [10, 16, 19]) {
+          const text = local.slice(0, length)
+          const begin = Date.parse(readInstant(text, { timeZone }) ?? '')
+          const end = Date.parse(readInstant(text, { timeZone, end: true }) ?? '')
+          expect(begin).toBeLessThanOrEqual(at)
+          expect(end).toBeGreaterThanOrEqual(at)
+          // Neighbours do not overlap: what follows the end is another minute or day.
+          expect(formatZoned(end + 1, timeZone).slice(0, length)).not.toBe(text)
+          expect(formatZoned(begin - 1, timeZone).slice(0, length)).not.toBe(text)
+        }
+      }),
+    )
   })
   test('a day that is not in the calendar is refused', () => {
     expect(() => filtersOf({ createTime_begin: '2026-02-30' })).toThrow('query.badValue')

@@ -1,8 +1,12 @@
 /**
  * The instant at which clocks in `timeZone` show this local time; ms since the epoch. In a gap
- * (clocks put forward) the time after it, in an overlap the first of the two.
+ * (clocks put forward) the time after it, in an overlap the first of the two, or the last.
  */
-export function zonedTime(local: LocalTime, timeZone: string): number {
+export function zonedTime(
+  local: LocalTime,
+  timeZone: string,
+  which: 'first' | 'last' = 'first',
+): number {
   const wall = Date.UTC(
     local.year,
     local.month - 1,
@@ -15,7 +19,8 @@ export function zonedTime(local: LocalTime, timeZone: string): number {
   const before = wall - offset(wall - 86_400_000, timeZone)
   const after = wall - offset(wall + 86_400_000, timeZone)
   const fits = [before, after].filter((instant) => instant + offset(instant, timeZone) === wall)
-  return fits.length > 0 ? Math.min(...fits) : Math.max(before, after)
+  if (fits.length === 0) return Math.max(before, after)
+  return which === 'last' ? Math.max(...fits) : Math.min(...fits)
 }
 
 export interface LocalTime {

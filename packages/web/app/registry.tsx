@@ -120,8 +120,8 @@ const rateForm = (name: keyof typeof rateForms) =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
   )
 const ImportRates = lazyPart(
-  () => import('../screens/rates/rateForms.ts').then((file) => file.rateForms.ImportRates),
-  { texts: [...(screenTexts['rates'] ?? []), 'imports', 'encodings'] },
+  () => import('../screens/rates/ImportRates.tsx').then((file) => file.ImportRates),
+  { missing: 'note', texts: ['rates', 'imports', 'encodings'] },
 )
 const rateTab = (name: keyof typeof rateTabs) =>
   partOf('rates', () => import('../screens/rates/rateTabs.ts').then((file) => file.rateTabs[name]))

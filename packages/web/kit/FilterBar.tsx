@@ -20,7 +20,7 @@ export interface FilterField {
   /** Name of the parameter. */
   key: string
   label: string
-  kind: 'text' | 'choice' | 'option' | 'days'
+  kind: 'text' | 'choice' | 'option' | 'days' | 'minutes'
   /**
    * text: digits and codes, where full-width characters from an input method count as plain ones.
    */
@@ -30,6 +30,10 @@ export interface FilterField {
   /** option: how to search for options. */
   load?: LoadOptions
 }
+
+/** Sent as `<key>_begin` and `<key>_end`: from one day, or one minute, to another. */
+const isRange = (kind: FilterField['kind']): kind is 'days' | 'minutes' =>
+  kind === 'days' || kind === 'minutes'
 
 /** The first text field is the search box (`/` focuses it); the others are pills that open a panel. */
 export function FilterBar({
@@ -48,7 +52,7 @@ export function FilterBar({
   const others = fields.filter((field) => field !== search)
   const limit = VISIBLE_FILTERS - (search ? 1 : 0)
   const isSet = ({ key, kind }: FilterField): boolean =>
-    kind === 'days'
+    isRange(kind)
       ? filters.values[`${key}_begin`] !== undefined || filters.values[`${key}_end`] !== undefined
       : filters.values[key] !== undefined
   const shown = others.filter(
@@ -124,7 +128,7 @@ function useAnswers(set: readonly FilterField[], { values }: Filters): string {
         options.find((known) => known.value === one)?.label ?? one
       return value.split(',').map(label).join(', ')
     }
-    if (kind !== 'days') return value
+    if (!isRange(kind)) return value
     const [begin, end] = [values[`${key}_begin`], values[`${key}_end`]]
     return begin === end ? (begin ?? '') : `${begin ?? '…'} – ${end ?? '…'}`
   }
@@ -144,10 +148,11 @@ function Pill({
   const value = filters.values[key]
   const onChange = (next: string | null): void =>
     filters.set({ [key]: next === null || kind !== 'text' ? next : answerOf(field, next) })
-  if (kind === 'days') {
+  if (isRange(kind)) {
     return (
       <DayRangeFilter
         label={label}
+        precision={kind === 'days' ? 'day' : 'minute'}
         begin={filters.values[`${key}_begin`]}
         end={filters.values[`${key}_end`]}
         onChange={(begin, end) => filters.set({ [`${key}_begin`]: begin, [`${key}_end`]: end })}

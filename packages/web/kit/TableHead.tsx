@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
 import { cellClass } from './cellClass.ts'
 import { useText, useTimeZone } from './language.tsx'
+import { zoneInWords } from './offsetName.ts'
 import type { Column } from './list.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
@@ -34,7 +35,7 @@ export function TableHead<T>({
   onHold: (widths: Readonly<Record<string, number>>) => void
 }) {
   const { t } = useText()
-  const zone = useTimeZone().replaceAll('_', ' ')
+  const zone = zoneInWords(useTimeZone())
   const last = actions ? undefined : columns.at(-1)
   return (
     <thead>

@@ -34,7 +34,7 @@ export function fieldFilter(
     case 'ref':
       return { key, label, kind: 'option', load: load(field.entity ?? '') }
     case 'instant':
-      return { key, label, kind: 'days' }
+      return { key, label, kind: 'minutes' }
     default:
       // Phones, amounts and codes have no full-width characters of their own.
       return {

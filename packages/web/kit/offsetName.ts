@@ -11,3 +11,10 @@ export function offsetName(iso: string, timeZone: string): string {
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace('GMT', 'UTC').replace('-', '−')
 }
+
+/** A zone as people find it named, with what it is beside UTC now: `Asia/Singapore (UTC+8)`. */
+export const zoneInWords = (timeZone: string): string => {
+  const offset = offsetName(new Date().toISOString(), timeZone)
+  const name = timeZone.replaceAll('_', ' ')
+  return name === offset ? name : `${name} (${offset})`
+}

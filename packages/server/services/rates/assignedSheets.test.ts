@@ -60,7 +60,10 @@ describe('a price list whose columns are assigned', () => {
     const draft = await draftOf(it.admin, list)
     const { version } = okay(await it.admin.get('/sms/rateVersion/queryById', { id: draft }))
     okay(await it.admin.put('/sms/rateVersion/edit', { id: draft, version, startsAt: later(60) }))
-    const good = Array.from({ length: 5_000 }, (_, n) => `Voice;;;;${1_000_000 + n};0,0${n % 9}1;USD;`)
+    const good = Array.from(
+      { length: 5_000 },
+      (_, n) => `Voice;;;;${1_000_000 + n};0,0${n % 9}1;USD;`,
+    )
     const bad = Array.from({ length: EVERY }, () => faults.map(([line]) => line)).flat()
     // A title above the headings, a byte order mark, and rows without anything.
     const lines = [`Price list of a vendor;;;;;;;`, HEADINGS, ...good, ';;;;;;;', ...bad, '']
@@ -80,15 +83,14 @@ describe('a price list whose columns are assigned', () => {
     })
     expect(preview.rows[0]).toMatchObject({ row: 3, fault: null })
     expect(preview.rows[0].cells).toMatchObject({ product: 'Voice calls', price: '0.001 USD' })
-    expect(await compared(order)).toMatchObject({ status: 'done', failed: bad.length })
+    const job = await compared(order)
+    expect(job).toMatchObject({ status: 'done', failed: bad.length })
     const wrong = await first(draft, 'wrong')
     // The title is row 1, the headings row 2, and the empty row one of the file.
     const start = good.length + 4
-    const places = wrong.slice(0, faults.length).map((row: Record<string, unknown>) => [
-      row['line'],
-      row['fault'],
-      row['cell'],
-    ])
+    const places = wrong
+      .slice(0, faults.length)
+      .map((row: Record<string, unknown>) => [row['line'], row['fault'], row['cell']])
     expect(places).toEqual(
       faults.map(([, fault, column], index) => {
         const row = start + index
@@ -99,13 +101,10 @@ describe('a price list whose columns are assigned', () => {
     expect((await publish(it.admin, draft)).result.reason).toBe('rateVersion.wrong')
 
     // What was left out comes as a sheet, under its own headings, to be mended.
-    const jobs = await tools.jobs(it.admin, { kind: 'rates' })
-    const rejects = await tools.sheet(it.admin, jobs[0].id)
+    const rejects = await tools.sheet(it.admin, job.id)
     expect(rejects).toHaveLength(bad.length + 1)
     expect(rejects[0]?.slice(0, 2)).toEqual(['产品', 'Country'])
-    expect(rejects[9]?.at(-1)).toBe(
-      `F${start + 8}: Not a price. Use a number such as 0.0125`,
-    )
+    expect(rejects[9]?.at(-1)).toBe(`F${start + 8}: Not a price. Use a number such as 0.0125`)
   })
 
   test('says before it happens what rises, falls, is new and would be missing', async () => {
@@ -116,7 +115,12 @@ describe('a price list whose columns are assigned', () => {
     }
     okay(await publish(it.admin, begun))
     const draft = await draftOf(it.admin, list)
-    const rows = ['notify,RL,0.03', 'marketing,RL,0.01', 'otpPremium,Rateland,0.020', 'mnp,RL,0.001']
+    const rows = [
+      'notify,RL,0.03',
+      'marketing,RL,0.01',
+      'otpPremium,Rateland,0.020',
+      'mnp,RL,0.001',
+    ]
     const sheet = okay(await read(it.admin, draft, ['Product,Country,Price', ...rows].join('\n')))
     const order = { id: draft, sheet: sheet.id, mapping: sheet.mapping, whole: true }
     expect((await check(order)).changes).toEqual({

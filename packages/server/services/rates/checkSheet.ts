@@ -155,6 +155,7 @@ const asWritten = (
   cells: readonly string[],
 ): Record<string, string> =>
   Object.fromEntries(
-    columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? '']])),
+    columns.flatMap((column, index) =>
+      column === undefined ? [] : [[column, cells[index] ?? '']],
+    ),
   )
-

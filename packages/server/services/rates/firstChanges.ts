@@ -27,7 +27,9 @@ export function firstChanges(
       const record = await getRecord(transaction, entities.rateVersion, id, ctx)
       if (!record) throw new Refused('record.notFound')
       const isPlain = of === 'wrong' || ctx.actor.hideAmounts
-      const order = isPlain ? sql`order by l.line, l.id` : sql`order by ${rise} desc nulls last, l.id`
+      const order = isPlain
+        ? sql`order by l.line, l.id`
+        : sql`order by ${rise} desc nulls last, l.id`
       const kind = of === 'wrong' ? sql`l.change = 'wrong'` : sql`l.change <> 'wrong'`
       const where = sql`l.version_id = ${id} and ${kind} and ${linesOf(ctx, rateChangeLines, {})}`
       const tail = sql`${order} limit ${SHOWN[of]}`

@@ -157,4 +157,3 @@ export const namedRateColumns =
   (remembered?: ReadonlyMap<string, RateSheetColumn | null>) =>
   (cells: readonly string[]): number =>
     columnsIn(cells, remembered).filter((column) => column !== undefined).length
-

@@ -19,7 +19,9 @@ export async function rateWords(
 > {
   const { loose } = translatorOf(ctx.locale)
   const countries = await sql<{ id: string; en: string; zh: string }>`
-    select id, name_en as en, name as zh from sys_country where deleted_at is null`.rows(transaction)
+    select id, name_en as en, name as zh from sys_country where deleted_at is null`.rows(
+    transaction,
+  )
   const names = new Map(
     countries.map(({ id, en, zh }) => [id, ctx.locale === 'zh_CN' ? zh : en] as const),
   )

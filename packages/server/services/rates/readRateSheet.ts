@@ -1,4 +1,9 @@
-import { expectedEncodings, type RateSheetColumn, rateSheetColumns, type TextEncoding } from '@tandem/core'
+import {
+  expectedEncodings,
+  type RateSheetColumn,
+  rateSheetColumns,
+  type TextEncoding,
+} from '@tandem/core'
 import { MOST_RATE_LINES } from '@tandem/model'
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'

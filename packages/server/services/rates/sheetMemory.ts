@@ -21,7 +21,9 @@ export interface SheetMemory {
 /** The currency of a list, and how its last sheet was read. */
 export async function sheetMemory(db: Transaction, rateGroupId: string): Promise<SheetMemory> {
   const row = await sql<{ currency: string; memory: unknown }>`
-    select currency, sheet_columns as memory from sms_rate_group where id = ${rateGroupId}`.first(db)
+    select currency, sheet_columns as memory from sms_rate_group where id = ${rateGroupId}`.first(
+    db,
+  )
   if (!row) throw new Error(`The price list ${rateGroupId} is gone`)
   // What an older release remembered may name a column that is no more: then nothing is remembered.
   const { data } = stored.safeParse(row.memory)

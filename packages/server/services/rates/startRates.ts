@@ -50,7 +50,9 @@ export async function startRates(
       const jobId = ports.ids.next().toString()
       const said = { ...(mapping && { mapping: [...mapping] }), ...(encoding && { encoding }) }
       const request = { versionId: id, fileId: file.id, whole, sheet: upload.name, ...said }
-      if (mapping) await rememberSheet(transaction, draft.rateGroupId, headings, { mapping, product })
+      if (mapping) {
+        await rememberSheet(transaction, draft.rateGroupId, headings, { mapping, product })
+      }
       const row = await withEverything(transaction, async () => {
         await demandRoom(ctx, transaction)
         await insertJob(transaction, {

@@ -59,6 +59,9 @@ async function countApart(
  */
 const LOOK_UP_MS = 100
 
+/** Roll-ups are kept by this. */
+const QUARTER_MS = 900_000
+
 /** Filters the roll-ups do not cover: with these they cannot provide the number. */
 const beyondFigures = [
   'id',
@@ -105,8 +108,15 @@ async function totalOfFigures(
   const counting = figuresOf(input.status)
   if (counting === undefined) return undefined
   const { companyId, country, createTime_begin: begin, createTime_end: end } = input
+  const momentOf = (name: string, text: string, isEnd: boolean): number =>
+    Number(idAt(ctx, name, text, isEnd) >> 12n)
   const secondsOf = (name: string, text: string, isEnd: boolean): number =>
-    Number(idAt(ctx, name, text, isEnd) >> 12n) / 1000
+    momentOf(name, text, isEnd) / 1000
+  // The roll-ups know quarters of an hour, and not what a part of one holds.
+  const isCut =
+    (begin !== undefined && momentOf('createTime_begin', begin, false) % QUARTER_MS !== 0) ||
+    (end !== undefined && (momentOf('createTime_end', end, true) + 1) % QUARTER_MS !== 0)
+  if (isCut) return undefined
   const where = sql.all([
     ofCompanies(ctx, 'f.company_id'),
     sql`f.product = ${product}`,

@@ -12,11 +12,11 @@ const MOST_EXAMPLES = 5
 
 /** The errors of a sheet, grouped by how to fix them: "238 rows: no country with this name". */
 export interface FaultBook {
-  add(row: number, cells: readonly string[], problem: Refused): void
+  add: (row: number, cells: readonly string[], problem: Refused) => void
   /** The most frequent first. */
-  list(): ImportFault[]
+  list: () => ImportFault[]
   /** Rows with at least one fault. */
-  rows(): number
+  rows: () => number
 }
 
 /** An error of a row: those with one key are one kind. */
@@ -31,7 +31,7 @@ type Fault = Omit<ImportFault, 'examples'> & { examples: ImportFault['examples']
 
 /** Groups the errors of rows, with a few examples of each kind. A row may have several, noted one after the other. */
 export function groupFaults(): {
-  note(fault: Noted): void
+  note: (fault: Noted) => void
   list: FaultBook['list']
   rows: FaultBook['rows']
 } {

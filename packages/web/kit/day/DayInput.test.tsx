@@ -11,11 +11,20 @@ afterEach(() => {
 })
 
 const told = vi.fn<(begin: string | null, end: string | null) => void>()
-function Range({ from = null, to = null }: { from?: string | null; to?: string | null }) {
+function Range({
+  from = null,
+  to = null,
+  precision = 'day',
+}: {
+  from?: string | null
+  to?: string | null
+  precision?: 'day' | 'minute'
+}) {
   const [days, setDays] = useState([from, to])
   return (
     <DayRangeFilter
       label="Created"
+      precision={precision}
       begin={days[0] ?? undefined}
       end={days[1] ?? undefined}
       onChange={(...next) => {
@@ -56,6 +65,20 @@ test('the end of a span is never before its beginning', () => {
   type('To', '2026-03-01')
   expect(told).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toContain('2026-03-09')
+})
+
+test('a range to the minute takes a time or a whole day at either end, and stays in order', () => {
+  show(<Range from="2026-03-09 14:05" precision="minute" />)
+  type('To', '2026-03-09 14:04')
+  expect(screen.getByRole('alert').textContent).toContain('2026-03-09 14:05')
+  type('To', '2026-3-9 14:20')
+  expect(told).toHaveBeenLastCalledWith('2026-03-09 14:05', '2026-03-09 14:20')
+  // All of that day: it ends after it begins.
+  type('To', '2026-03-09')
+  expect(told).toHaveBeenLastCalledWith('2026-03-09 14:05', '2026-03-09')
+  expect(screen.getByText(/^Times in UTC$/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Last 15 minutes' }))
+  expect(told).toHaveBeenLastCalledWith(expect.stringMatching(/ \d\d:\d\d$/), null)
 })
 
 test('the calendar is walked by keys, chooses a day and gives the focus back', async () => {

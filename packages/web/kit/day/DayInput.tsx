@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '../Button.tsx'
 import { formatDay } from '../format.ts'
 import { useText, useTimeZone } from '../language.tsx'
-import { type Day, readTyped } from './days.ts'
+import { type Day, formOf, type Precision, readTyped } from './days.ts'
 import { lazyPart } from '../lazyPart.tsx'
 
 const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar))
@@ -13,7 +13,7 @@ const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Cal
  */
 export function DayInput({
   value,
-  withTime = false,
+  precision = 'day',
   disabled = false,
   min,
   max,
@@ -21,9 +21,9 @@ export function DayInput({
   onLeave,
   ...wiring
 }: {
-  /** `YYYY-MM-DD`, with `HH:mm:ss` if a time is required; '' for none. */
+  /** As `formOf` says; '' for none. */
   value: string
-  withTime?: boolean
+  precision?: Precision
   disabled?: boolean
   min?: Day | undefined
   max?: Day | undefined
@@ -43,7 +43,7 @@ export function DayInput({
   const input = useRef<HTMLInputElement>(null)
   const day = value.slice(0, 10)
   const tell = (typed: string): void => {
-    const read = readTyped(typed, withTime)
+    const read = readTyped(typed, precision)
     if (typed.trim() === '') onChange(null, true)
     else onChange(read ?? typed, read !== undefined)
   }
@@ -61,7 +61,7 @@ export function DayInput({
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
-          placeholder={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
+          placeholder={formOf[precision]}
           disabled={disabled}
           value={draft ?? value}
           onChange={(event) => {
@@ -71,7 +71,7 @@ export function DayInput({
           onBlur={() => {
             // Complete input is shown in the console's format; incomplete input stays to be
             // corrected.
-            if (draft !== null && readTyped(draft, withTime) !== undefined) setDraft(null)
+            if (draft !== null && readTyped(draft, precision) !== undefined) setDraft(null)
             onLeave?.()
           }}
         />
@@ -96,13 +96,13 @@ export function DayInput({
         >
           <Suspense fallback={<div className="calendar" aria-busy="true" />}>
             <Calendar
-              chosen={readTyped(day, false)}
+              chosen={readTyped(day, 'day')}
               today={today}
               min={min}
               max={max}
               onChoose={(chosen) => {
                 setDraft(null)
-                onChange(withTime ? `${chosen} ${value.slice(11) || '00:00:00'}` : chosen, true)
+                onChange(`${chosen}${timeOf(value, precision)}`, true)
                 close()
               }}
             />
@@ -111,4 +111,10 @@ export function DayInput({
       )}
     </div>
   )
+}
+
+/** What stays of a time when another day is chosen. */
+function timeOf(value: string, precision: Precision): string {
+  const time = value.slice(10)
+  return precision === 'second' && time === '' ? ' 00:00:00' : time
 }

@@ -1,5 +1,5 @@
 import { parseLocalTime } from '@tandem/model'
-import { formatDay } from '../format.ts'
+import { formatDay, formatInstant } from '../format.ts'
 
 /** A calendar day, `YYYY-MM-DD`; as text it sorts chronologically. */
 export type Day = string
@@ -9,11 +9,21 @@ const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`)
 const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
 const two = (part: string): string => part.padStart(2, '0')
 
+/** How exactly a time is asked for; with `minute`, a day alone is all of that day. */
+export type Precision = 'day' | 'minute' | 'second'
+
+/** As a time is written. */
+export const formOf: Readonly<Record<Precision, string>> = {
+  day: 'YYYY-MM-DD',
+  minute: 'YYYY-MM-DD HH:mm',
+  second: 'YYYY-MM-DD HH:mm:ss',
+}
+
 /**
  * Parses typed `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`: full-width digits, other separators and missing zeros or
  * seconds are corrected. Undefined if the day or time does not exist.
  */
-export function readTyped(typed: string, withTime: boolean): string | undefined {
+export function readTyped(typed: string, precision: Precision): string | undefined {
   const text = typed.normalize('NFKC').trim()
   const match =
     /^(\d{4})(?:[-/.年]\s*(\d{1,2})[-/.月]\s*(\d{1,2})日?|(\d{2})(\d{2}))(?:(?:\s+|T)(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(
@@ -22,12 +32,13 @@ export function readTyped(typed: string, withTime: boolean): string | undefined 
   if (!match) return undefined
   const [, year = '', month = match[4] ?? '', day = match[5] ?? '', , , hour, minute, second] =
     match
-  if (!withTime && hour !== undefined) return undefined
+  if (precision === 'day' && hour !== undefined) return undefined
   const date = `${year}-${two(month)}-${two(day)}`
   const time = [hour, minute, second].map((part) => two(part ?? '0')).join(':')
   const whole = `${date} ${time}`
   if (parseLocalTime(whole) === undefined || Number(second ?? 0) > 59) return undefined
-  return withTime ? whole : date
+  if (precision === 'minute') return hour === undefined ? date : whole.slice(0, 16)
+  return precision === 'second' ? whole : date
 }
 
 /** This many days later, or earlier. */
@@ -43,6 +54,30 @@ export function lastDays(days: number, now: number, timeZone: string): [Day, Day
   const today = formatDay(now, timeZone)
   return [plusDays(today, 1 - days), today]
 }
+
+/** Ranges that people ask for most, by their names; those of minutes are open: what comes then is in them. */
+export const quickRanges = {
+  minutes: (now: number, timeZone: string) => [minuteOf(now - 15 * 60_000, timeZone), null],
+  hour: (now: number, timeZone: string) => [minuteOf(now - 3_600_000, timeZone), null],
+  today: (now: number, timeZone: string) => lastDays(1, now, timeZone),
+  yesterday: (now: number, timeZone: string) => {
+    const day = plusDays(formatDay(now, timeZone), -1)
+    return [day, day]
+  },
+  week: (now: number, timeZone: string) => lastDays(7, now, timeZone),
+  month: (now: number, timeZone: string) => {
+    const today = formatDay(now, timeZone)
+    return [`${today.slice(0, 7)}-01`, today]
+  },
+  lastMonth: (now: number, timeZone: string) => {
+    const first = `${formatDay(now, timeZone).slice(0, 7)}-01`
+    return [plusMonths(first, -1), plusDays(first, -1)]
+  },
+} satisfies Record<string, (now: number, timeZone: string) => [string, string | null]>
+export type QuickRange = keyof typeof quickRanges
+
+const minuteOf = (at: number, timeZone: string): string =>
+  formatInstant(new Date(at).toISOString(), timeZone).slice(0, 16)
 
 /** This many months later, or earlier: the same day of that month, or its last. */
 export function plusMonths(day: Day, months: number): Day {

@@ -1,23 +1,32 @@
 import { useId, useState } from 'react'
 import { DayInput } from '../day/DayInput.tsx'
-import type { Day } from '../day/days.ts'
+import { type Day, formOf, type Precision } from '../day/days.ts'
 import { useText } from '../language.tsx'
+
+const dayOf = (at: string | undefined): Day | undefined => at?.slice(0, 10)
 
 type Fault = 'malformed' | 'tooEarly' | 'tooLate'
 
-/** One end of a time range; reports only days that exist and fit the other end. */
+/** The first and the last minute of a day or minute, which then sort by time. */
+const begins = (at: string): string => (at.length === 10 ? `${at} 00:00` : at)
+const ends = (at: string): string => (at.length === 10 ? `${at} 23:59` : at)
+
+/** One end of a time range; reports only days and minutes that exist and fit the other end. */
 export function DayField({
   label,
+  precision,
   value = '',
   min,
   max,
   onChange,
 }: {
   label: string
-  value: Day | undefined
-  min?: Day | undefined
-  max?: Day | undefined
-  onChange: (day: Day | null) => void
+  precision: Exclude<Precision, 'second'>
+  value: string | undefined
+  /** The other end: the beginning, or the end. */
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (at: string | null) => void
 }) {
   const { t } = useText()
   const id = useId()
@@ -25,8 +34,8 @@ export function DayField({
   const [left, setLeft] = useState(false)
   const faultOf = (day: string | null, whole: boolean): Fault | null => {
     if (!whole) return 'malformed'
-    if (day !== null && min !== undefined && day < min) return 'tooEarly'
-    return day !== null && max !== undefined && day > max ? 'tooLate' : null
+    if (day !== null && min !== undefined && ends(day) < begins(min)) return 'tooEarly'
+    return day !== null && max !== undefined && begins(day) > ends(max) ? 'tooLate' : null
   }
   const shown = left ? fault : null
   return (
@@ -35,8 +44,9 @@ export function DayField({
       <DayInput
         id={id}
         value={value}
-        min={min}
-        max={max}
+        precision={precision}
+        min={dayOf(min)}
+        max={dayOf(max)}
         aria-invalid={shown === null ? undefined : true}
         aria-describedby={shown === null ? undefined : `${id}-fault`}
         onChange={(day, whole) => {
@@ -49,7 +59,10 @@ export function DayField({
       />
       {shown !== null && (
         <p className="field-error" id={`${id}-fault`} role="alert">
-          {t(`kit.day.${shown}`, { day: (shown === 'tooEarly' ? min : max) ?? '' })}
+          {t(`kit.day.${shown}`, {
+            day: (shown === 'tooEarly' ? min : max) ?? '',
+            form: formOf[precision],
+          })}
         </p>
       )}
     </div>

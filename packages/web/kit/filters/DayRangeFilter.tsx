@@ -1,19 +1,28 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
-import { lastDays } from '../day/days.ts'
+import { type QuickRange, quickRanges } from '../day/days.ts'
 import { useText, useTimeZone } from '../language.tsx'
+import { zoneInWords } from '../offsetName.ts'
 import { DayField } from './DayField.tsx'
 import { FilterPill } from './FilterPill.tsx'
 
-/** From one day to another, both included, in the reader's zone. */
+const ofDays = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const
+const offered: Readonly<Record<'day' | 'minute', readonly QuickRange[]>> = {
+  day: ofDays,
+  minute: ['minutes', 'hour', ...ofDays],
+}
+
+/** From one day or minute to another, both included, in the reader's zone, which is named. */
 export function DayRangeFilter({
   label,
+  precision,
   begin,
   end,
   onChange,
   startOpen,
 }: {
   label: string
+  precision: 'day' | 'minute'
   begin: string | undefined
   end: string | undefined
   onChange: (begin: string | null, end: string | null) => void
@@ -23,9 +32,9 @@ export function DayRangeFilter({
   const timeZone = useTimeZone()
   // Incomplete input is replaced by a day chosen otherwise.
   const [round, setRound] = useState(0)
-  const quick = (days: number): void => {
+  const quick = (range: QuickRange): void => {
     setRound(round + 1)
-    onChange(...lastDays(days, Date.now(), timeZone))
+    onChange(...quickRanges[range](Date.now(), timeZone))
   }
   const answer =
     begin === undefined && end === undefined ? undefined : `${begin ?? '…'} – ${end ?? '…'}`
@@ -39,19 +48,16 @@ export function DayRangeFilter({
       {() => (
         <div className="day-range">
           <div className="day-range-quick">
-            <Button kind="quiet" onClick={() => quick(1)}>
-              {t('kit.today')}
-            </Button>
-            <Button kind="quiet" onClick={() => quick(7)}>
-              {t('kit.lastDays', { n: 7 })}
-            </Button>
-            <Button kind="quiet" onClick={() => quick(30)}>
-              {t('kit.lastDays', { n: 30 })}
-            </Button>
+            {offered[precision].map((range) => (
+              <Button key={range} kind="quiet" onClick={() => quick(range)}>
+                {t(`kit.range.${range}`)}
+              </Button>
+            ))}
           </div>
           <DayField
             key={`from${round}`}
             label={t('kit.from')}
+            precision={precision}
             value={begin}
             max={end}
             onChange={(day) => onChange(day, end ?? null)}
@@ -59,11 +65,14 @@ export function DayRangeFilter({
           <DayField
             key={`to${round}`}
             label={t('kit.to')}
+            precision={precision}
             value={end}
             min={begin}
             onChange={(day) => onChange(begin ?? null, day)}
           />
-          <p className="hint">{timeZone.replaceAll('_', ' ')}</p>
+          <p className="hint">
+            {t('kit.inZone', { zone: zoneInWords(timeZone) })}
+          </p>
         </div>
       )}
     </FilterPill>

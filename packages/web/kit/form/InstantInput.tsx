@@ -34,7 +34,7 @@ export function InstantInput({
     <span className="field-instant">
       <DayInput
         {...wiring}
-        withTime
+        precision="second"
         disabled={disabled}
         value={value.endsWith('Z') ? formatInstant(value, timeZone) || value : value}
         onChange={(next, whole) => onChange(next !== null && whole ? instantOf(next) : next)}

@@ -33,7 +33,7 @@ export function filterFields(
   const all = filtered(entity, text.locale === 'en_US')
   const spare = new Set(all.flatMap(([key, field]) => (field.spare ? [key] : [])))
   const fields = all.map(([key, field]) => fieldFilter(key, field, words, text, load))
-  const order = { choice: 0, option: 1, text: 2, days: 3 }
+  const order = { choice: 0, option: 1, text: 2, minutes: 3, days: 3 }
   const [search, ...others] = [
     ...fields.filter(({ kind }) => kind === 'text'),
     ...fields.filter(({ kind }) => kind !== 'text'),
@@ -42,7 +42,7 @@ export function filterFields(
   return [
     ...(search ? [search] : []),
     ...sorted.filter(({ key }) => !spare.has(key)),
-    { key: 'createTime', label: words.label('createTime'), kind: 'days' },
+    { key: 'createTime', label: words.label('createTime'), kind: 'minutes' },
     ...sorted.filter(({ key }) => spare.has(key)),
   ]
 }

@@ -21,7 +21,7 @@ type Product = (typeof rateProducts)[number]
 const { importSheet, importCheck, importJob, importTemplate } = rateImportCalls
 
 /** A price list whose columns a person assigns, compared with what is in force, into a draft. */
-export function ImportRates({ entity, record, title, onDone }: OwnFormProps) {
+export function ImportRates({ record, title, onDone }: OwnFormProps) {
   const { t } = useText()
   const { id } = record
   const [isWhole, setWhole] = useState(false)
@@ -139,9 +139,7 @@ function Counted({
         <StatusTag tone={good > 0 ? 'success' : 'neutral'}>
           {t('import.check.good', { n: good })}
         </StatusTag>
-        {bad > 0 && (
-          <StatusTag tone="danger">{t('rateVersion.import.bad', { n: bad })}</StatusTag>
-        )}
+        {bad > 0 && <StatusTag tone="danger">{t('rateVersion.import.bad', { n: bad })}</StatusTag>}
       </p>
       {moves.length > 0 && <p className="dialog-text">{moves.join(' · ')}</p>}
       {startsAt !== null && (

@@ -94,7 +94,10 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
       head={
         <>
           {isWaiting && <p>{t('rateVersion.approve.text', { who: textOf(record['askedBy']) })}</p>}
-          <WhatChanges id={id} at={isWaiting ? textOf(startsAt) : textOf(form.values['effectiveAt'])} />
+          <WhatChanges
+            id={id}
+            at={isWaiting ? textOf(startsAt) : textOf(form.values['effectiveAt'])}
+          />
         </>
       }
       below={
@@ -120,8 +123,7 @@ function WhatChanges({ id, at }: { id: string; at: string }) {
   const timeZone = useTimeZone()
   const { data } = useQuery({
     queryKey: ['record', rateVersionCalls.summary.path, id],
-    queryFn: ({ signal }) =>
-      client.ask(rateVersionCalls.summary, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(rateVersionCalls.summary, { id }, { quiet: true, signal }),
   })
   if (!data) return null
   const { rises, falls, changed, removed } = data

@@ -35,8 +35,7 @@ export function VersionChanges({ record }: { record: AnyRecord }) {
   })
   const { data: rows } = useQuery({
     queryKey: ['list', first.path, 'changes', id],
-    queryFn: ({ signal }) =>
-      client.ask(first, { id, of: 'changes' }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.ask(first, { id, of: 'changes' }, { quiet: true, signal }),
   })
   const saving = useAction(async (asked, name: string) => {
     saveFile(await asked.ask(file, { id }), name)

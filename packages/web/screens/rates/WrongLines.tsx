@@ -69,12 +69,7 @@ export function WrongLines({ id, count }: { id: string; count: number }) {
           </Link>
         )}
         {granted(`${name}:export`) && (
-          <Button
-            kind="link"
-            icon="download"
-            busy={exporting.running}
-            onClick={save}
-          >
+          <Button kind="link" icon="download" busy={exporting.running} onClick={save}>
             {t('rateVersion.summary.errorsFile')}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { FillRates } from './FillRates.tsx'
-import { ImportRates } from './ImportRates.tsx'
 import { PasteRates } from './PasteRates.tsx'
 import { PublishVersion } from './PublishVersion.tsx'
 import { PutRate } from './PutRate.tsx'
@@ -8,7 +7,6 @@ import { WithdrawVersion } from './WithdrawVersion.tsx'
 /** The forms of drafts, which come together. */
 export const rateForms = {
   FillRates,
-  ImportRates,
   PasteRates,
   PublishVersion,
   PutRate,

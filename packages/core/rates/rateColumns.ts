@@ -32,7 +32,7 @@ export type RateSheetColumn = (typeof rateSheetColumns)[number]
 /** Words of vendors by column, without blanks and marks; those that name a column itself need none. */
 const words: Readonly<Partial<Record<RateSheetColumn, string>>> = {
   product: '产品 产品类型 业务 service servicetype traffictype',
-  country: `countryname iso iso2 isocode countryiso countrycode alpha2 国家 国家地区 地区 国家代码 国家名称 国家或地区`,
+  country: `countryname destinationcountry destcountry countryordestination iso iso2 isocode countryiso countrycode alpha2 国家 国家地区 地区 国家代码 国家名称 国家或地区`,
   mcc: 'mobilecountrycode mcccode 移动国家码 移动国家代码 国家码',
   mnc: 'mobilenetworkcode mnccode 移动网络码 移动网络代码 网络码',
   mccmnc:

@@ -7,6 +7,7 @@ import { readPriceCell } from './readPriceCell.ts'
 describe('the headings of a vendor', () => {
   test.each([
     ['Country Name', 'country'],
+    ['Destination country', 'country'],
     ['ISO-2', 'country'],
     ['国家/地区', 'country'],
     ['Mobile Country Code', 'mcc'],

@@ -2,6 +2,7 @@ import { FORMULA_CELL, isCellError } from '../sheets/cellError.ts'
 import { readDateCell } from '../sheets/readDateCell.ts'
 import type { RateSheetColumn } from './rateColumns.ts'
 import { rateFault, rateKindOf } from './rateKind.ts'
+import type { RateLineFault } from './rateLineFaults.ts'
 import { meansCurrency, readPriceCell } from './readPriceCell.ts'
 import { templateCategories } from './templateCategories.ts'
 
@@ -27,42 +28,6 @@ export interface RateLine {
   /** As `readDateCell` gives it; null: the line names no time. */
   effectiveAt: string | null
 }
-
-/**
- * Why a line is no rate: the column that is wrong, or what is wrong with its price; `key` for what its product has no use for or
- * lacks. Found once it is compared: `duplicate` and `overlap`, the same rate twice, and `later`, after the draft begins.
- */
-export const rateLineFaults = [
-  'product',
-  'country',
-  'mcc',
-  'mnc',
-  'network',
-  'operator',
-  'prefix',
-  'category',
-  'price',
-  'negative',
-  'decimals',
-  'tooHigh',
-  'currency',
-  'formula',
-  'chargeOn',
-  'connectFee',
-  'firstSeconds',
-  'nextSeconds',
-  'interval',
-  'freeSeconds',
-  'leastSeconds',
-  'per',
-  'speechFee',
-  'effectiveAt',
-  'key',
-  'duplicate',
-  'overlap',
-  'later',
-] as const
-export type RateLineFault = (typeof rateLineFaults)[number]
 
 /** Columns that a fault may be in, where they are not the one it is named after. */
 const faultColumns: Readonly<Partial<Record<RateLineFault, readonly RateSheetColumn[]>>> = {

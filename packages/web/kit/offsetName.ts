@@ -9,7 +9,10 @@ export function offsetName(iso: string, timeZone: string): string {
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
   formats.set(timeZone, format)
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name.replace('GMT', 'UTC').replace(/[+-]0$/, '').replace('-', '−')
+  return name
+    .replace('GMT', 'UTC')
+    .replace(/[+-]0$/, '')
+    .replace('-', '−')
 }
 
 /** A zone as people find it named, with what it is beside UTC now: `Asia/Singapore (UTC+8)`. */

@@ -56,25 +56,27 @@ export function lastDays(days: number, now: number, timeZone: string): [Day, Day
 }
 
 /** Ranges that people ask for most, by their names; those of minutes are open: what comes then is in them. */
-export const quickRanges = {
-  minutes: (now: number, timeZone: string) => [minuteOf(now - 15 * 60_000, timeZone), null],
-  hour: (now: number, timeZone: string) => [minuteOf(now - 3_600_000, timeZone), null],
-  today: (now: number, timeZone: string) => lastDays(1, now, timeZone),
-  yesterday: (now: number, timeZone: string) => {
+export const quickRanges: Readonly<
+  Record<QuickRange, (now: number, timeZone: string) => [string, string | null]>
+> = {
+  minutes: (now, timeZone) => [minuteOf(now - 15 * 60_000, timeZone), null],
+  hour: (now, timeZone) => [minuteOf(now - 3_600_000, timeZone), null],
+  today: (now, timeZone) => lastDays(1, now, timeZone),
+  yesterday: (now, timeZone) => {
     const day = plusDays(formatDay(now, timeZone), -1)
     return [day, day]
   },
-  week: (now: number, timeZone: string) => lastDays(7, now, timeZone),
-  month: (now: number, timeZone: string) => {
+  week: (now, timeZone) => lastDays(7, now, timeZone),
+  month: (now, timeZone) => {
     const today = formatDay(now, timeZone)
     return [`${today.slice(0, 7)}-01`, today]
   },
-  lastMonth: (now: number, timeZone: string) => {
+  lastMonth: (now, timeZone) => {
     const first = `${formatDay(now, timeZone).slice(0, 7)}-01`
     return [plusMonths(first, -1), plusDays(first, -1)]
   },
-} satisfies Record<string, (now: number, timeZone: string) => [string, string | null]>
-export type QuickRange = keyof typeof quickRanges
+}
+export type QuickRange = 'minutes' | 'hour' | 'today' | 'yesterday' | 'week' | 'month' | 'lastMonth'
 
 const minuteOf = (at: number, timeZone: string): string =>
   formatInstant(new Date(at).toISOString(), timeZone).slice(0, 16)

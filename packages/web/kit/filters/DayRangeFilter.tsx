@@ -12,6 +12,10 @@ const offered: Readonly<Record<'day' | 'minute', readonly QuickRange[]>> = {
   minute: ['minutes', 'hour', ...ofDays],
 }
 
+/** Asked when it is chosen, not while it is drawn. */
+const rangeNow = (range: QuickRange, timeZone: string): [string, string | null] =>
+  quickRanges[range](Date.now(), timeZone)
+
 /** From one day or minute to another, both included, in the reader's zone, which is named. */
 export function DayRangeFilter({
   label,
@@ -34,7 +38,7 @@ export function DayRangeFilter({
   const [round, setRound] = useState(0)
   const quick = (range: QuickRange): void => {
     setRound(round + 1)
-    onChange(...quickRanges[range](Date.now(), timeZone))
+    onChange(...rangeNow(range, timeZone))
   }
   const answer =
     begin === undefined && end === undefined ? undefined : `${begin ?? '…'} – ${end ?? '…'}`
@@ -70,9 +74,7 @@ export function DayRangeFilter({
             min={begin}
             onChange={(day) => onChange(begin ?? null, day)}
           />
-          <p className="hint">
-            {t('kit.inZone', { zone: zoneInWords(timeZone) })}
-          </p>
+          <p className="hint">{t('kit.inZone', { zone: zoneInWords(timeZone) })}</p>
         </div>
       )}
     </FilterPill>

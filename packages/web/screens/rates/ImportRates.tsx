@@ -12,6 +12,7 @@ import { Choice } from '../../kit/form/Choice.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { formatInstant, groupThousands } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
+import { offsetName } from '../../kit/offsetName.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import type { OwnFormProps } from '../../record/recordParts.ts'
 import { useSheetImport } from '../../record/sheet/useSheetImport.tsx'
@@ -144,7 +145,10 @@ function Counted({
       {moves.length > 0 && <p className="dialog-text">{moves.join(' · ')}</p>}
       {startsAt !== null && (
         <p className="dialog-text">
-          {t('rateVersion.import.starts', { at: formatInstant(startsAt, timeZone) })}
+          {t('rateVersion.import.starts', {
+            at: formatInstant(startsAt, timeZone).slice(0, 16),
+            zone: offsetName(startsAt, timeZone),
+          })}
         </p>
       )}
       <fieldset className="import-mode">

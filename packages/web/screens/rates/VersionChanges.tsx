@@ -18,8 +18,15 @@ import './rates.css'
 const { path } = rateChangeList
 const { summary, file } = rateVersionCalls
 const { first } = rateImportCalls
-const kinds = ['changed', 'new', 'removed', 'wrong'] as const
-const moves = ['rises', 'falls'] as const
+/** What is counted, and the filter that finds it. */
+const figures = [
+  ['changed', 'change'],
+  ['rises', 'moves'],
+  ['falls', 'moves'],
+  ['new', 'change'],
+  ['removed', 'change'],
+  ['wrong', 'change'],
+] as const
 const warnings = ['jump', 'belowBuy', 'belowCost'] as const
 
 /** What a version changes: figures that lead to their rows, and the first of them. */
@@ -84,24 +91,14 @@ function Figures({ id, data }: { id: string; data: RateSummary }) {
   const rows = `${path}?versionId=${id}`
   return (
     <dl className="rate-figures">
-      {kinds.map((kind) => (
-        <div key={kind} className={kind === 'wrong' && data[kind] > 0 ? 'bad' : undefined}>
-          <dt>{t(`rateVersion.summary.${kind}`)}</dt>
-          <dd>
-            <Link to={`${rows}&change=${kind}`}>
-              <Count value={data[kind]} />
-            </Link>
-          </dd>
-        </div>
-      ))}
-      {moves.map((way) => {
-        const { [way]: count } = data
+      {figures.map(([kind, filter]) => {
+        const { [kind]: count } = data
         return (
           count !== undefined && (
-            <div key={way}>
-              <dt>{t(`rateVersion.summary.${way}`)}</dt>
+            <div key={kind} className={kind === 'wrong' && count > 0 ? 'bad' : undefined}>
+              <dt>{t(`rateVersion.summary.${kind}`)}</dt>
               <dd>
-                <Link to={`${rows}&moves=${way}`}>
+                <Link to={`${rows}&${filter}=${kind}`}>
                   <Count value={count} />
                 </Link>
               </dd>

@@ -44,15 +44,16 @@ export function WrongLines({ id, count }: { id: string; count: number }) {
         columns={[
           {
             key: 'line',
-            title: t('rateChange.line'),
+            title: t('rateChange.cell'),
             isHead: true,
             nowrap: true,
-            cell: ({ line, cell }) => cell ?? (line === null ? nothing : groupThousands(line)),
+            cell: ({ line, cell }) =>
+              cell ?? (line === null ? nothing : t('rateVersion.summary.row', { row: line })),
           },
           {
             key: 'found',
             title: t('rateChange.found'),
-            cell: ({ cell, found, said }) => (cell === null ? said : found) || nothing,
+            cell: (row) => contentOf(row) || nothing,
           },
           {
             key: 'fault',
@@ -77,3 +78,7 @@ export function WrongLines({ id, count }: { id: string; count: number }) {
     </section>
   )
 }
+
+/** What stands there; of a rate that is there twice, all of its row. */
+const contentOf = ({ cell, found, said, fault }: RateChangeRow): string | null | undefined =>
+  cell === null || fault === 'overlap' ? said : found

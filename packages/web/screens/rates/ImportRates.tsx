@@ -80,7 +80,7 @@ export function ImportRates({ record, title, onDone }: OwnFormProps) {
     onClose: onDone,
   })
   return (
-    <section className="rate-import" aria-label={t('rateVersion.action.import')}>
+    <section className="form" aria-label={t('rateVersion.action.import')}>
       {body}
       <div className="form-foot">{buttons}</div>
     </section>

@@ -73,12 +73,10 @@ const CompanyOverview = lazyPart(
     ],
   },
 )
-
 const SenderDocuments = lazyPart(
   () => import('../screens/sms/senders/SenderDocuments.tsx').then((file) => file.SenderDocuments),
   { texts: ['messageRules'] },
 )
-
 const OperatorPrefixes = partOf('numbers', () =>
   import('../screens/numbers/OperatorPrefixes.tsx').then((file) => file.OperatorPrefixes),
 )
@@ -114,7 +112,6 @@ const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
-
 const rateForm = (name: keyof typeof rateForms) =>
   partOf('rates', () =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),

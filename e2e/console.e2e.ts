@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shown } from './cases.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
-import { pagesOf } from './screens.ts'
+import { linesOf } from './screens.ts'
 import { stage } from './stage.ts'
 import { becomes, until } from './until.ts'
 
@@ -88,7 +88,7 @@ chapter('signing in', () => {
 chapter('the shell', () => {
   journey('the menu is the one the server has for the role', async () => {
     for (const username of ['admin', 'meridian', 'harbor'] as const) {
-      const wanted = await pagesOf(await here.platform.as(username))
+      const wanted = await linesOf(await here.platform.as(username))
       await visiting({}, async (visit) => {
         await visit.enter(username)
         await visit.page.getByRole('region', { name: visit.t('strip.sandbox') }).waitFor()
@@ -102,7 +102,7 @@ chapter('the shell', () => {
       })
     }
     const count = async (username: string) =>
-      (await pagesOf(await here.platform.as(username))).length
+      (await linesOf(await here.platform.as(username))).length
     assert.ok((await count('admin')) > (await count('meridian')))
     assert.ok((await count('meridian')) > (await count('harbor')))
   })

@@ -12,7 +12,7 @@ const { visiting } = stage()
 /** Names from the server's menu. */
 const menus = {
   en_US: {
-    group: 'Network',
+    group: 'Gateways',
     countries: 'Countries',
     rates: 'Rates',
     typed: 'gateways',

@@ -1,4 +1,4 @@
-import type { MenuNode, PermissionResult } from '@tandem/model'
+import { leavesOf, menuLines, type MenuNode, type PermissionResult } from '@tandem/model'
 import { z } from 'zod'
 import type { Api } from './api.ts'
 
@@ -22,14 +22,13 @@ export const publicPaths = [
   '/404',
 ]
 
-/** The pages of a user's menu, in order. */
-export async function pagesOf(api: Api): Promise<MenuNode[]> {
-  return (await menuOf(api)).flatMap((entry) => pages(entry, ({ hidden }) => !hidden))
-}
+/** The lines of a user's menu, in order, with the pages they lead to at first. */
+export const linesOf = async (api: Api): Promise<readonly MenuNode[]> =>
+  leavesOf(menuLines(await menuOf(api)))
 
 /** Every page a user can open, including hidden ones reached from the header or a link. */
 export async function everyPageOf(api: Api): Promise<MenuNode[]> {
-  return (await menuOf(api)).flatMap((entry) => pages(entry, () => true))
+  return (await menuOf(api)).flatMap(pages)
 }
 
 /** One page of each screen: the SMS products share theirs. */
@@ -41,7 +40,5 @@ export const oneOfEach = (nodes: readonly MenuNode[]): MenuNode[] =>
 const menuOf = async (api: Api): Promise<MenuNode[]> =>
   (await api.get('/sys/permission/getUserPermissionByToken', {}, rights)).menu
 
-const pages = (entry: MenuNode, counts: (entry: MenuNode) => boolean): MenuNode[] => {
-  if (!counts(entry)) return []
-  return entry.children?.length ? entry.children.flatMap((child) => pages(child, counts)) : [entry]
-}
+const pages = (entry: MenuNode): MenuNode[] =>
+  entry.children?.length ? entry.children.flatMap(pages) : [entry]

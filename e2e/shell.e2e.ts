@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright-core'
 import type { Visit } from './browser.ts'
 import { ALL, shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { oneOfEach, pagesOf } from './screens.ts'
+import { oneOfEach, linesOf } from './screens.ts'
 import { stage } from './stage.ts'
 import { becomes, until } from './until.ts'
 
@@ -134,6 +134,45 @@ chapter('the shell', () => {
     }),
   )
 
+  journey(
+    'the products and tabs of a page are chosen by key, and the way back leads through them',
+    () =>
+      visiting({ width: 400, height: 800 }, async (visit) => {
+        const { page, t } = visit
+        await visit.enter('harbor', '/sms/otpReguler/rejects')
+        await visit.settled()
+        const beside = (name: string) =>
+          page.locator('.page-choices').getByRole('link', { name, exact: true })
+        const open = page.getByRole('tablist', { name: t('shell.tabs') }).getByRole('tab')
+        const before = await open.count()
+        await becomes(
+          'what was chosen to be in sight',
+          () =>
+            page.evaluate<boolean>(`[...document.querySelectorAll('.page-choices nav')].every((nav) => {
+            const box = nav.getBoundingClientRect()
+            const link = nav.querySelector('[aria-current]').getBoundingClientRect()
+            return link.left >= box.left - 1 && link.right <= box.right + 1 && box.right <= 400
+          })`),
+          true,
+        )
+        const choose = async (name: string, path: string) => {
+          await beside(name).focus()
+          await page.keyboard.press('Enter')
+          await page.waitForURL(({ pathname }) => pathname === path)
+          await beside(name).and(page.locator(':focus')).waitFor()
+        }
+        await choose('Marketing SMS', '/sms/marketing/rejects')
+        await choose('Tasks', '/sms/marketing/task')
+        await visit.heading(t('sms.task.title')).waitFor()
+        await page.goBack()
+        await page.waitForURL('**/sms/marketing/rejects')
+        await page.goBack()
+        await page.waitForURL('**/sms/otpReguler/rejects')
+        await beside('Regular codes').and(page.locator('[aria-current]')).waitFor()
+        assert.equal(await open.count(), before, 'all of it in one tab')
+      }),
+  )
+
   journey('the tab in front stays in sight when the window gets narrow', () =>
     visiting({}, async (visit) => {
       const { page } = visit
@@ -200,13 +239,17 @@ chapter('tabs', () => {
       const { page, t } = visit
       await visit.enter('admin')
       const cdp = await page.context().newCDPSession(page)
-      const pages = await pagesOf(await here.platform.as('admin'))
-      const [home, ...paths] = tabsOf(oneOfEach(pages)).map(({ path }) => path)
+      const lines = await linesOf(await here.platform.as('admin'))
+      // By their place: where the line of a product leads depends on the product chosen last.
+      const [, ...places] = tabsOf(oneOfEach(lines)).map((line) => lines.indexOf(line))
+      const home = lines[0]?.path
       await visit.unfoldMenu()
       const openAndClose = async (): Promise<number> => {
         const tabs = page.locator('.tab-bar').getByRole('tab')
-        for (const [n, path] of paths.entries()) {
-          await visit.menu.locator(`a[href="${path}"]`).click()
+        for (const [n, place] of places.entries()) {
+          const line = visit.menu.getByRole('link').nth(place)
+          const path = await line.getAttribute('href')
+          await line.click()
           await page.waitForURL((url) => url.pathname === path)
           // A page left before it was drawn has no tab.
           await becomes(`a tab for ${path}`, () => tabs.count(), Math.min(n + 2, MAX_TABS))
@@ -221,7 +264,7 @@ chapter('tabs', () => {
         await page.locator('.tab').nth(1).waitFor({ state: 'detached' })
         await page.waitForURL(`**${home ?? ''}`)
         await visit.settled()
-        return paths.length
+        return places.length
       }
       // The first round loads what stays: code, texts, cached answers.
       await openAndClose()

@@ -1,5 +1,8 @@
+import { customersMenu } from './menu/customers.ts'
+import { developersMenu } from './menu/developers.ts'
 import { financeMenu } from './menu/finance.ts'
 import { homeMenus } from './menu/home.ts'
+import { lookupsPage } from './menu/lookups.ts'
 import { logsMenu } from './menu/logs.ts'
 import { monitorMenu } from './menu/monitor.ts'
 import { ownMenus } from './menu/own.ts'
@@ -13,8 +16,11 @@ export const menuSeed: readonly MenuSeed[] = [
   ...homeMenus,
   ...smsMenus,
   trafficMenu,
+  lookupsPage,
   ratesMenu,
   financeMenu,
+  customersMenu,
+  developersMenu,
   systemMenu,
   logsMenu,
   monitorMenu,

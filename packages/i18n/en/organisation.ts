@@ -185,7 +185,8 @@ export const organisation = {
   'permission.sortNo.label': 'Order',
   'permission.url.label': 'Path',
   'permission.component.label': 'Component',
-  'permission.component.help': 'Key of the screen, for example entity/gateway or sms/Send.',
+  'permission.component.help':
+    'Key of the screen, for example entity/gateway or sms/Send. layouts/PageTabs shows the menus below as tabs of one page, layouts/PageSwitch as a choice at its top.',
   'permission.componentName.label': 'Component name',
   'permission.redirect.label': 'Redirect',
   'permission.icon.label': 'Icon',

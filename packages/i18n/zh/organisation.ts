@@ -177,7 +177,8 @@ export const organisation = {
   'permission.sortNo.label': '排序',
   'permission.url.label': '路径',
   'permission.component.label': '组件',
-  'permission.component.help': '组件标识，例如 entity/gateway 或 sms/Send。',
+  'permission.component.help':
+    '组件标识，例如 entity/gateway 或 sms/Send。layouts/PageTabs 把下级菜单显示为同一页面的标签，layouts/PageSwitch 显示为页面顶部的切换。',
   'permission.componentName.label': '组件名称',
   'permission.redirect.label': '重定向',
   'permission.icon.label': '图标',

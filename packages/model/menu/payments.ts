@@ -1,9 +1,8 @@
-import { entry, type MenuSeed } from './seed.ts'
+import { entry, type MenuSeed, tabbedPage } from './seed.ts'
 
 const sellers = ['admin', 'manager', 'agent'] as const
 
-/** Money that comes in: entries of the finance menu. */
-export const paymentMenus: readonly MenuSeed[] = [
+const tabs: readonly MenuSeed[] = [
   {
     key: 'paymentOrder',
     title: { en: 'Payment orders', zh: '支付订单' },
@@ -52,3 +51,12 @@ export const paymentMenus: readonly MenuSeed[] = [
     ],
   },
 ]
+
+/** Money that comes in. */
+export const paymentsPage = tabbedPage(
+  'payments',
+  { en: 'Payments', zh: '收款' },
+  '/sys/payments',
+  'wallet',
+  tabs,
+)

@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/entities.ts'
+import { PAGE_TABS } from './lines.ts'
 
 /** Who gets the menu entry by default; roles can be edited freely afterwards. */
 export type Audience = 'admin' | 'manager' | 'sales' | 'agent' | 'customer'
@@ -22,7 +23,7 @@ export interface MenuSeed {
   title: { en: string; zh: string }
   path: string
   icon?: string
-  /** Key in the web's component registry, or 'layouts/RouteView' for a parent. */
+  /** Key in the web's component registry; of a parent 'layouts/RouteView', PAGE_TABS or PAGE_SWITCH. */
   component: string
   entity?: EntityName
   /** Additional access codes of hand-written screens, shown as buttons below the menu. */
@@ -30,6 +31,7 @@ export interface MenuSeed {
   hidden?: boolean
   /** Part of the test tool: accounts with a plain header neither see nor call it (spec §6). */
   testTool?: true
+  /** Of a parent: nobody beyond whoever gets something below it. */
   audience: readonly Audience[]
   /** For pages added after the code they belong to: every role that holds this code gets the entry, custom roles too. */
   follows?: string
@@ -65,5 +67,24 @@ export function entry(
     entity,
     audience,
     grants,
+  }
+}
+
+/** One page whose tabs are other entries: its line in the menu leads to the first that somebody has. */
+export function tabbedPage(
+  key: string,
+  title: MenuSeed['title'],
+  path: string,
+  icon: string,
+  children: readonly MenuSeed[],
+): MenuSeed {
+  return {
+    key: `page.${key}`,
+    title,
+    path,
+    icon,
+    component: PAGE_TABS,
+    audience: everybody.filter((who) => children.some(({ audience }) => audience.includes(who))),
+    children,
   }
 }

@@ -1,5 +1,4 @@
 import { keywordMenu } from './keywords.ts'
-import { lookupMenu } from './lookups.ts'
 import {
   salesAnalysisName,
   salesAnalysisPath,
@@ -17,7 +16,8 @@ import {
   smsProducts,
   smsRules,
 } from '../smsRules.ts'
-import { entry, everybody, full, type MenuSeed } from './seed.ts'
+import { PAGE_SWITCH } from './lines.ts'
+import { entry, everybody, full, type MenuSeed, tabbedPage } from './seed.ts'
 
 const senders = ['admin', 'agent', 'customer'] as const
 const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
@@ -30,9 +30,23 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
   const { title, menuTitle = title.en, icon } = smsRules[product]
   const paths = smsPaths(product)
   const { task, outbox, inbox, rejects } = smsLists(product)
-  const analysis = smsAnalysisName(product)
+  const figures = smsAnalysisName(product)
   const { task: likeTask, outbox: likeOutbox } = smsLists('notify')
   const sends = 'notify:send'
+  const sales = salesProducts.filter((one) => one === product).map(salesOf)
+  const analysis: MenuSeed = {
+    key: `${product}.analysis`,
+    title: { en: 'Analysis', zh: '数据分析' },
+    path: smsAnalysisPath(product),
+    icon: 'table',
+    component: `sms/Analysis#${product}`,
+    codes: [
+      { code: `${figures}:list`, en: 'See', zh: '查看', like: `${likeOutbox}:list` },
+      { code: `${figures}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
+    ],
+    audience: everybody,
+    like: `${likeOutbox}:list`,
+  }
   return {
     key: product,
     title: { ...title, en: menuTitle },
@@ -41,8 +55,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
     component: 'layouts/RouteView',
     audience: everybody,
     like: `${likeTask}:list`,
-    // After the two homes and before the rest, also where notification SMS was there first.
-    place: 3 + index / 10,
+    place: index + 1,
     children: [
       {
         key: `${product}.send`,
@@ -56,33 +69,54 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
         audience: senders,
         like: sends,
       },
-      {
-        key: `${product}.task`,
-        title: { en: 'Tasks', zh: '任务' },
-        path: paths.task,
-        icon: 'tasks',
-        component: `sms/Tasks#${product}`,
-        codes: [
-          { code: `${task}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
-          ...(
-            [
-              ['pause', 'Pause', '暂停'],
-              ['resume', 'Resume', '恢复'],
-              ['cancel', 'Cancel', '取消'],
-              ['skipScreening', 'Skip screening', '跳过筛查', 'resume', 'resume'],
-            ] as const
-          ).map(([verb, en, zh, likeVerb = verb, follows]) => ({
-            code: `${task}:${verb}`,
-            en,
-            zh,
-            audience: taskKeepers,
-            like: `${likeTask}:${likeVerb}`,
-            ...(follows && { follows: `${task}:${follows}` }),
-          })),
+      tabbedPage(
+        `${product}.tasks`,
+        { en: 'Tasks', zh: '任务' },
+        `/sms/${product}/tasks`,
+        'tasks',
+        [
+          {
+            key: `${product}.task`,
+            title: { en: 'Tasks', zh: '任务' },
+            path: paths.task,
+            icon: 'tasks',
+            component: `sms/Tasks#${product}`,
+            codes: [
+              { code: `${task}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
+              ...(
+                [
+                  ['pause', 'Pause', '暂停'],
+                  ['resume', 'Resume', '恢复'],
+                  ['cancel', 'Cancel', '取消'],
+                  ['skipScreening', 'Skip screening', '跳过筛查', 'resume', 'resume'],
+                ] as const
+              ).map(([verb, en, zh, likeVerb = verb, follows]) => ({
+                code: `${task}:${verb}`,
+                en,
+                zh,
+                audience: taskKeepers,
+                like: `${likeTask}:${likeVerb}`,
+                ...(follows && { follows: `${task}:${follows}` }),
+              })),
+            ],
+            audience: everybody,
+            like: `${likeTask}:list`,
+          },
+          {
+            key: `${product}.rejects`,
+            title: { en: 'Skipped numbers', zh: '已剔除号码' },
+            path: paths.rejects,
+            icon: 'blocked',
+            component: `sms/Rejects#${product}`,
+            codes: [
+              { code: `${rejects}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
+              { code: `${rejects}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
+            ],
+            audience: everybody,
+            like: `${likeTask}:list`,
+          },
         ],
-        audience: everybody,
-        like: `${likeTask}:list`,
-      },
+      ),
       {
         key: `${product}.outbox`,
         title: { en: 'Outbox', zh: '发送记录' },
@@ -125,34 +159,14 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
         audience: everybody,
         like: `${likeOutbox}:list`,
       },
-      {
-        key: `${product}.rejects`,
-        title: { en: 'Skipped numbers', zh: '已剔除号码' },
-        path: paths.rejects,
-        icon: 'blocked',
-        component: `sms/Rejects#${product}`,
-        codes: [
-          { code: `${rejects}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
-          { code: `${rejects}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
-        ],
-        audience: everybody,
-        like: `${likeTask}:list`,
-      },
-      {
-        key: `${product}.analysis`,
-        title: { en: 'Analysis', zh: '数据分析' },
-        path: smsAnalysisPath(product),
-        icon: 'table',
-        component: `sms/Analysis#${product}`,
-        codes: [
-          { code: `${analysis}:list`, en: 'See', zh: '查看', like: `${likeOutbox}:list` },
-          { code: `${analysis}:export`, en: 'Export', zh: '导出', like: `${likeOutbox}:export` },
-        ],
-        audience: everybody,
-        like: `${likeOutbox}:list`,
-      },
-      ...salesProducts.filter((one) => one === product).map(salesOf),
-      ...(product === 'notify' ? [senderIds] : []),
+      ...(sales.length === 0
+        ? [analysis]
+        : [
+            tabbedPage(`${product}.figures`, analysis.title, `/sms/${product}/figures`, 'table', [
+              analysis,
+              ...sales,
+            ]),
+          ]),
     ],
   }
 }
@@ -193,7 +207,7 @@ function salesOf(product: SalesProduct): MenuSeed {
   }
 }
 
-/** The senders of every product; its place in the menu is from before there were several. */
+/** The senders of every product; its key is from before there were several. */
 const senderIds: MenuSeed = {
   key: 'notify.senderId',
   title: { en: 'Sender IDs', zh: '发送方 ID' },
@@ -294,31 +308,50 @@ const recommendedTemplateMenu: MenuSeed = {
   ),
 }
 
-/** What holds for the messages of every product. */
-const sharedMenu: MenuSeed = {
+/** Whom messages say they are from, and what they say. */
+const contentMenu: MenuSeed = {
   key: 'sms.shared',
-  title: { en: 'Texts and rules', zh: '模板与规则' },
+  title: { en: 'Content', zh: '内容管理' },
   path: '/sms/shared',
   icon: 'page',
   component: 'layouts/RouteView',
   audience: everybody,
-  // After the products, before the rest.
   place: 3.8,
   children: [
-    templateMenu,
+    senderIds,
     signatureMenu,
-    recommendedTemplateMenu,
+    tabbedPage('templates', { en: 'Templates', zh: '模板' }, '/sms/templates', 'page', [
+      templateMenu,
+      recommendedTemplateMenu,
+    ]),
     keywordMenu,
-    lookupMenu,
-    blacklistMenu,
-    capMenu,
-    quietMenu,
-    countryRuleMenu,
   ],
 }
 
-/** A menu for each SMS product, and one for what they share. */
+/** Which messages may not be sent, or not now. */
+const complianceMenu: MenuSeed = {
+  key: 'sms.rules',
+  title: { en: 'Compliance', zh: '合规' },
+  path: '/sms/rules',
+  icon: 'shield',
+  component: 'layouts/RouteView',
+  audience: everybody,
+  place: 3.9,
+  children: [blacklistMenu, capMenu, quietMenu, countryRuleMenu],
+}
+
+/** The products, one of which is chosen at the top of their screens, and what they share. */
 export const smsMenus: readonly MenuSeed[] = [
-  ...['notify' as const, ...others].map(menuOf),
-  sharedMenu,
+  {
+    key: 'sms',
+    title: { en: 'SMS', zh: '短信' },
+    path: '/sms',
+    icon: 'message',
+    component: PAGE_SWITCH,
+    audience: everybody,
+    place: 3,
+    children: ['notify' as const, ...others].map(menuOf),
+  },
+  contentMenu,
+  complianceMenu,
 ]

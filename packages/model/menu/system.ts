@@ -1,8 +1,5 @@
 import { entry, everybody, full, type MenuSeed, staff } from './seed.ts'
 
-const programVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
-const clientVerbs = [...programVerbs, 'repush'] as const
-
 /** Organisation and settings of the platform. */
 export const systemMenu: MenuSeed = {
   key: 'system',
@@ -11,20 +8,8 @@ export const systemMenu: MenuSeed = {
   icon: 'settings',
   component: 'layouts/RouteView',
   audience: everybody,
+  place: 11,
   children: [
-    entry(
-      'company',
-      'Companies',
-      '公司',
-      '/isystem/company',
-      'company',
-      ['admin', 'manager', 'sales', 'agent'],
-      {
-        manager: full,
-        sales: ['list', 'export'],
-        agent: ['list', 'add', 'edit', 'export'],
-      },
-    ),
     entry(
       'user',
       'Users',
@@ -95,37 +80,6 @@ export const systemMenu: MenuSeed = {
       audience: ['admin', 'manager', 'agent'],
     },
     {
-      key: 'brand',
-      title: { en: 'Brands', zh: '品牌' },
-      path: '/isystem/brand',
-      icon: 'badge',
-      component: 'brands/Brands',
-      entity: 'brand',
-      audience: ['admin', 'manager', 'agent'],
-      grants: { manager: ['list', 'export'], agent: ['list', 'edit'] },
-    },
-    entry(
-      'supportContact',
-      'Support contacts',
-      '客服联系方式',
-      '/isystem/supportContact',
-      'message',
-      ['admin', 'manager', 'agent'],
-      { manager: full, agent: full },
-    ),
-    {
-      key: 'registration',
-      title: { en: 'Account requests', zh: '开户申请' },
-      path: '/isystem/registration',
-      icon: 'inbox',
-      component: 'accounts/Registrations',
-      codes: [
-        { code: 'registration:list', en: 'View', zh: '查看' },
-        { code: 'registration:judge', en: 'Approve and decline', zh: '审批' },
-      ],
-      audience: staff,
-    },
-    {
       key: 'session',
       title: { en: 'Sessions', zh: '在线会话' },
       path: '/isystem/session',
@@ -136,79 +90,6 @@ export const systemMenu: MenuSeed = {
         { code: 'session:end', en: 'End', zh: '结束' },
       ],
       audience: ['admin', 'agent'],
-    },
-    {
-      key: 'apiKey',
-      title: { en: 'API keys', zh: 'API 密钥' },
-      path: '/isystem/apiKey',
-      icon: 'key',
-      component: 'accounts/ApiKeys',
-      codes: [
-        { code: 'apiKey:list', en: 'View', zh: '查看' },
-        { code: 'apiKey:add', en: 'Add', zh: '新增' },
-        { code: 'apiKey:edit', en: 'Edit and rotate', zh: '编辑与轮换' },
-        { code: 'apiKey:delete', en: 'Delete', zh: '删除' },
-      ],
-      audience: ['admin', 'agent', 'customer'],
-    },
-    entry(
-      'callback',
-      'Callbacks',
-      '回调',
-      '/isystem/callback',
-      'send',
-      ['admin', 'agent', 'customer'],
-      { agent: programVerbs, customer: programVerbs },
-    ),
-    {
-      key: 'callbackDelivery',
-      title: { en: 'Callback log', zh: '回调记录' },
-      path: '/isystem/callbackDelivery',
-      icon: 'outbox',
-      component: 'monitoring/CallbackDeliveries',
-      codes: [
-        { code: 'callbackDelivery:list', en: 'View', zh: '查看', like: 'callback:list' },
-        {
-          code: 'callbackDelivery:sendAgain',
-          en: 'Send again',
-          zh: '重新发送',
-          like: 'callback:edit',
-        },
-      ],
-      audience: ['admin', 'agent', 'customer'],
-      like: 'callback:list',
-    },
-    entry(
-      'smppAccount',
-      'SMPP accounts',
-      'SMPP 账号',
-      '/isystem/smppAccount',
-      'key',
-      ['admin', 'manager', 'agent', 'customer'],
-      { manager: clientVerbs, agent: clientVerbs, customer: clientVerbs },
-    ),
-    {
-      key: 'smppSession',
-      title: { en: 'SMPP sessions', zh: 'SMPP 会话' },
-      path: '/isystem/smppSession',
-      icon: 'pulse',
-      component: 'smpp/SmppSessions',
-      codes: [
-        { code: 'smppSession:list', en: 'View', zh: '查看', like: 'smppAccount:list' },
-        { code: 'smppSession:kick', en: 'Disconnect', zh: '断开', like: 'smppAccount:edit' },
-      ],
-      audience: ['admin', 'manager', 'agent', 'customer'],
-      like: 'smppAccount:list',
-    },
-    {
-      key: 'smppLog',
-      title: { en: 'SMPP log', zh: 'SMPP 日志' },
-      path: '/isystem/smppLog',
-      icon: 'rows',
-      component: 'smpp/SmppLog',
-      codes: [{ code: 'smppLog:list', en: 'View', zh: '查看', like: 'smppAccount:list' }],
-      audience: ['admin', 'manager', 'agent', 'customer'],
-      like: 'smppAccount:list',
     },
     {
       key: 'setting',

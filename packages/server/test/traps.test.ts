@@ -1,3 +1,4 @@
+import { leavesOf } from '@tandem/model'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Client, signInAs } from './Client.ts'
@@ -227,10 +228,7 @@ describe('traps of the specification', () => {
     const { menu, auth, allAuth } = okay(
       await it.customerP.get('/sys/permission/getUserPermissionByToken'),
     )
-    const paths = menu.flatMap((node: { path: string; children?: { path: string }[] }) => [
-      node.path,
-      ...(node.children ?? []).map(({ path }) => path),
-    ])
+    const paths = leavesOf(menu).map(({ path }) => path)
     expect(paths).toContain('/sms/notify/send')
     expect(paths).not.toContain('/sms/gateway')
     expect(menu[0]).toMatchObject({ meta: { titleEn: 'Home', titleZh: '首页' } })

@@ -23,6 +23,8 @@ export interface PermissionRow {
   perms: string | null
   hidden: boolean
   sortNo: number
+  /** Has menus below it: held by whoever holds one of these. */
+  isParent: boolean
   /** Roles that get it when it first appears. */
   audience: readonly Audience[]
   /** Whoever holds this code then gets it too; null: nobody else. */
@@ -38,6 +40,7 @@ export const permissionRows = (): PermissionRow[] =>
   menuSeed.flatMap((entry, index) => rowsOf(entry, null, entry.place ?? index + 1))
 
 function rowsOf(entry: MenuSeed, parentKey: string | null, sortNo: number): PermissionRow[] {
+  const children = entry.children ?? []
   const menu: PermissionRow = {
     seedKey: entry.key,
     parentKey,
@@ -50,15 +53,15 @@ function rowsOf(entry: MenuSeed, parentKey: string | null, sortNo: number): Perm
     perms: null,
     hidden: entry.hidden ?? false,
     sortNo,
+    isParent: children.length > 0,
     audience: entry.audience,
     follows: entry.follows ?? null,
     like: entry.like ?? null,
   }
-  const children = entry.children ?? []
   return [
     menu,
     ...buttonsOf(entry),
-    ...children.flatMap((child, index) => rowsOf(child, entry.key, index + 1)),
+    ...children.flatMap((child, index) => rowsOf(child, entry.key, child.place ?? index + 1)),
   ]
 }
 
@@ -88,6 +91,7 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
     perms: code,
     hidden: false,
     sortNo: index + 1,
+    isParent: false,
     audience,
     follows: follows ?? null,
     like: like ?? null,

@@ -25,6 +25,10 @@ export const Header = memo(function Header({
   onOpen: (path: string) => void
 }) {
   const { t, locale } = useText()
+  // A page may be called what one of its tabs is.
+  const steps = trail
+    .map((node) => ({ id: node.id, title: titleOf(node, locale) }))
+    .filter(({ title }, index, all) => all[index + 1]?.title !== title)
   const foldLabel = fold.folded ? t('shell.expandMenu') : t('shell.collapseMenu')
   return (
     <header className="shell-header">
@@ -44,9 +48,9 @@ export const Header = memo(function Header({
       )}
       <nav className="breadcrumb" aria-label={t('shell.breadcrumb')}>
         <ol>
-          {trail.map((node, index) => (
-            <li key={node.id} aria-current={index === trail.length - 1 ? 'page' : undefined}>
-              {titleOf(node, locale)}
+          {steps.map(({ id, title }, index) => (
+            <li key={id} aria-current={index === steps.length - 1 ? 'page' : undefined}>
+              {title}
             </li>
           ))}
         </ol>

@@ -1,10 +1,10 @@
-import type { MenuNode } from '@tandem/model'
+import { leavesOf, type MenuNode } from '@tandem/model'
 import type { MouseEvent } from 'react'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
-import { leavesOf, opensWindow, titleOf } from './menuTree.ts'
+import { opensWindow, titleOf } from './menuTree.ts'
 
 /** An entry with a target: a page here, or a new window. */
 export function MenuLink({
@@ -57,10 +57,14 @@ export function MenuLink({
   return iconOnly ? <Tooltip text={title}>{link}</Tooltip> : link
 }
 
+/** Whether an entry is on the way to the page in front. */
+export const isIn = (trail: readonly MenuNode[], node: MenuNode): boolean =>
+  trail.some(({ id }) => id === node.id)
+
 /** The pages below some entries as items of a drop-down menu. */
 export const useMenuLines = (
   nodes: readonly MenuNode[],
-  current: string | undefined,
+  trail: readonly MenuNode[],
   onOpen: (path: string) => void,
 ): readonly MenuItem[] => {
   const { locale } = useText()
@@ -68,7 +72,7 @@ export const useMenuLines = (
     key: node.id,
     label: titleOf(node, locale),
     icon: iconNamed(node.meta.icon),
-    ...(current === undefined ? {} : { current: node.id === current }),
+    current: isIn(trail, node),
     onSelect: () => {
       if (opensWindow(node)) window.open(node.meta.url, '_blank', 'noopener,noreferrer')
       else onOpen(node.path)

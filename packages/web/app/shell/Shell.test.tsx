@@ -1,6 +1,6 @@
 import { en } from '@tandem/i18n/en'
 import { createTranslator } from '@tandem/i18n/translator'
-import type { MenuNode, UserInfo } from '@tandem/model'
+import { type MenuNode, PAGE_TABS, type UserInfo } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -250,6 +250,33 @@ test('the tab menu closes left and right of a tab, but neither home nor pinned o
   await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha', 'Gamma']))
   choose('Home', 'Close tabs to the right')
   await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha']))
+})
+
+test('an old address opens its page with its tab; another tab takes its place, and the menu leads back to it', async () => {
+  const tests = {
+    ...page('/tests', 'Tests'),
+    component: PAGE_TABS,
+    children: [page('/t/runs', 'Runs'), page('/t/numbers', 'Numbers')],
+  }
+  const { router } = openConsole('/t/numbers', { menu: [...pages, tests] })
+  const beside = await screen.findByRole('navigation', { name: 'Tests' })
+  const chosen = () => beside.querySelector('[aria-current]')?.textContent
+  const line = within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', {
+    name: 'Tests',
+  })
+  expect(chosen()).toBe('Numbers')
+  expect(line.getAttribute('aria-current')).toBe('page')
+  fireEvent.click(within(beside).getByRole('link', { name: 'Runs' }))
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Runs']))
+  expect(chosen()).toBe('Runs')
+  expect(router.state.location.pathname).toBe('/t/runs')
+  await router.navigate(-1)
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Numbers']))
+  go('Alpha')
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Numbers', 'Alpha']))
+  expect(screen.queryByRole('navigation', { name: 'Tests' })).toBeNull()
+  go('Tests')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/t/numbers'))
 })
 
 test('a page that is not to be kept ends when it is left', async () => {

@@ -1,3 +1,4 @@
+import { lineOf, menuLines, trailTo } from '@tandem/model'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '../../data/useBrand.ts'
@@ -7,12 +8,14 @@ import { useText } from '../../kit/language.tsx'
 import { usePreferences } from '../preferences.tsx'
 import { useIsNewer, useIsSomebodyElse } from '../standing.ts'
 import { Header } from './Header.tsx'
-import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo, withoutPage } from './menuTree.ts'
+import { homePath, leadsTo, pageAt, permitted, titleOf, withoutPage } from './menuTree.ts'
 import { NOT_FOUND, NoPage } from './NoPage.tsx'
+import { PageChoices } from './PageChoices.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ShellStrips } from './strips/ShellStrips.tsx'
 import { TabBar } from './TabBar.tsx'
 import { type Subtitles, TabPages } from './TabPages.tsx'
+import { recentPaths } from './tabs.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { useBrandedPage } from './useBrandedPage.ts'
 import { useHeaderAway } from './useHeaderAway.ts'
@@ -44,6 +47,7 @@ export function Shell() {
     home,
     userId: user.id,
     isPage: (path) => pageAt(menu, path) !== undefined,
+    lineAt: (path) => lineOf(trailTo(menu, path)),
     single: !layout.multiTab,
     dirty,
   })
@@ -52,6 +56,8 @@ export function Shell() {
   const content = useRef<HTMLElement>(null)
   const brand = useBrand()
   const trail = useMemo(() => trailTo(menu, pathname), [menu, pathname])
+  const visited = [pathname, ...recentPaths(tabs)].join('\n')
+  const lines = useMemo(() => menuLines(offered, visited.split('\n')), [offered, visited])
   useWelcome()
 
   const here = trail.at(-1)
@@ -69,10 +75,14 @@ export function Shell() {
   // A newer console is loaded with the next page opened; unsaved changes keep the current one.
   const isNewer = useIsNewer()
   const renews = isNewer && dirty.size === 0
-  const { open } = control
+  const { open, turn } = control
   const openPage = useCallback(
     (path: string) => (renews ? location.assign(path) : open(path)),
     [renews, open],
+  )
+  const turnPage = useCallback(
+    (path: string) => (renews ? location.assign(path) : turn(path)),
+    [renews, turn],
   )
   const paused = useIsSomebodyElse()
 
@@ -99,9 +109,7 @@ export function Shell() {
       </button>
       {/* Screen readers announce the new page. */}
       <output className="unseen">{title}</output>
-      {!top && (
-        <SideMenu menu={offered} trail={trail} fold={fold} brand={brand} onOpen={openPage} />
-      )}
+      {!top && <SideMenu menu={lines} trail={trail} fold={fold} brand={brand} onOpen={openPage} />}
       <div className="shell-main">
         <div className="shell-top">
           <Header
@@ -112,7 +120,7 @@ export function Shell() {
             top={top}
             onOpen={openPage}
           />
-          {top && <TopMenu menu={offered} trail={trail} onOpen={openPage} />}
+          {top && <TopMenu menu={lines} trail={trail} onOpen={openPage} />}
           {layout.multiTab && (
             <TabBar
               tabs={tabs}
@@ -142,6 +150,7 @@ export function Shell() {
               onHome={() => openPage(home)}
             />
           )}
+          {found && <PageChoices trail={trail} onTurn={turnPage} />}
           <TabPages
             tabs={tabs}
             menu={menu}

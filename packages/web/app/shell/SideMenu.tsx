@@ -1,11 +1,11 @@
-import type { BrandInfo, MenuNode } from '@tandem/model'
+import { type BrandInfo, type MenuNode, visibleNodes } from '@tandem/model'
 import { memo, useState } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { MenuLink, useMenuLines } from './MenuLink.tsx'
-import { titleOf, visibleNodes } from './menuTree.ts'
+import { isIn, MenuLink, useMenuLines } from './MenuLink.tsx'
+import { titleOf } from './menuTree.ts'
 import type { MenuFold } from './useMenuFold.ts'
 
 interface EntryProps {
@@ -63,12 +63,7 @@ function Entry(props: EntryProps) {
   if (children.length === 0) {
     return (
       <li>
-        <MenuLink
-          node={node}
-          current={trail.at(-1)?.id === node.id}
-          iconOnly={folded}
-          onOpen={onOpen}
-        />
+        <MenuLink node={node} current={isIn(trail, node)} iconOnly={folded} onOpen={onOpen} />
       </li>
     )
   }
@@ -77,7 +72,7 @@ function Entry(props: EntryProps) {
 
 function Group({ node, trail, onOpen }: EntryProps) {
   const { locale } = useText()
-  const holdsCurrent = trail.some(({ id }) => id === node.id)
+  const holdsCurrent = isIn(trail, node)
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = toggled ?? holdsCurrent
   return (
@@ -108,8 +103,8 @@ function Group({ node, trail, onOpen }: EntryProps) {
 function FoldedGroup({ node, trail, onOpen }: EntryProps) {
   const { locale } = useText()
   const title = titleOf(node, locale)
-  const holdsCurrent = trail.some(({ id }) => id === node.id)
-  const items = useMenuLines(visibleNodes(node.children ?? []), trail.at(-1)?.id, onOpen)
+  const holdsCurrent = isIn(trail, node)
+  const items = useMenuLines(visibleNodes(node.children ?? []), trail, onOpen)
   return (
     <li>
       <MenuButton

@@ -1,10 +1,10 @@
-import type { MenuNode } from '@tandem/model'
+import { type MenuNode, visibleNodes } from '@tandem/model'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { MenuLink, useMenuLines } from './MenuLink.tsx'
-import { titleOf, visibleNodes } from './menuTree.ts'
+import { isIn, MenuLink, useMenuLines } from './MenuLink.tsx'
+import { titleOf } from './menuTree.ts'
 
 interface GroupProps {
   nodes: readonly MenuNode[]
@@ -68,7 +68,7 @@ function TopEntry({ nodes, trail, onOpen }: GroupProps) {
   if (!node) return null
   const children = visibleNodes(node.children ?? [])
   return children.length === 0 ? (
-    <MenuLink node={node} current={trail.at(-1)?.id === node.id} iconOnly={false} onOpen={onOpen} />
+    <MenuLink node={node} current={isIn(trail, node)} iconOnly={false} onOpen={onOpen} />
   ) : (
     <TopGroup
       title={titleOf(node, locale)}
@@ -87,8 +87,8 @@ function TopGroup({
   trail,
   onOpen,
 }: GroupProps & { title: string; icon?: string | undefined }) {
-  const items = useMenuLines(nodes, trail.at(-1)?.id, onOpen)
-  const holdsCurrent = trail.some(({ id }) => nodes.some((node) => node.id === id))
+  const items = useMenuLines(nodes, trail, onOpen)
+  const holdsCurrent = nodes.some((node) => isIn(trail, node))
   return (
     <MenuButton
       label={title}

@@ -4,13 +4,10 @@ import {
   framedUrl,
   homePath,
   leadsTo,
-  leavesOf,
   opensWindow,
   pageAt,
   permitted,
   titleOf,
-  trailTo,
-  visibleNodes,
   withoutPage,
 } from './menuTree.ts'
 
@@ -32,24 +29,10 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 const parent = (path: string, children: MenuNode[]) =>
   node(path, { component: 'layouts/RouteView', children })
 
-test('an address leads through its parents', () => {
-  const menu = [node('/home/Home'), parent('/isystem', [node('/isystem/user')])]
-  expect(trailTo(menu, '/isystem/user').map(({ path }) => path)).toEqual([
-    '/isystem',
-    '/isystem/user',
-  ])
-  expect(trailTo(menu, '/nowhere')).toEqual([])
-})
-
 test('a parent is no page, and neither is an entry without a route', () => {
   const menu = [parent('/isystem', [node('/isystem/user', { route: '0' })])]
   expect(pageAt(menu, '/isystem')).toBeUndefined()
   expect(pageAt(menu, '/isystem/user')).toBeUndefined()
-})
-
-test('a parent whose children are all hidden is not shown', () => {
-  const menu = [parent('/a', [node('/a/b', { hidden: true })]), node('/c')]
-  expect(visibleNodes(menu).map(({ path }) => path)).toEqual(['/c'])
 })
 
 test('home is /home/Home, or the first page of a menu without it', () => {
@@ -71,11 +54,6 @@ test('a first-level parent leads where its redirect says, else to its first page
     '/sms/send',
   )
   expect(leadsTo(redirected, '/sms/send', false)).toBeNull()
-})
-
-test('a parent marked alwaysShow stays although nothing below it shows', () => {
-  const menu = [{ ...parent('/a', [node('/a/b', { hidden: true })]), alwaysShow: true as const }]
-  expect(visibleNodes(menu).map(({ path }) => path)).toEqual(['/a'])
 })
 
 test('an entry with a permission list is only for who has a code of it', () => {
@@ -101,9 +79,4 @@ test('another site is a page in a frame, or no page but a window', () => {
   expect(pageAt([framed], '/external/1')).toBe(framed)
   expect(opensWindow(window)).toBe(true)
   expect(pageAt([window], '/external/1')).toBeUndefined()
-})
-
-test('a menu that drops down holds the pages of every depth', () => {
-  const menu = [parent('/a', [parent('/a/b', [node('/a/b/c')]), node('/a/d')])]
-  expect(leavesOf(menu).map(({ path }) => path)).toEqual(['/a/b/c', '/a/d'])
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '@tandem/i18n/translator'
-import type { MenuNode } from '@tandem/model'
+import { type MenuNode, trailTo, visibleNodes } from '@tandem/model'
 
 /** First pages: the general one, and the agents' (spec §2). */
 const HOME = '/home/Home'
@@ -10,15 +10,6 @@ const HOME_ALIASES = new Set(['/', '/dashboard/workplace', '/dashboard/analysis'
 /** Title in the console's language; the server sends both. */
 export const titleOf = ({ meta }: MenuNode, locale: Locale): string =>
   (locale === 'zh_CN' ? meta.titleZh : meta.titleEn) || meta.title
-
-/** The entries a user sees; a parent whose children are all hidden is hidden too. */
-export function visibleNodes(nodes: readonly MenuNode[]): readonly MenuNode[] {
-  return nodes.filter((node) => {
-    if (node.hidden) return false
-    if (!node.children?.length) return true
-    return node.alwaysShow === true || visibleNodes(node.children).length > 0
-  })
-}
 
 /**
  * The entries for which the user has a code of the `permissionList`; an entry without a list is for everyone (spec
@@ -55,23 +46,6 @@ const isPage = (node: MenuNode): boolean =>
   !node.children?.length &&
   !opensWindow(node) &&
   (framedUrl(node) !== undefined || !node.component.startsWith('layouts/'))
-
-/** The pages below some entries, at any depth, in order. */
-export const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  nodes.flatMap((node) => {
-    const children = visibleNodes(node.children ?? [])
-    return children.length > 0 ? leavesOf(children) : [node]
-  })
-
-/** Parents from the root to the node of a path, the node last; empty if no entry has it. */
-export function trailTo(nodes: readonly MenuNode[], path: string): readonly MenuNode[] {
-  for (const node of nodes) {
-    if (node.path === path) return [node]
-    const below = trailTo(node.children ?? [], path)
-    if (below.length > 0) return [node, ...below]
-  }
-  return []
-}
 
 /** The page of a URL, if the menu has one. */
 export function pageAt(nodes: readonly MenuNode[], path: string): MenuNode | undefined {

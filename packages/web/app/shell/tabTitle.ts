@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n/translator'
-import type { MenuNode } from '@tandem/model'
-import { pageAt, titleOf, trailTo } from './menuTree.ts'
+import { type MenuNode, PAGE_TABS, trailTo } from '@tandem/model'
+import { pageAt, titleOf } from './menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
 import { recordAt, type Tab, type Tabs } from './tabs.ts'
 
@@ -26,7 +26,9 @@ export function pageTitle(
     return node && titleOf(node, locale)
   }
   const title = titleAt(path)
-  const parent = trailTo(menu, path).at(-2)
+  const parent = trailTo(menu, path)
+    .slice(0, -1)
+    .findLast(({ component }) => component !== PAGE_TABS)
   const isTwin = list.some((tab) => tab.path !== path && titleAt(tab.path) === title)
   return title !== undefined && parent && isTwin ? `${titleOf(parent, locale)} / ${title}` : title
 }

@@ -7,16 +7,12 @@ import {
   type Place,
   type Tabs,
   tabsReducer,
+  type Visiting,
 } from './tabs.ts'
 
 const none: ReadonlySet<string> = new Set()
-const open = (
-  tabs: Tabs,
-  path: string,
-  search = '',
-  how: 'open' | 'within' | 'back' = 'open',
-  dirty = none,
-) => tabsReducer(tabs, { type: 'visit', place: { path, search }, how, dirty })
+const open = (tabs: Tabs, path: string, search = '', how: Visiting = 'open', dirty = none) =>
+  tabsReducer(tabs, { type: 'visit', place: { path, search }, how, dirty })
 const places = (tabs: Tabs): Place[] => tabs.list.map(({ path, search }) => ({ path, search }))
 const active = (tabs: Tabs) => tabs.list.find(({ id }) => id === tabs.active)
 
@@ -38,6 +34,19 @@ test('a list is open once, whatever it is filtered by, and so is each of its rec
 test('a tab with unsaved changes is not led elsewhere', () => {
   const tabs = open(open(openTabs('/home'), '/user'), '/user', '?status=1', 'open', new Set(['1']))
   expect(places(tabs).map(({ search }) => search)).toEqual(['', '', '?status=1'])
+})
+
+test('another page of an entry takes the place of the one in front, unless that is home or not saved', () => {
+  const before = open(open(openTabs('/home'), '/runs'), '/b')
+  const turned = open(open(before, '/runs'), '/numbers', '', 'turn')
+  expect(places(turned).map(({ path }) => path)).toEqual(['/home', '/numbers', '/b'])
+  expect(active(turned)).toMatchObject({ id: '3', path: '/numbers' })
+  const unsaved = open(open(before, '/runs'), '/numbers', '', 'turn', new Set(['1']))
+  expect(places(unsaved).map(({ path }) => path)).toEqual(['/home', '/runs', '/b', '/numbers'])
+  const fromHome = open(openTabs('/home'), '/other', '', 'turn')
+  expect(places(fromHome).map(({ path }) => path)).toEqual(['/home', '/other'])
+  const opened = open(before, '/runs', '', 'turn')
+  expect(places(opened)).toEqual(places(before))
 })
 
 test('of too many tabs the one unused for longest is closed, not a pinned one nor one with unsaved changes', () => {

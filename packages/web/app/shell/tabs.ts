@@ -30,9 +30,12 @@ export const MAX_ALIVE = 12
 /** Number of tabs, home among them; more only where none may be closed. */
 export const MAX_TABS = 20
 
+/** 'turn' goes to another page of the same menu entry, which takes the place of the one in front. */
+export type Visiting = 'open' | 'within' | 'back' | 'turn'
+
 export type TabsEvent =
   /** `dirty` are tabs with unsaved changes, which are neither led elsewhere nor closed. */
-  | { type: 'visit'; place: Place; how: 'open' | 'within' | 'back'; dirty: ReadonlySet<string> }
+  | { type: 'visit'; place: Place; how: Visiting; dirty: ReadonlySet<string> }
   | { type: 'close'; id: string }
   | { type: 'closeOthers' | 'closeLeft' | 'closeRight'; id: string }
   | { type: 'pin'; id: string }
@@ -103,7 +106,8 @@ function visit(tabs: Tabs, { place, how, dirty }: Extract<TabsEvent, { type: 'vi
     ({ path }) => path === place.path,
   )
   const [first] = candidates
-  if (first && (how === 'back' || place.path === tabs.list[0]?.path)) return lead(first)
+  const keepsItsTab = how === 'back' || how === 'turn' || place.path === tabs.list[0]?.path
+  if (first && keepsItsTab) return lead(first)
   const reused = candidates.find(
     ({ id, search }) => !dirty.has(id) && recordAt(search) === recordAt(place.search),
   )
@@ -111,7 +115,14 @@ function visit(tabs: Tabs, { place, how, dirty }: Extract<TabsEvent, { type: 'vi
   if (reused) return lead(reused, reused.generation + 1)
   const id = String(tabs.nextId)
   const { path, search } = place
-  const list = [...tabs.list, { path, search, id, generation: 0, pinned: false }]
+  const made: Tab = { path, search, id, generation: 0, pinned: false }
+  if (how === 'turn' && active && active !== tabs.list[0] && !dirty.has(active.id)) {
+    const turned = { ...made, pinned: active.pinned }
+    const list = tabs.list.map((tab) => (tab === active ? turned : tab))
+    const recent = tabs.recent.filter((other) => other !== active.id)
+    return activate({ list, recent, active: id, nextId: tabs.nextId + 1 }, id)
+  }
+  const list = [...tabs.list, made]
   return withinMost(activate({ ...tabs, list, nextId: tabs.nextId + 1 }, id), dirty)
 }
 
@@ -128,6 +139,10 @@ function withinMost(tabs: Tabs, dirty: ReadonlySet<string>): Tabs {
     .slice(0, Math.max(list.length - MAX_TABS, 0))
   return closing.length === 0 ? tabs : keep(tabs, (tab) => !closing.includes(tab), active)
 }
+
+/** Paths of the open pages, most recently used first. */
+export const recentPaths = ({ list, recent }: Tabs): readonly string[] =>
+  recent.flatMap((id) => list.find((tab) => tab.id === id)?.path ?? [])
 
 const activate = (tabs: Tabs, id: string): Tabs => ({
   ...tabs,

@@ -11,8 +11,8 @@ const isPlace = (value: unknown): value is Place =>
   typeof value.path === 'string' &&
   typeof value.search === 'string'
 
-const isWithinTab = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'withinTab' in state
+const says = (state: unknown, word: 'withinTab' | 'turns'): boolean =>
+  typeof state === 'object' && state !== null && word in state
 
 function restore(key: string, home: string): Tabs {
   const stored = parse(localStorage.getItem(key) ?? 'null')
@@ -22,6 +22,8 @@ function restore(key: string, home: string): Tabs {
 export interface TabControl {
   /** Goes to a page; to the tab that already has it open, if any. */
   open: (path: string) => void
+  /** Goes to another page of the menu entry of the page in front, in its place. */
+  turn: (path: string) => void
   activate: (tab: Tab) => void
   close: (id: string) => void
   closeMany: (type: 'closeOthers' | 'closeLeft' | 'closeRight', id: string) => void
@@ -36,12 +38,15 @@ export function useTabs({
   home,
   userId,
   isPage,
+  lineAt,
   single,
   dirty,
 }: {
   home: string
   userId: string
   isPage: (path: string) => boolean
+  /** The same for the pages of one menu entry. */
+  lineAt: (path: string) => string
   /** One page at a time. */
   single: boolean
   dirty: ReadonlySet<string>
@@ -58,7 +63,11 @@ export function useTabs({
   // Derived while rendering, so that no frame shows the page of the previous URL.
   if (seen !== entry && isPage(pathname)) {
     setSeen(entry)
-    const how = kind === 'POP' && seen !== null ? 'back' : isWithinTab(state) ? 'within' : 'open'
+    const goesBack = kind === 'POP' && seen !== null
+    const front = tabs.list.find(({ id }) => id === tabs.active)
+    const turns = goesBack ? lineAt(front?.path ?? '') === lineAt(pathname) : says(state, 'turns')
+    const here = says(state, 'withinTab') ? 'within' : 'open'
+    const how = turns ? 'turn' : goesBack ? 'back' : here
     dispatch({ type: 'visit', place: { path: pathname, search }, how, dirty })
   }
   const surplus = single && tabs.list.length > 2
@@ -90,16 +99,18 @@ export function useTabs({
       if (next.active !== before.active) goTo(next.list.find(({ id }) => id === next.active))
       dispatch(event)
     }
+    const open = (path: string, state?: object): void => {
+      const { list, recent } = now.current.tabs
+      const opened = recent
+        .map((id) => list.find((tab) => tab.id === id))
+        .find((tab) => tab?.path === path)
+      const known = opened ?? list.find((tab) => tab.path === path)
+      if (known) goTo(known)
+      else void now.current.navigate(path, { state })
+    }
     return {
-      open: (path) => {
-        const { list, recent } = now.current.tabs
-        const opened = recent
-          .map((id) => list.find((tab) => tab.id === id))
-          .find((tab) => tab?.path === path)
-        const known = opened ?? list.find((tab) => tab.path === path)
-        if (known) goTo(known)
-        else void now.current.navigate(path)
-      },
+      open: (path) => open(path),
+      turn: (path) => open(path, { turns: true }),
       activate: goTo,
       close: (id) => change({ type: 'close', id }),
       closeMany: (type, id) => change({ type, id }),

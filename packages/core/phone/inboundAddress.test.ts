@@ -19,6 +19,8 @@ test.each([
   ['+0123456789', '0123456789'],
   ['10690', '10690'],
   ['00123', '00123'],
+  // Read again it was shorter by two digits each time.
+  ['000000000000', '000000000000'],
   ['36 180', '36180'],
   ['Tandem', 'Tandem'],
   [' Shop 24 ', 'Shop 24'],

@@ -17,6 +17,9 @@ export function inboundAddress(written: string): string {
   const cleaned = cleanNumber(text)
   if ('reason' in cleaned) return text
   const digits = cleaned.digits.replace(/^\+/, '')
-  const isPrefixed = digits.startsWith('00') && digits.length - 2 >= FEWEST_DIGITS
-  return isPrefixed ? digits.slice(2) : digits
+  // No country code begins with 0.
+  const isPrefixed = /^00[1-9]/.test(digits) && digits.length - 2 >= FEWEST_DIGITS
+  const address = isPrefixed ? digits.slice(2) : digits
+  // Without its sign or prefix it may be a number of a plan. Each reading is shorter, so this ends.
+  return address === text ? address : inboundAddress(address)
 }

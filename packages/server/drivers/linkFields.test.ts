@@ -2,7 +2,7 @@ import { entities, platformSettings } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { type TestDatabase, testDatabase } from '../store/database/testDatabase.ts'
+import { patience, type TestDatabase, testDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { configStore } from '../store/sms/configRows.ts'
 import { smsWorld } from '../test/chaos/smsWorld.ts'
@@ -17,7 +17,7 @@ let id = ''
 beforeAll(async () => {
   opened = await testDatabase()
   const urls = { ownerUrl: opened.ownerUrl, appUrl: opened.appUrl, systemUrl: opened.systemUrl }
-  system = createDatabase({ ...urls, scope: 'everything', max: 2, name: 'links' })
+  system = createDatabase({ ...patience, ...urls, scope: 'everything', max: 2, name: 'links' })
   const gateway = { name: 'carrier', port: 2775, systemId: 'tandem', password: 'sealed' }
   const world = await smsWorld(opened.owner, createIds({ now: Date.now }), [gateway])
   id = world.gatewayIds[0] ?? ''

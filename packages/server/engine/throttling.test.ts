@@ -49,21 +49,31 @@ const throttlesGb =
 test.each([0x58, 0x14])(
   'numbers of one customer that a carrier answers with %i slow nobody else, and are tried ever more rarely',
   async (status) => {
-    const { world, carriers, send, gateway } = await start(throttlesGb(status))
+    const tries = new Map<string, number[]>()
+    const { world, carriers, send, gateway } = await start((submit) => {
+      if (!isGb(submit)) return accepts(submit)
+      const { destination } = submit
+      tries.set(destination, [...(tries.get(destination) ?? []), performance.now()])
+      submit.refuse(status)
+    })
     const [carrier] = carriers
     if (!carrier) throw new Error('No carrier')
     await send(world.customerId, gb(30))
     await carrier.submitted(gb(1)[0] ?? '', 2)
-    const from = performance.now()
     await send(world.resoldId, us(400))
-    await Promise.all(us(400).map((number) => carrier.submitted(number)))
-    // 400 at 200 a second; the machine may be busy.
-    expect(performance.now() - from).toBeLessThan(12_000)
+    const ofOthers = () => carrier.submits.filter((submit) => !isGb(submit)).length
+    await world.until(async () => (ofOthers() >= 400 ? true : undefined))
+    await carrier.submitted(gb(1)[0] ?? '', 4)
+    // Told for a minute after everybody was slowed down.
     expect(gateway()?.throttling).toMatchObject({ isEverybody: false })
-    const tries = gb(30).map(
-      (number) => carrier.submits.filter(({ destination }) => destination === number).length,
-    )
-    expect(Math.max(...tries)).toBeLessThanOrEqual(6)
+    expect(tries.size).toBe(30)
+    // Half a second, one, two: a busy machine makes them longer, never shorter.
+    for (const times of tries.values()) {
+      for (const [index, least] of [400, 850, 1_700].entries()) {
+        const [from, to] = times.slice(index, index + 2)
+        if (from !== undefined && to !== undefined) expect(to - from).toBeGreaterThan(least)
+      }
+    }
   },
   60_000,
 )
@@ -109,7 +119,7 @@ test('a long text that is throttled waits as a whole: its parts count as one try
   expect(first?.submits.length).toBe(15)
 }, 60_000)
 
-test('a carrier that throttles all its customers is heard within two seconds', async () => {
+test('a carrier that throttles all its customers is heard', async () => {
   let taken = 0
   let since = performance.now()
   const { carriers, send, world, gateway } = await start((submit) => {
@@ -122,9 +132,9 @@ test('a carrier that throttles all its customers is heard within two seconds', a
   })
   await Promise.all([send(world.customerId, gb(150)), send(world.resoldId, us(150))])
   await world.until(async () => (gateway()?.throttling?.isEverybody ? true : undefined))
-  // 200 a second are offered at first.
   const [carrier] = carriers
   if (!carrier) throw new Error('No carrier')
-  expect(carrier.submits.length).toBeLessThan(420)
   await Promise.all([...gb(150), ...us(150)].map((number) => carrier.submitted(number)))
+  // Two hundred a second were offered at first: unheard, the eight seconds that 300 take would have been 1,500 submits.
+  expect(carrier.submits.length).toBeLessThan(900)
 }, 120_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { hearDatabase } from './hearDatabase.ts'
 
 let db: TestDatabase
@@ -8,7 +8,13 @@ let system: Database
 beforeAll(async () => {
   db = await testDatabase()
   const { ownerUrl, systemUrl } = db
-  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'test hearing' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'test hearing',
+  })
 })
 afterAll(async () => {
   await system.close()

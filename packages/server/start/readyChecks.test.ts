@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/sms/taskGuards.ts'
@@ -13,7 +13,12 @@ let system: Database
 let world: SmsWorld
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
   world = await smsWorld(db.owner, createIds({ now: Date.now }), [])
 })
 afterAll(async () => {

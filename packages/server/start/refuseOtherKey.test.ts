@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { smsWorld } from '../test/chaos/smsWorld.ts'
 import { refuseOtherKey } from './refuseOtherKey.ts'
@@ -14,7 +14,7 @@ let work: Database
 beforeAll(async () => {
   db = await testDatabase()
   const { ownerUrl, appUrl } = db
-  work = createDatabase({ ownerUrl, appUrl, scope: 'everything' })
+  work = createDatabase({ ...patience, ownerUrl, appUrl, scope: 'everything' })
   const gateway = { name: 'one', port: 1, systemId: 'one', password: secrets.seal('secret') }
   await smsWorld(db.owner, createIds({ now: Date.now }), [gateway])
 })

@@ -15,6 +15,7 @@ import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { FallbackPorts } from '../services/otp/fallbackCarrier.ts'
 import { type OtpPorts, sendOtp } from '../services/otp/sendOtp.ts'
 import { verifyOtp } from '../services/otp/verifyOtp.ts'
+import { patience } from '../store/database/testDatabase.ts'
 
 /** A sandbox whose companies send codes; no engine runs, so their messages wait in the database. */
 export interface OtpWorld {
@@ -52,7 +53,13 @@ export async function otpWorld(): Promise<OtpWorld> {
   const secrets = sealWith(Buffer.alloc(32, 7))
   const sandbox = await testSandbox({ traffic: false })
   const { app: database, ownerUrl, systemUrl, owner } = sandbox.db
-  const system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'otp' })
+  const system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'otp',
+  })
   const store = smsStore(system, ids)
   const snapshots = createSnapshots(store, clock)
   const singles = groupedSingles({

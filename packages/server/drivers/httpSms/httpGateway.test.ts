@@ -5,7 +5,7 @@ import type { GatewayInbox } from '../../ports/gatewayInbox.ts'
 import { type OpenedGateway, smsGatewayContract } from '../../ports/smsGateway.contract.ts'
 import type { LinkState, PartOutcome } from '../../ports/smsGateway.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
-import { testDatabase } from '../../store/database/testDatabase.ts'
+import { patience, testDatabase } from '../../store/database/testDatabase.ts'
 import { gatewayInbox } from '../../store/gateways/gatewayInbox.ts'
 import { ensureHook, hooksOf } from '../../store/gateways/hooks.ts'
 import {
@@ -153,7 +153,7 @@ async function openWithHooks(vendor: VendorName): Promise<Opened> {
   const db = await testDatabase()
   const { ownerUrl, appUrl, systemUrl } = db
   const scope = { scope: 'everything' as const, max: 4, name: 'engine' }
-  const system = createDatabase({ ownerUrl, appUrl, systemUrl, ...scope })
+  const system = createDatabase({ ...patience, ownerUrl, appUrl, systemUrl, ...scope })
   // Where it is called says nothing of how its callbacks are read.
   await storeMapping(db.owner, '2', vendorMappings('http://127.0.0.1')[vendor])
   await db.owner.query(

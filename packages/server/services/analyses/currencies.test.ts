@@ -13,6 +13,7 @@ import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { totalData } from '../home/totalData.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'
+import { patience } from '../../store/database/testDatabase.ts'
 
 const QUARTER = 900_000
 const DAY = 86_400_000
@@ -30,7 +31,13 @@ let since = 0
 beforeAll(async () => {
   world = await testSandbox({ traffic: false })
   const { ownerUrl, systemUrl } = world.db
-  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'test tally' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'test tally',
+  })
   agent = await world.ctxOf('meridian')
   admin = await world.ctxOf('admin')
   const run = (text: string) =>

@@ -11,6 +11,7 @@ import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { outboxEarnings } from '../sms/outboxEarnings.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'
+import { patience } from '../../store/database/testDatabase.ts'
 
 let world: TestSandbox
 beforeAll(async () => {
@@ -145,7 +146,13 @@ test('folded or not they are the same, and the check names a sum that the ledger
   const ctx = await world.ctxOf('meridian')
   const before = await ask(ctx)
   const { ownerUrl, systemUrl, owner } = world.db
-  const system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'test' })
+  const system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'test',
+  })
   expect(await foldRollup(system, { aborted: false })).toBeGreaterThan(5)
   await system.close()
   expect((await ask(ctx)).parts).toEqual(before.parts)

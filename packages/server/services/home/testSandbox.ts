@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signedInCtx } from '../../http/authenticate.ts'
 import { pastTraffic } from '../../start/pastTraffic.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
-import { filledDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
+import { patience, filledDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { fillOrganisation } from '../../store/sandbox/fillOrganisation.ts'
@@ -52,7 +52,13 @@ export async function testSandbox(given: { traffic: boolean }): Promise<TestSand
     (empty) => fill(empty, given),
   )
   const { ownerUrl, systemUrl } = db
-  const system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'test system' })
+  const system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'test system',
+  })
   const ids = createIds(clock)
   const nextId = () => String(ids.next())
   const now = new Date(content.nowMs)

@@ -11,6 +11,7 @@ import { quoteSend } from './quoteSend.ts'
 import { createSnapshots } from './snapshots.ts'
 import { splitMobiles } from './splitMobiles.ts'
 import { traceMessage } from './trace.ts'
+import { patience } from '../../store/database/testDatabase.ts'
 
 const clock = { now: () => Date.now() }
 const ids = createIds(clock)
@@ -22,7 +23,13 @@ let snapshots: Snapshots
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
   const { ownerUrl, systemUrl } = world.db
-  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'networks' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'networks',
+  })
   await world.db.owner.query(
     `insert into hlr_provider (id, name, url, mapping) values ($1, 'Networks', 'https://hlr.example', 'reachable: live')`,
     [providerId],

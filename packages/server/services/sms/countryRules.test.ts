@@ -11,6 +11,7 @@ import { quoteSend } from './quoteSend.ts'
 import { sendBatch } from './sendBatch.ts'
 import { createSnapshots } from './snapshots.ts'
 import { splitMobiles } from './splitMobiles.ts'
+import { patience } from '../../store/database/testDatabase.ts'
 
 let world: TestSandbox
 let everything: Database
@@ -23,6 +24,7 @@ const SG = '+6591234567'
 beforeAll(async () => {
   world = await testSandbox({ traffic: false })
   everything = createDatabase({
+    ...patience,
     ownerUrl: world.db.ownerUrl,
     ...(world.db.systemUrl && { systemUrl: world.db.systemUrl }),
     name: 'everything',

@@ -19,6 +19,7 @@ import { traceMessage } from './trace.ts'
 import { quoteSend } from './quoteSend.ts'
 import { givenLines, sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
 import { createSnapshots } from './snapshots.ts'
+import { patience } from '../../store/database/testDatabase.ts'
 
 const clock = { now: () => Date.now() }
 const ids = createIds(clock)
@@ -32,7 +33,13 @@ let harbor: Ctx
 beforeAll(async () => {
   world = await testSandbox({ traffic: false })
   const { app: database, ownerUrl, systemUrl } = world.db
-  system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'singles' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    name: 'singles',
+  })
   const store = smsStore(system, ids)
   snapshots = createSnapshots(store, clock)
   const singles = groupedSingles({

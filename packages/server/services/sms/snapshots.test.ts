@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findExchange } from '@tandem/core'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import type { ConfigStore } from '../../ports/sms/engineConfig.ts'
@@ -25,7 +25,12 @@ const reads: string[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
   const ids = createIds({ now: Date.now })
   world = await smsWorld(db.owner, ids, [])
   // Each with its own rate group, containing two rates.

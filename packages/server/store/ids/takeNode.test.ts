@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { type TakenNode, takeNode } from './takeNode.ts'
 
 let db: TestDatabase
@@ -9,7 +9,7 @@ let system: Database
 beforeAll(async () => {
   db = await testDatabase()
   const { ownerUrl, appUrl } = db
-  system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'nodes' })
+  system = createDatabase({ ...patience, ownerUrl, appUrl, scope: 'everything', name: 'nodes' })
 })
 afterAll(async () => {
   await system.close()

@@ -8,7 +8,7 @@ import { signHeads } from '../../services/logs/signHeads.ts'
 import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { testLedger } from '../../test/chaos/testLedger.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
 import { ledgerHead, sealBlocks } from './blocks.ts'
@@ -25,7 +25,12 @@ beforeAll(async () => {
   db = await testDatabase()
   owner = await db.owner.connect()
   await owner.query(`set tandem.everything = 'on'`)
-  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
   world = await smsWorld(db.owner, ids, [])
   folder = await mkdtemp(join(tmpdir(), 'blocks-'))
 })

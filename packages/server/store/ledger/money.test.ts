@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { testLedger } from '../../test/chaos/testLedger.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import { createIds } from '../ids/createIds.ts'
 import { checkLedger, describeFindings } from './checkLedger.ts'
@@ -16,6 +16,7 @@ let ledger: ReturnType<typeof testLedger>
 beforeAll(async () => {
   db = await testDatabase()
   system = createDatabase({
+    ...patience,
     ownerUrl: db.ownerUrl,
     systemUrl: db.systemUrl,
     scope: 'everything',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zoneOffset } from '@tandem/core'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { foldRollup } from './foldRollup.ts'
 import { hourOf, readHours } from './readHours.ts'
 
@@ -26,6 +26,7 @@ let system: Database
 beforeAll(async () => {
   db = await testDatabase()
   system = createDatabase({
+    ...patience,
     ownerUrl: db.ownerUrl,
     systemUrl: db.systemUrl,
     scope: 'everything',

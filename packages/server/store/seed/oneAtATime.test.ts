@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
 import { oneAtATime } from './oneAtATime.ts'
@@ -10,7 +10,12 @@ let db: TestDatabase
 let database: Database
 beforeAll(async () => {
   db = await testDatabase()
-  database = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  database = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
 })
 afterAll(async () => {
   await database.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { createIds } from '../ids/createIds.ts'
 import { acceptTask } from './acceptTask.ts'
 import type { RecipientBatch } from '../tasks/blocks.ts'
@@ -15,7 +15,12 @@ let system: Database
 let world: SmsWorld
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
   world = await smsWorld(db.owner, ids, [])
 })
 afterAll(async () => {

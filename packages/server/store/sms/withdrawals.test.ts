@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import {
   askWithdrawal,
   endWithdrawal,
@@ -13,7 +13,12 @@ let db: TestDatabase
 let system: Database
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
+  system = createDatabase({
+    ...patience,
+    ownerUrl: db.ownerUrl,
+    systemUrl: db.systemUrl,
+    scope: 'everything',
+  })
 })
 afterAll(async () => {
   await system.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnTasks } from '../../engine/taskClock.ts'
 import { type SmsWorld, smsWorld } from '../../test/chaos/smsWorld.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { patience, type TestDatabase, testDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
 import { moveTask } from './moveTask.ts'
@@ -65,7 +65,7 @@ let ids = 0
 beforeAll(async () => {
   test_ = await testDatabase()
   const urls = { ownerUrl: test_.ownerUrl, appUrl: test_.appUrl, systemUrl: test_.systemUrl }
-  system = createDatabase({ ...urls, scope: 'everything', max: 4, name: 'kind' })
+  system = createDatabase({ ...patience, ...urls, scope: 'everything', max: 4, name: 'kind' })
   world = await smsWorld(test_.owner, createIds({ now: Date.now }), [])
   await test_.owner.query(TABLES)
 })

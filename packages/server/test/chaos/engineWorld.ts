@@ -28,7 +28,7 @@ import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
-import { testDatabase } from '../../store/database/testDatabase.ts'
+import { patience, testDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
@@ -74,7 +74,14 @@ export async function engineWorld(options: EngineWorldOptions) {
     : undefined
   const { port, controlUrl } = carriers?.ready.simulators.smsc ?? NOBODY
   const ids = createIds({ now: Date.now })
-  const system = createDatabase({ ...urls, scope: 'everything', max: 16, name: 'engine' })
+  const system = createDatabase({
+    ...urls,
+    scope: 'everything',
+    max: 16,
+    name: 'engine',
+    // What the engine does where statements take too long is tested; a new connection may take its time.
+    connectTimeoutMs: patience.connectTimeoutMs,
+  })
   const world: SmsWorld = await smsWorld(
     test.owner,
     ids,

@@ -51,6 +51,7 @@ export async function handCarrier(
 ) {
   const sockets = new Set<Socket>()
   const submits: HandSubmit[] = []
+  const byNumber = new Map<string, HandSubmit[]>()
   const acknowledged = new Set<number>()
   const waiting = new Set<() => void>()
   const answeredBy = new Map<string, Socket>()
@@ -100,6 +101,9 @@ export async function handCarrier(
           cut: () => socket.resetAndDestroy(),
         }
         submits.push(submit)
+        const alike = byNumber.get(submit.destination)
+        if (alike) alike.push(submit)
+        else byNumber.set(submit.destination, [submit])
         onSubmit(submit)
         break
       }
@@ -188,8 +192,8 @@ export async function handCarrier(
     /** Submits to a number, once there are `count`. */
     submitted: (destination: string, count = 1) =>
       until(() => {
-        const own = submits.filter((submit) => submit.destination === destination)
-        return own.length >= count ? own : undefined
+        const own = byNumber.get(destination) ?? []
+        return own.length >= count ? [...own] : undefined
       }),
     /** Sends a receipt by the session of its submit, again where the line breaks, as carriers do; resolves when it was acknowledged. */
     async receipt(

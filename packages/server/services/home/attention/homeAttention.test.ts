@@ -11,6 +11,7 @@ import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 import { homeAttention } from './homeAttention.ts'
 import { waitingSources } from './waitingLists.ts'
+import { patience } from '../../../store/database/testDatabase.ts'
 
 let world: TestSandbox
 let ports: AttentionPorts
@@ -18,7 +19,13 @@ const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
   const { ownerUrl, appUrl } = world.db
-  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'attention' })
+  const system = createDatabase({
+    ...patience,
+    ownerUrl,
+    appUrl,
+    scope: 'everything',
+    name: 'attention',
+  })
   const clock = { now: () => Date.now() }
   const snapshots = createSnapshots(smsStore(system, createIds(clock)), clock)
   ports = { database: world.db.app, system, snapshots }

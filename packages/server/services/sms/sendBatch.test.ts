@@ -61,12 +61,13 @@ beforeAll(async () => {
     }
     return filled
   })
+  const { ownerUrl, systemUrl } = db
   everything = createDatabase({
     ...patience,
-    ownerUrl: db.ownerUrl,
-    ...(db.systemUrl && { systemUrl: db.systemUrl }),
-    name: 'everything',
+    ownerUrl,
+    systemUrl,
     scope: 'everything',
+    name: 'all',
   })
   snapshots = createSnapshots(smsStore(everything, ids), clock)
   ports = { database: db.app, ids, clock, snapshots }

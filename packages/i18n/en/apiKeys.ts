@@ -96,6 +96,15 @@ export const apiKeys = {
   'apiKeys.exampleCopied': 'Example copied',
   'apiKeys.kept': 'I’ve saved it',
 
+  'callback.tab.test': 'Test',
+  'callback.test.send': 'Send a test event',
+  'callback.test.text':
+    'Sends an event of type callback.test to this address, signed like any other. It’s tried once.',
+  'callback.test.off': 'Turn the callback on first.',
+  'callback.test.sent': 'Test event sent. The response appears below.',
+  'callback.test.list': 'Latest deliveries',
+  'callback.test.none': 'Nothing was sent here in the past 3 days.',
+  'callback.test.all': 'Open callback log',
   'callback.purpose': 'Get a webhook when a message reaches its final status.',
   'callback.empty': 'Add an address to learn of final statuses without asking for them.',
   'callback.url.label': 'Callback URL',

@@ -1,6 +1,7 @@
 import { callbackCalls } from '../calls/callbackCalls.ts'
 import { choice, computed, instant, integer, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
+import { CALLBACK_TEST, callbackEvents } from './outboxEvents.ts'
 
 export const deliveryStatuses = ['waiting', 'delivered', 'dead'] as const
 
@@ -14,7 +15,11 @@ export const callbackDeliveryList = defineList({
   sort: '-createTime',
   title: 'url',
   waits: {
-    where: { status: 'dead' },
+    // Who tests a callback sees how that went, and has nothing to send again.
+    where: {
+      status: 'dead',
+      name: callbackEvents.filter((name) => name !== CALLBACK_TEST).join(','),
+    },
     decides: 'callbackDelivery:sendAgain',
     of: 'own',
     tone: 'warning',
@@ -28,6 +33,12 @@ export const callbackDeliveryList = defineList({
       list: 120,
       tones: { waiting: 'info', delivered: 'success', dead: 'danger' },
       meaning: 'dead: given up.',
+    }),
+    name: choice(callbackEvents, {
+      required: true,
+      list: 130,
+      words: 'monitoring.event.name',
+      meaning: 'What it told; `type` of the body.',
     }),
     answer: text({
       ...computed,
@@ -64,8 +75,11 @@ export const callbackDeliveryList = defineList({
       meaning: '`data` of the body, shortened.',
     }),
   },
-  parameters: { keyWord: text({ max: 64, label: 'callbackDelivery.url' }) },
-  filters: ['keyWord', 'status', 'createTime', 'companyId'],
+  parameters: {
+    keyWord: text({ max: 64, label: 'callbackDelivery.url' }),
+    callbackId: ref('callback', {}),
+  },
+  filters: ['keyWord', 'status', 'name', 'createTime', 'companyId', 'callbackId'],
   verbs: { sendAgain: { call: callbackCalls.sendAgain, many: true, from: deliveryStatuses } },
   // Delivered by any process.
   pollMs: 3_000,

@@ -4,16 +4,22 @@ import { defineList } from '../kit/list.ts'
 
 /** How an event is delivered, and what it tells. */
 export const outboxKinds = ['mail', 'code', 'callback', 'answer'] as const
+/** What customers' programs are told at their callbacks; the last of them only that it works. */
+export const CALLBACK_TEST = 'callback.test'
+export const callbackEvents = [
+  'sms.receipts',
+  'sms.inbound',
+  'alarm.raised',
+  CALLBACK_TEST,
+] as const
 export const outboxStatuses = ['waiting', 'dead', 'dropped'] as const
 export const outboxNames = [
   'code',
   'registration.approved',
   'registration.refused',
   'password.changed',
-  'sms.receipts',
-  'sms.inbound',
+  ...callbackEvents,
   'inbound.answer',
-  'alarm.raised',
   'bill.issued',
   'prices.changed',
 ] as const

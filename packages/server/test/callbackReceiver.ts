@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
+// Of a test event nothing is about a message.
+const ofMessage = z.string().default('')
 const body = z.object({
   id: z.string(),
-  type: z.literal('sms.receipts'),
-  data: z.array(z.object({ messageId: z.string(), mobile: z.string(), status: z.string() })),
+  type: z.enum(['sms.receipts', 'callback.test']),
+  data: z.array(z.object({ messageId: ofMessage, mobile: ofMessage, status: ofMessage })),
 })
 type Body = z.output<typeof body>
 

@@ -1,7 +1,6 @@
 import { entityAreas } from '@tandem/i18n/areas'
 import { entities, type EntityName } from '@tandem/model'
 import { type ComponentType, Suspense } from 'react'
-import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { Beside, RecordExtras, RecordTab } from '../record/recordParts.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { needTexts } from '../kit/texts.ts'
@@ -112,6 +111,12 @@ const SmppConnect = lazyPart(
   () => import('../screens/smpp/SmppConnect.tsx').then((file) => file.SmppConnect),
   { texts: ['smpp', 'smppConnect', 'smppLive'] },
 )
+
+const CallbackTest = lazyPart(
+  () => import('../screens/monitoring/CallbackTest.tsx').then((file) => file.CallbackTest),
+  { missing: 'note', texts: ['monitoring', 'apiKeys'] },
+)
+
 const rateForm = (name: keyof typeof rateForms) =>
   partOf('rates', () =>
     import('../screens/rates/rateForms.ts').then((file) => file.rateForms[name]),
@@ -222,6 +227,9 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
       code: 'testNumber:edit',
       Content: Handset,
     },
+  ],
+  callback: [
+    { key: 'test', label: 'callback.tab.test', code: 'callback:edit', Content: CallbackTest },
   ],
   testPlan: [
     { key: 'tests', label: 'testPlan.tab.tests', code: 'gatewayTest:list', Content: PlanTests },
@@ -347,18 +355,6 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
 }
 
-/** Default request of a list. */
-const quickChoices: Partial<Record<EntityName, QuickChoice>> = {
-  company: {
-    field: 'kind',
-    all: 'company.quick.all',
-    values: [
-      { value: 'agent', label: 'company.quick.agent' },
-      { value: 'customer', label: 'company.quick.customer' },
-    ],
-  },
-}
-
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 const known = new Map<string, ComponentType>()
 
@@ -382,7 +378,6 @@ function makeScreen(component: string): ComponentType | null {
         entity={entities[entity]}
         tabs={recordTabs[entity] ?? []}
         extras={extras[entity]}
-        quick={quickChoices[entity]}
       />
     )
   }

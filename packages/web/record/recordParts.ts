@@ -25,6 +25,7 @@ export interface RecordTab {
     | 'gateway.tab.tests'
     | 'testNumber.tab.handset'
     | 'testPlan.tab.tests'
+    | 'callback.tab.test'
     | 'rateVersion.tab.changes'
     | 'rate.tab.history'
     | 'rateGroup.tab.history'

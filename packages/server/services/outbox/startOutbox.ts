@@ -1,4 +1,5 @@
 import { type OutboxKind, retryAt, retryWaits } from '@tandem/core'
+import { CALLBACK_TEST } from '@tandem/model'
 
 import {
   claimEvent,
@@ -65,9 +66,10 @@ export function outboxWork(
   ): Promise<void> => {
     const now = clock.now()
     const { tries, kind } = event
-    const next = why.isLasting
-      ? null
-      : retryAt(retryWaits[kind], { tries, now, random: Math.random(), atLeast: why.afterMs })
+    const next =
+      why.isLasting || event.name === CALLBACK_TEST
+        ? null
+        : retryAt(retryWaits[kind], { tries, now, random: Math.random(), atLeast: why.afterMs })
     return eventFailed(system, event.id, worker, {
       error: why.error,
       nextAt: next === null ? null : new Date(next),

@@ -110,7 +110,10 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/testTool/queryById': { ids: { id: 'none' }, seen: [], never: 'nothing was tested' },
   '/sys/deadLetter/list': { ids: { id: 'deadLetter', companyId: 'company' } },
   '/sys/deadLetter/tryAgain': { seen: ['inside'] },
-  '/sys/callbackDelivery/list': { ids: { id: 'callbackDelivery', companyId: 'company' } },
+  '/sys/callbackDelivery/list': {
+    ids: { id: 'callbackDelivery', companyId: 'company', callbackId: 'callback' },
+  },
+  '/sys/callback/sendTest': { seen: ['inside'], unseen: notFound },
   '/sys/callbackDelivery/sendAgain': { seen: ['inside'] },
   '/sms/smppAccount/countRepush': { send: lastHour, seen: ['inside'], unseen: notFound },
   '/sms/smppAccount/repush': {

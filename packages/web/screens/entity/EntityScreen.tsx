@@ -23,7 +23,8 @@ import { entityColumns } from './entityColumns.tsx'
 import { filterFields, filterKinds } from './entityFilters.ts'
 import { EntityTools } from '../../record/sheet/EntityTools.tsx'
 import { isHiddenField } from '../../record/hiddenField.ts'
-import { type QuickChoice, QuickFilter } from './QuickFilter.tsx'
+import { QuickFilter } from './QuickFilter.tsx'
+import { quickChoices } from './quickChoices.ts'
 import type { RecordExtras, RecordTab } from '../../record/recordParts.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
@@ -45,15 +46,13 @@ export function EntityScreen({
   entity,
   tabs = none,
   extras = plain,
-  quick,
 }: {
   entity: Entity
   /** Additional sections of a record, besides its details and history. */
   tabs?: readonly RecordTab[]
   extras?: RecordExtras | undefined
-  /** A field whose values are shown above the list as a quick filter. */
-  quick?: QuickChoice | undefined
 }) {
+  const quick = quickChoices[entity.name]
   const text = useText()
   const { t } = text
   const { user } = useSession()

@@ -1,5 +1,3 @@
-import type { CompanyKind } from './field.ts'
-
 /**
  * What of a list or an entity waits for a person: its rows by a query of its own. Home counts them for those who can decide,
  * and the line leads to the list with that query. Its text is `attention.waiting.<name>`, with the number as `n`.
@@ -9,8 +7,6 @@ export interface Waiting {
   where: Readonly<Record<string, string>>
   /** Access code of who can do something about it; left out: whoever reads the list. */
   decides?: `${string}:${string}`
-  /** Kinds of companies whose people decide; left out: all. */
-  by?: readonly CompanyKind[]
   /** Whose rows count: those of other companies, or of the own one alone; left out: all in sight. */
   of?: 'others' | 'own'
   /** Column of the user who asked and cannot decide alone. */

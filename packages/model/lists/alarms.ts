@@ -15,7 +15,7 @@ export const alarmList = defineList({
   texts: 'alarm',
   sort: '-createTime',
   title: 'kind',
-  waits: { where: {}, days: 1, of: 'own', tone: 'warning', tag: 'alarm' },
+  waits: { where: {}, days: 1, tone: 'warning', tag: 'alarm' },
   fields: {
     kind: choice(alarmKinds, { required: true, list: 170, words: 'alarm.kind' }),
     createTime: instant({ required: true, list: 170, sort: true }),

@@ -1,4 +1,4 @@
-import { entities, lists, smsListNames } from '@tandem/model'
+import { entities, homeCalls, lists, smsListNames, waitingEntities } from '@tandem/model'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { oldPaths, readersOf, readingCalls } from './oldPaths.ts'
@@ -41,6 +41,12 @@ test('whatever makes something old exists, so that no name is misspelt', () => {
   )
   expect(said.length).toBeGreaterThan(20)
   expect(said.filter((noun) => !names.has(noun))).toEqual([])
+})
+
+test('what waits for a person is old after news of each list and entity with rows that wait', () => {
+  for (const { name } of [...lists.filter(({ waits }) => waits), ...waitingEntities]) {
+    expect(oldPaths(everybody, name), name).toContain(homeCalls.attention.path)
+  }
 })
 
 test('the parts of the recharge page and the overview of a company are old after a payment, and tasks are counted in both', () => {

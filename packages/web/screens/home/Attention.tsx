@@ -1,17 +1,10 @@
 import { OUTSIDE_SLOTS } from '@tandem/core'
-import {
-  type AttentionItem,
-  homeCalls,
-  lists,
-  smsLists,
-  smsProducts,
-  waitingEntities,
-} from '@tandem/model'
+import { type AttentionItem, homeCalls, smsLists, smsProducts } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
-import { useLiveTopic, useLiveTopics } from '../../data/useLiveTopic.ts'
+import { useLiveTopics } from '../../data/useLiveTopic.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -20,10 +13,6 @@ import { useAttentionLine } from './useAttentionLine.tsx'
 const REFRESH_MS = 60_000
 const queryKey = ['home', homeCalls.attention.path]
 const taskTopics = smsProducts.map((product) => smsLists(product).task)
-/** Lists and entities whose rows can wait: news of one of them changes what is counted. */
-const waiting: ReadonlySet<string> = new Set(
-  [...lists.filter(({ waits }) => waits), ...waitingEntities].map(({ name }) => name),
-)
 /** The rest is folded, so that the figures and the chart stay visible. */
 const SHOWN = 4
 
@@ -38,14 +27,11 @@ export function Attention() {
     queryFn: ({ signal }) => client.ask(homeCalls.attention, {}, { quiet: true, signal }),
     refetchInterval: REFRESH_MS,
   })
-  // Tasks that pause or resume, and rows of lists that wait: the rest follows with the next refresh.
+  // Tasks that pause or resume; what else waits is old by the call's definition.
   const paused = new Set(data.flatMap((item) => (item.kind === 'paused' ? [item.id] : [])))
   useLiveTopics(taskTopics, ({ id, status, pauseReason }) => {
     const waits = status === 'paused' && pauseReason !== OUTSIDE_SLOTS
     if (waits !== paused.has(id)) void queries.invalidateQueries({ queryKey })
-  })
-  useLiveTopic('record', ({ entity }) => {
-    if (waiting.has(entity)) void queries.invalidateQueries({ queryKey })
   })
   if (data.length === 0) return null
   const folds = data.length > SHOWN && !unfolded

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../store/database/createDatabase.ts'
 import { smsStore } from '../../../store/sms/smsStore.ts'
 import { createIds } from '../../../store/ids/createIds.ts'
+import { alarmLines } from '../../alarms/alarmLines.ts'
 import type { Ctx } from '../../ctx.ts'
+import { readList } from '../../lists/readList.ts'
 import { createSnapshots } from '../../sms/snapshots.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
@@ -364,6 +366,25 @@ test('problems that stop traffic come first', async () => {
   expect(at('paused')).toBeGreaterThanOrEqual(0)
   expect(at('deadLetter')).toBeLessThan(at('paused'))
   expect(at('paused')).toBeLessThan(at('senderId'))
+})
+
+test('the line of alarms opened older ones than it counted, and staff were not told of those of customers', async () => {
+  await sql('delete from sys_alarm')
+  const alarm = `insert into sys_alarm (id, company_id, kind, key, told, create_time)
+    values ($1::bigint, $2, 'lowBalance', ($1::bigint)::text, 'harbor', now())`
+  for (const hours of [1, 72]) {
+    const id = composeId(Date.now() - hours * 3_600_000, hours)
+    await sql(alarm, [String(id), await world.company('Harbor Bank')])
+  }
+  const ctx = await world.ctxOf('admin', { now: new Date() })
+  const line = (await homeAttention(ctx, ports)).find(
+    (item) => item.kind === 'waiting' && item.list === 'alarm',
+  )
+  if (line?.kind !== 'waiting') throw new Error('nothing is said of alarms')
+  expect(line.count).toBe(1)
+  const query = Object.fromEntries(new URLSearchParams(line.path.split('?')[1]))
+  const { records } = await readList(ctx, ports, alarmLines, query)
+  expect(records).toHaveLength(line.count)
 })
 
 test('every list and entity with rows that wait is counted, has a screen and a sentence', () => {

@@ -48,12 +48,13 @@ export async function waitingLines(ctx: Ctx, transaction: Transaction): Promise<
     const { waits, name, access } = source.list
     if (!waits || !isAsked(ctx, source.list, waits, access)) continue
     const { company = 'l.company_id' } = source
-    const input: ListInput = { ...waits.where, ...since(ctx, waits) }
+    const query = queryOf(ctx, source.list, waits)
+    const input: ListInput = query
     const where = (reader: Ctx) =>
       sql.all([source.where?.(reader), besides(reader, waits, company, 'l')])
     // oxlint-disable-next-line no-await-in-loop -- one transaction asks one thing at a time
     const { total } = await countLines(ctx, transaction, { ...source, where }, input)
-    if (total > 0) found.push(itemOf(name, waits, total))
+    if (total > 0) found.push(itemOf(name, waits, query, total))
   }
   return found
 }
@@ -64,7 +65,8 @@ export async function waitingRecords(ctx: Ctx, ports: AttentionPorts): Promise<A
   for (const entity of waitingEntities) {
     const { waits, name } = entity
     if (!waits || !isAsked(ctx, entity, waits, `${name}:list`)) continue
-    const query = readQuery(ctx, entity, { ...waits.where, ...since(ctx, waits) })
+    const asked = queryOf(ctx, entity, waits)
+    const query = readQuery(ctx, entity, asked)
     const company = companyColumn(entity)
     const own = besides(ctx, waits, company === undefined ? null : `t.${company}`, 't')
     // oxlint-disable-next-line no-await-in-loop -- each is read in the sight of its entity
@@ -75,33 +77,46 @@ export async function waitingRecords(ctx: Ctx, ports: AttentionPorts): Promise<A
           and ${filterSql(entity, query.filters)} and ${own}`,
       ),
     )
-    if (total > 0) found.push(itemOf(name, waits, total))
+    if (total > 0) found.push(itemOf(name, waits, asked, total))
   }
   return found
 }
 
-function itemOf(list: string, { where, tone, tag }: Waiting, count: number): AttentionItem {
-  const query = new URLSearchParams(where).toString()
+/** The line of a list; its link opens the rows that are counted. */
+function itemOf(
+  list: string,
+  { tone, tag }: Waiting,
+  asked: Readonly<Record<string, string>>,
+  count: number,
+): AttentionItem {
+  const query = new URLSearchParams(asked).toString()
   const path = `${screenPath(list)}${query === '' ? '' : `?${query}`}`
   return { kind: 'waiting', list, count, path, tone, tag }
 }
 
 /** Whether the reader can open the list and decide. Who sees no amounts decides about none. */
-function isAsked(ctx: Ctx, { fields }: Waits, { decides, by }: Waiting, access: string): boolean {
-  const { companyKind, hideAmounts } = ctx.actor
+function isAsked(ctx: Ctx, { fields }: Waits, { decides }: Waiting, access: string): boolean {
+  const { hideAmounts } = ctx.actor
   const movesMoney = decides !== undefined && Object.values(fields).some(({ amount }) => amount)
   return (
-    ctx.can(access) &&
-    (decides === undefined || ctx.can(decides)) &&
-    (by?.includes(companyKind) ?? true) &&
-    !(movesMoney && hideAmounts)
+    ctx.can(access) && (decides === undefined || ctx.can(decides)) && !(movesMoney && hideAmounts)
   )
 }
 
-/** From the day on when what counts began. */
-function since({ now, timeZone }: Ctx, { days }: Waiting): { createTime_begin?: string } {
-  if (days === undefined) return {}
-  return { createTime_begin: dayOf(now.getTime() - days * DAY_MS, zoneOffset(timeZone)) }
+/** The rows as a query of their list says them: from the day on when what counts began, and of the own company where others are listed too. */
+function queryOf(
+  { actor, now, timeZone }: Ctx,
+  { fields }: Waits,
+  { where, days, of }: Waiting,
+): Record<string, string> {
+  const isMixed = of === 'own' && 'companyId' in fields && actor.companyKind !== 'customer'
+  return {
+    ...where,
+    ...(days !== undefined && {
+      createTime_begin: dayOf(now.getTime() - days * DAY_MS, zoneOffset(timeZone)),
+    }),
+    ...(isMixed && { companyId: actor.companyId }),
+  }
 }
 
 /** What no query of the list says: whose rows count, and that nobody decides about what they asked for. */

@@ -119,6 +119,7 @@ export {
   buildRateIndex,
   type ChargeOn,
   type Destination,
+  isSameDestination,
   findRate,
   type Rate,
   type RateIndex,

@@ -32,6 +32,10 @@ export type Rate = {
 /** The destination of a message, as far as it is known. */
 export type Destination = { country: string; mcc: string | null; mnc: string | null }
 
+/** Whether it is the same network. */
+export const isSameDestination = (one: Destination, other: Destination): boolean =>
+  one.country === other.country && one.mcc === other.mcc && one.mnc === other.mnc
+
 /** What is to be priced: a message, a call by the number dialled (E.164 digits), or a delivery of a category. */
 export type Priceable = Destination | { dialled: string } | { country: string; category: string }
 

@@ -37,10 +37,13 @@ const TOKEN = /\\[{}]|\{((?:[^{}\\]|\\[{}]|\\(?![{}]))*)\}|[{}]/gu
 const NAME = /^[\p{L}\p{M}\p{N}_]{1,64}$/u
 const PART_SHOWN = 30
 
-/** Reads a text with variables. What is at fault stands in it as it was written. */
-export function readText(source: string): VariableText {
+/**
+ * Reads a text with variables. What is at fault stands in it as it was written.
+ * @param known the names that its recipients bring values for, in the order of these: they come first, used or not
+ */
+export function readText(source: string, known: readonly string[] = []): VariableText {
   const pieces: (string | Variable)[] = []
-  const names: string[] = []
+  const names = [...known]
   let fault: TextFault | null = null
   let plain = ''
   let from = 0

@@ -122,6 +122,12 @@ export const errors = {
   'error.sms.contentBroken':
     'The text contains half a character, probably from a cut-off emoji. Delete it and type it again.',
   'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',
+  'error.sms.variableUnknown':
+    'The recipients of this task have no value for {name}. Use their own variables, or cancel the task and send again with a new file.',
+  'error.sms.textLeavesOut':
+    '{n, plural, one {# recipient} other {# recipients}} could not get this text: {reason}. Change the text or the sender ID, so that every recipient stays in.',
+  'error.sms.textFixed':
+    'The text of one-time codes and of messages from an SMPP client can’t be changed. Cancel the task and send again.',
   'error.sms.noRecipients':
     'None of the {rejected} rows has a valid number. Fix the numbers and try again.',
   'error.sms.capped':

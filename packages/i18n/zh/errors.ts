@@ -100,6 +100,11 @@ export const errors = {
   'error.sms.valuesCount': '有 {numbers} 个号码，但给出了 {values} 组变量值，请一一对应。',
   'error.sms.contentBroken': '内容含有不完整的字符（表情或生僻字被截断），请删除后重新输入。',
   'error.sms.notSold': '无法发送到 {countries}：{reason}。请联系服务商。',
+  'error.sms.variableUnknown':
+    '该任务的号码没有变量 {name} 的值。请使用已有的变量，或取消任务后用新文件重新发送。',
+  'error.sms.textLeavesOut':
+    '有 {n} 个号码无法收到此内容：{reason}。请修改内容或发送方 ID，确保不遗漏任何号码。',
+  'error.sms.textFixed': '验证码短信和 SMPP 客户提交的短信不能修改内容，请取消任务后重新发送。',
   'error.sms.noRecipients': '{rejected} 行中没有可用的号码，请改正后重试。',
   'error.sms.capped': '{rejected} 个号码均已达发送频次上限，请稍后再发。',
   'error.sms.blacklisted': '{rejected} 个号码均在黑名单中，未发送。',

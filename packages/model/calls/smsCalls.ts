@@ -8,6 +8,7 @@ import {
   taskEarningsSchema,
   taskScreeningSchema,
   taskWaitsSchema,
+  textQuoteSchema,
 } from '../answers/sms.ts'
 import { textEncodingField } from '../answers/textReading.ts'
 import { traceSchema } from '../answers/trace.ts'
@@ -131,6 +132,15 @@ const sends = {
   fromTask: 'task',
   templateId: 'template',
 } as const
+/** What a task says instead. */
+const rewritten = {
+  id: idText,
+  content: message.content,
+  templateId: message.templateId,
+  templateName: message.templateName,
+  senderId: z.string().max(16).optional().describe('If left out, the carrier’s own number.'),
+}
+const rewrites = { id: 'scheduledTask', templateId: 'template' } as const
 const oneTask = z.strictObject({ id: idText })
 
 /** What can be asked about the messages of a product and its tasks (spec §7). */
@@ -246,6 +256,33 @@ export const smsCalls = (product: SmsProduct) => ({
       'Change the name and the time of a task that has not begun; without a time it begins at once',
     ids: { id: 'scheduledTask' },
     in: z.strictObject({ id: idText, name: message.name, ...timingSchema.shape }),
+    out: smsTaskRowSchema,
+  }),
+  quoteText: defineCall({
+    method: 'POST',
+    path: `${smsPaths(product).timing}/quoteText`,
+    access: `${product}:send`,
+    summary:
+      'What another text or sender would cost a task that has not begun, at the prices it was accepted at; nothing is stored',
+    isAct: false,
+    ids: rewrites,
+    in: z.strictObject(rewritten),
+    out: textQuoteSchema,
+  }),
+  editText: defineCall({
+    method: ['PUT', 'POST'],
+    path: `${smsPaths(product).timing}/editText`,
+    access: `${product}:send`,
+    summary:
+      'Change the text and the sender of a task that has not begun; its recipients, its prices per part and its time stay',
+    ids: rewrites,
+    in: z.strictObject({
+      ...rewritten,
+      version: z
+        .int()
+        .meta({ examples: [1] })
+        .describe('As it was read: a change in between is not overwritten.'),
+    }),
     out: smsTaskRowSchema,
   }),
   earnings: defineCall({

@@ -9,6 +9,11 @@ export const smsErrors = {
   'sms.braceUnopened': { status: 400 },
   'sms.variableName': { status: 400 },
   'sms.tooManyVariables': { status: 400 },
+  /** args: name */
+  'sms.variableUnknown': { status: 422 },
+  /** args: n, reason */
+  'sms.textLeavesOut': { status: 422 },
+  'sms.textFixed': { status: 409 },
   'sms.valuesCount': { status: 400 },
   'sms.oneText': { status: 400 },
   'sms.templateNotApproved': { status: 409 },

@@ -3,10 +3,10 @@ import {
   chainPrices,
   type ChainRefusal,
   countParts,
-  type Destination,
   type FilledText,
   type GatewayCharset,
   type HopAccounts,
+  isSameDestination,
   type LookedUp,
   networkOf,
   rateChain,
@@ -99,7 +99,7 @@ export class TaskRater {
 
   private work(network: Network, parts: number): Rating | ChainRefusal {
     const hops = rateChain(this.snapshot, this.task, network)
-    const fixed = this.task.prices.find((price) => isSame(price, network))
+    const fixed = this.task.prices.find((price) => isSameDestination(price, network))
     const priced = chainPrices(fixed ? atFixedPrice(hops, fixed) : hops, parts)
     if (!priced.ok) return priced.reason
     const deliveredHops = priced.rates.reduce(
@@ -112,6 +112,3 @@ export class TaskRater {
     return { hops: this.hops, parts, pricing }
   }
 }
-
-const isSame = (one: Destination, other: Destination): boolean =>
-  one.country === other.country && one.mcc === other.mcc && one.mnc === other.mnc

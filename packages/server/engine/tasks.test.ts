@@ -25,7 +25,7 @@ const row: TaskRow = {
   prices: [],
   pacing: null,
   schedule: null,
-  hasVariables: false,
+  variables: null,
   variants: null,
   retry: null,
   expiresAt: 0,

@@ -137,7 +137,7 @@ export class Tasks {
   private add(row: TaskRow): Task | undefined {
     if (row.status === 'loading') return undefined
     const opened = this.open(row)
-    const variables = row.hasVariables ? readText(row.content) : null
+    const variables = row.variables && readText(row.content, row.variables)
     const content = variables ? renderText(variables, []) : opened
     const task: Task = {
       ...row,

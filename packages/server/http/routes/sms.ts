@@ -14,6 +14,7 @@ import type { SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
 import { Refused } from '../../services/Refused.ts'
+import { changeText, quoteText } from '../../services/sms/changeText.ts'
 import { quoteSend } from '../../services/sms/quoteSend.ts'
 import { sendBatch } from '../../services/sms/sendBatch.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
@@ -171,6 +172,8 @@ function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
       readList(ctx, ports, taskLines[product], { ...input, status: smsTask.initial }),
     ),
     answer(calls.reschedule, (ctx, input) => reschedule(ctx, ports, product, input)),
+    answer(calls.quoteText, (ctx, input) => quoteText(ctx, ports, product, input)),
+    answer(calls.editText, (ctx, input) => changeText(ctx, ports, product, input)),
     answer(calls.earnings, (ctx, { id }) => taskEarnings(ctx, ports, product, id)),
     answer(calls.screening, (ctx, { id }) => taskScreening(ctx, ports, product, id)),
     answer(calls.waits, (ctx, { id }) => taskWaits(ctx, ports, product, id)),

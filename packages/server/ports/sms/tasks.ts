@@ -14,8 +14,8 @@ export interface TaskRow {
   companyId: string
   product: string
   content: string
-  /** Whether its content has variables (`readText` of core), and each recipient brings its values. */
-  hasVariables: boolean
+  /** What each recipient brings a value for, in this order: its content (`readText` of core) uses some; null: it has no variables. */
+  variables: readonly string[] | null
   /** Sent instead of the content. */
   contentSealed: string | null
   senderId: string | null

@@ -8,7 +8,7 @@ import {
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
-import { type NetworkRates, networkRatesOf, type Price, type Unpriced } from './networkRates.ts'
+import { NetworkRates, networkRatesOf, type Price, type Unpriced } from './networkRates.ts'
 
 export interface PricedText {
   snapshot: Snapshot
@@ -16,6 +16,8 @@ export interface PricedText {
   product: SmsProduct
   /** The text that all get: its number of parts depends on the gateway; null: each has its own. */
   content: FilledText | null
+  /** Of a task that was accepted: the prices it was promised. */
+  fixed?: readonly FixedPrice[] | undefined
 }
 
 /** The same as each country gets it. */
@@ -30,10 +32,12 @@ export class NetworkPrices {
   private readonly common = new Map<Network, number | null>()
   private readonly found = new Map<Network, Price | Unpriced>()
 
-  constructor({ snapshot, companyId, product, content, texts }: TextOfCountries) {
+  constructor({ snapshot, companyId, product, content, texts, fixed }: TextOfCountries) {
     this.texts = texts
     this.content = content
-    this.rates = networkRatesOf(snapshot, companyId, product)
+    this.rates = fixed
+      ? new NetworkRates(snapshot, companyId, product, fixed)
+      : networkRatesOf(snapshot, companyId, product)
   }
 
   /** @param own the text as it is sent, if it is not the one common to all */

@@ -1,4 +1,5 @@
 import {
+  atFixedPrice,
   chainPrices,
   type ChainRefusal,
   type FixedPrice,
@@ -6,6 +7,7 @@ import {
   type GatewayCharset,
   mismatch,
   type Network,
+  isSameDestination,
   rateChain,
   upwards,
 } from '@tandem/core'
@@ -56,13 +58,21 @@ export class NetworkRates {
   private readonly snapshot: Snapshot
   private readonly companyId: string
   private readonly product: SmsProduct
+  private readonly fixed: readonly FixedPrice[]
   private readonly alphabets = new Map<Network, readonly GatewayCharset[]>()
   private readonly prices = new Map<Network, Map<number | null, Price | Unpriced>>()
 
-  constructor(snapshot: Snapshot, companyId: string, product: SmsProduct) {
+  /** @param fixed prices that were promised: rates count where there is none */
+  constructor(
+    snapshot: Snapshot,
+    companyId: string,
+    product: SmsProduct,
+    fixed: readonly FixedPrice[] = [],
+  ) {
     this.snapshot = snapshot
     this.companyId = companyId
     this.product = product
+    this.fixed = fixed
   }
 
   /** The alphabets of the gateways that routes of the network name; none without a route. */
@@ -93,7 +103,9 @@ export class NetworkRates {
 
   private work(network: Network, parts: number | null): Price | Unpriced {
     const { snapshot, companyId, product } = this
-    const hops = rateChain(snapshot, { companyId, product }, network)
+    const rated = rateChain(snapshot, { companyId, product }, network)
+    const promised = this.fixed.find((price) => isSameDestination(price, network))
+    const hops = promised ? atFixedPrice(rated, promised) : rated
     const priced = chainPrices(hops, parts ?? 1)
     if (!priced.ok) return { reason: priced.reason }
     if (parts === null) return { reason: 'route.notPresent' }

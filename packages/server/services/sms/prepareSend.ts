@@ -2,6 +2,7 @@ import {
   countCharacters,
   type FilledText,
   finalText,
+  type FixedPrice,
   fixedCharacters,
   MOST_VARIABLES,
   nameOfHeading,
@@ -71,6 +72,15 @@ export interface SendInput extends Timing, Retrying {
   isAnswer?: boolean | undefined
   /** A test of a text, to numbers of the sender's own: those of a user are limited. */
   isTest?: boolean | undefined
+  /** It is the new text of a task that was accepted, which keeps its recipients and its prices. */
+  accepted?: AcceptedTask | undefined
+}
+
+/** What a task that was accepted keeps, whatever it says. */
+export interface AcceptedTask {
+  /** What its recipients bring values for, in this order; null: nothing. */
+  variables: readonly string[] | null
+  prices: readonly FixedPrice[]
 }
 
 /** What a quote and a send must know before the first number is processed. */
@@ -117,12 +127,16 @@ export async function prepareSend(
     const money = await moneySight(ctx, transaction)
     const seesMoney = money.of(asked.companyId)
     const of = { snapshot, companyId: asked.companyId, product }
-    const lookUp = {
-      blacklist: askBlacklist(ctx, ports, of),
-      caps: askCaps(ctx, ports, of),
-      networks: askNetworks(ctx, ports, snapshot),
-      screening: screeningOf(ctx, snapshot, asked.companyId, input),
-    }
+    const networks = askNetworks(ctx, ports, snapshot)
+    // Who of a task that was accepted must not be sent to is asked when it is sent.
+    const lookUp = input.accepted
+      ? { networks }
+      : {
+          networks,
+          blacklist: askBlacklist(ctx, ports, of),
+          caps: askCaps(ctx, ports, of),
+          screening: screeningOf(ctx, snapshot, asked.companyId, input),
+        }
     return preparedOf({ ctx, product, input, asked, standing, snapshot, seesMoney, lookUp })
   })
 }
@@ -145,16 +159,23 @@ export interface Asked extends AskedStanding {
 /**
  * What is to be sent, read.
  * @throws Refused sms.contentEmpty, sms.contentBroken, sms.braceUnclosed, sms.braceUnopened,
- * sms.variableName, sms.tooManyVariables
+ * sms.variableName, sms.tooManyVariables, sms.variableUnknown
  */
-function textOf({ content, hidden }: SendInput): AskedText {
+function textOf({ content, hidden, accepted }: SendInput): AskedText {
   if (content.trim() === '') throw new Refused('sms.contentEmpty')
   // Half a character would be sent as a different one.
   if (!content.isWellFormed()) throw new Refused('sms.contentBroken')
   // Most texts have neither, and a code of ours is sent as it is.
-  const read = hidden || !/[{}]/.test(content) ? null : readText(content)
+  const known = accepted?.variables ?? []
+  const isPlain = known.length === 0 && !/[{}]/.test(content)
+  const read = hidden || isPlain ? null : readText(content, known)
   if (read?.fault) {
     throw new Refused(read.fault.reason, { args: faultArgs(read.fault) })
+  }
+  const [stranger] = accepted && read ? read.names.slice(known.length) : []
+  if (stranger !== undefined) {
+    const said = { reason: 'sms.variableUnknown', args: { name: `{${stranger}}` } } as const
+    throw new Refused(said.reason, { args: said.args, fields: { content: said } })
   }
   if (read && read.names.length > 0) return { written: content, content: null, variables: read }
   const filled = read ? renderText(read, []) : finalText(content)
@@ -250,7 +271,7 @@ export function preparedOf({
     availableMicros,
     seesMoney,
     daily:
-      limit === null
+      limit === null || input.accepted
         ? null
         : {
             limit: Number(limit),
@@ -266,14 +287,15 @@ export function preparedOf({
       product,
       content: text.content,
       variables: text.variables,
-      closed: new Set(standing.closed),
+      closed: new Set(input.accepted ? [] : standing.closed),
+      fixed: input.accepted?.prices,
       sender: senderId,
       senders,
       isAnswer: input.isAnswer ?? false,
       mostCharacters: standing.mostCharacters,
       ...lookUp,
       // A single message waits by itself.
-      places: lookUp && new Places(snapshot, product, scheduled),
+      places: lookUp && !input.accepted ? new Places(snapshot, product, scheduled) : undefined,
       availableMicros,
     }),
   }

@@ -11,6 +11,7 @@ import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
 import type { ScreeningSums } from './screeningSums.ts'
+import type { Destination } from './recipients.ts'
 import { waitsOf } from './waitsOf.ts'
 import type { Line } from './line.ts'
 
@@ -44,11 +45,7 @@ export async function quoteSend(
     demandWithinDay(client, prepared, { accepted: recipients.accepted }),
   )
   const destinations = recipients.destinations()
-  const names = await countryNames(ctx, ports, [
-    ...recipients.countries.keys(),
-    ...destinations.keys(),
-  ])
-  const registrations = await registrationsIn(ctx, ports, [...destinations.keys()])
+  const names = await countryNames(ctx, ports, [...recipients.countries.keys()])
   const shown = prepared.seesMoney
   const layout = await sheet()
   const { screening } = recipients
@@ -97,19 +94,7 @@ export async function quoteSend(
           amount: moneyText(amountMicros, currency),
         }),
       })),
-    destinations: [...destinations].map(([iso2, there]) => {
-      const { documents = null, days = null } = registrations.get(iso2) ?? {}
-      const about = { iso2, name: names.get(iso2) ?? iso2, messages: there.messages }
-      if ('reason' in there) {
-        const { reason } = there
-        const sent = { sender: null, replacedBy: null, before: '', after: '', moreParts: 0 }
-        const reasonShown = reasonText(ctx.locale, reason)
-        return { ...about, reason, reasonText: reasonShown, ...sent, documents, days }
-      }
-      const { sender, replacedBy, before, after, moreParts } = there
-      const said = { sender, replacedBy, before, after, moreParts }
-      return { ...about, reason: null, reasonText: null, ...said, documents: null, days: null }
-    }),
+    destinations: await destinationsOf(ctx, ports, destinations),
     ...(dearer && { dearer }),
     ...(screening && { screening: screeningQuote(screening, currency, shown) }),
     reading: recipients.reading.said(),
@@ -147,6 +132,30 @@ const screeningQuote = (
   }),
 })
 
+/** Where the sender or the text is not as asked, or nothing is sent, in words. */
+export async function destinationsOf(
+  ctx: Ctx,
+  ports: Pick<SendPorts, 'database'>,
+  destinations: ReadonlyMap<string, Destination>,
+): Promise<Quote['destinations']> {
+  const codes = [...destinations.keys()]
+  const names = await countryNames(ctx, ports, codes)
+  const registrations = await registrationsIn(ctx, ports, codes)
+  return [...destinations].map(([iso2, there]) => {
+    const { documents = null, days = null } = registrations.get(iso2) ?? {}
+    const about = { iso2, name: names.get(iso2) ?? iso2, messages: there.messages }
+    if ('reason' in there) {
+      const { reason } = there
+      const sent = { sender: null, replacedBy: null, before: '', after: '', moreParts: 0 }
+      const reasonShown = reasonText(ctx.locale, reason)
+      return { ...about, reason, reasonText: reasonShown, ...sent, documents, days }
+    }
+    const { sender, replacedBy, before, after, moreParts } = there
+    const said = { sender, replacedBy, before, after, moreParts }
+    return { ...about, reason: null, reasonText: null, ...said, documents: null, days: null }
+  })
+}
+
 function columnOf(sheet: NumberSheet | null, name: string): number | null {
   const column = sheet?.columns.findIndex(({ variable }) => variable === name) ?? -1
   return column === -1 ? null : column
@@ -172,6 +181,7 @@ async function countryNames(
   ports: Pick<SendPorts, 'database'>,
   iso2: string[],
 ): Promise<Map<string, string>> {
+  if (iso2.length === 0) return new Map()
   const rows = await withScope(ports.database, ctx.scope, (db) =>
     sql<{ iso2: string; name: string; name_en: string }>`
       select iso2, name, name_en from sys_country where iso2 = any (${iso2}::text[]) and deleted_at is null`.rows(

@@ -162,7 +162,7 @@ export class Recipients {
     mostCharacters,
     ...text
   }: RecipientOptions) {
-    const { snapshot, companyId, product, content } = text
+    const { snapshot, companyId, product, content, fixed } = text
     this.content = content
     this.availableMicros = availableMicros
     this.reading = new HomeReading(homeCountry)
@@ -182,7 +182,7 @@ export class Recipients {
       mostCharacters,
     })
     this.texts = texts
-    this.prices = new NetworkPrices({ snapshot, companyId, product, content, texts })
+    this.prices = new NetworkPrices({ snapshot, companyId, product, content, texts, fixed })
     const { prices } = this
     this.steps = smsScreening({
       snapshot,
@@ -376,3 +376,9 @@ export class Recipients {
     else this.without.set(reason, networks.set(key, { country, operatorId, messages: 1 }))
   }
 }
+
+/** How long the text is as a task keeps it; of a list still to be read, one part. */
+export const lengthOf = ({ longest: { encoding, parts } }: Pick<Recipients, 'longest'>) => ({
+  encoding,
+  partsPerMessage: Math.max(1, parts),
+})

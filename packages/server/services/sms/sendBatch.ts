@@ -17,7 +17,7 @@ import { orFirstAnswer } from './firstAnswer.ts'
 import { beginScreening } from './beginScreening.ts'
 import { noteUnsold } from './noteUnsold.ts'
 import { refuseSend } from './refuseSend.ts'
-import type { Recipients } from './recipients.ts'
+import { lengthOf } from './recipients.ts'
 import { hashOf, shownTo } from './requestOf.ts'
 
 /** Maximum numbers per send. */
@@ -100,6 +100,7 @@ async function accept(
         : await whole(lines, take, refuse),
     prices: () => recipients.fixedPrices(),
     variants: () => recipients.variants(),
+    quote: () => ({ parts: recipients.parts, micros: recipients.amountMicros }),
     longest: () => lengthOf(recipients),
     answer: (totals) => ({
       ...answerOf(ctx, prepared, totals, rejects),
@@ -120,12 +121,6 @@ async function accept(
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   return shownTo(prepared, accepted.answer)
 }
-
-/** Of a list still to be read, one part. */
-const lengthOf = ({ longest: { encoding, parts } }: Recipients) => ({
-  encoding,
-  partsPerMessage: Math.max(1, parts),
-})
 
 /** Processes lines, within the limit of a send. */
 type Take = (some: Iterable<Line>) => Promise<RecipientBatch>

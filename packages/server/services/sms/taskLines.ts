@@ -72,6 +72,9 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
     leftOut: 'coalesce(n.left_out, 0)',
     micros: '(coalesce(n.reserved, 0) - coalesce(n.released, 0))::text',
     back: `coalesce(n.released, 0)::text`,
+    quotedMicros: 'l.quoted_micros::text',
+    variables: `array_to_string(l.variables, ',')`,
+    isTextFixed: 'l.content_sealed is not null or l.origin is not null',
     schedule: 'l.schedule',
     retrying: retryingOf('l'),
     heldTps: HELD_TPS,
@@ -91,7 +94,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
-    return rows.map(({ micros, back, unsubmitted, schedule, ...row }) => {
+    return rows.map(({ micros, back, quotedMicros, isTextFixed, unsubmitted, schedule, ...row }) => {
       const task = {
         status: row['status'] as SmsTaskStatus, // what the table's check allows
         pauseReason: row['pauseReason'],
@@ -104,6 +107,7 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
           0,
         ),
         isRetried: Number(row['retryTimes']) > 0,
+        isTextFixed: isTextFixed === true,
       }
       return {
         ...row,
@@ -113,6 +117,10 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
         ...(money.of(String(row['companyId'])) && {
           amount: moneyText(BigInt(String(micros)), String(row['currency'])),
           released: moneyText(BigInt(String(back)), String(row['currency'])),
+          quotedAmount:
+            typeof quotedMicros === 'string'
+              ? moneyText(BigInt(quotedMicros), String(row['currency']))
+              : null,
         }),
         abilities: abilitiesOf(ctx, product, task),
       }
@@ -155,6 +163,8 @@ function abilitiesOf(
     ended: number
     /** Its messages may be tried again. */
     isRetried: boolean
+    /** Its text is another's: of a one-time code, or of an SMPP client. */
+    isTextFixed: boolean
   },
 ): SmsTaskRow['abilities'] {
   const { status } = task
@@ -166,8 +176,10 @@ function abilitiesOf(
   })
   const isDone = task.isRetried ? task.ended >= task.accepted : waitingOf(task) === 0
   const allSent = allowed(smsTask.actions, 'cancel', status) && isDone
-  // It has not begun: its time may still be changed by who may send.
-  if (status === smsTask.initial && ctx.can(`${product}:send`)) return { ...may, edit: true }
+  // It has not begun: its time and its text may still be changed by who may send.
+  if (status === smsTask.initial && ctx.can(`${product}:send`)) {
+    return { ...may, edit: true, editText: task.isTextFixed ? 'sms.textFixed' : true }
+  }
   if (may.resume === true && task.pauseReason === OUTSIDE_SLOTS) {
     return { ...may, resume: 'sms.taskOutsideSlots' }
   }

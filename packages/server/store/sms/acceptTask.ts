@@ -68,6 +68,12 @@ export interface NewTask {
   requestHash: Buffer | null
 }
 
+/** What a task costs at most, as whoever sends it is told. */
+export interface TaskQuote {
+  parts: number
+  micros: bigint
+}
+
 export interface AcceptTotals {
   taskId: string
   accepted: number
@@ -97,6 +103,8 @@ export interface Submission<Answer> {
   variants?: () => Readonly<Record<string, CountryText>>
   /** The longest of their texts, once all recipients are known, where each has its own. */
   longest?: () => Pick<NewTask, 'encoding' | 'partsPerMessage'>
+  /** What it costs at those prices, once all recipients are known. */
+  quote?: () => TaskQuote
   /** May throw once all recipients are known, in the transaction that accepts: nothing is sent then. */
   demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
   /** Of a task that is screened: begins that, in the transaction that accepts. @returns false if everything is known */
@@ -247,7 +255,7 @@ async function claim<Answer>(
   return { kind: 'repeated', taskId: known.id, answer: known.answer }
 }
 
-const storedVariants = (variants: Readonly<Record<string, CountryText>> = {}): string | null =>
+export const storedVariants = (variants: Readonly<Record<string, CountryText>> = {}): string | null =>
   Object.keys(variants).length === 0 ? null : JSON.stringify(variants)
 
 async function finish<Answer>(
@@ -260,9 +268,10 @@ async function finish<Answer>(
     prices,
     longest,
     variants,
+    quote,
   }: Pick<
     Submission<Answer>,
-    'answer' | 'demand' | 'beginScreening' | 'prices' | 'longest' | 'variants'
+    'answer' | 'demand' | 'beginScreening' | 'prices' | 'longest' | 'variants' | 'quote'
   >,
 ): Promise<Accepted<Answer>> {
   const { client } = transaction
@@ -276,10 +285,12 @@ async function finish<Answer>(
   const said = answer({ taskId, ...counts })
   const isAsking = (await beginScreening?.(transaction, { taskId, ...counts })) ?? false
   const { encoding, partsPerMessage } = longest?.() ?? task
+  const quoted = quote?.()
   await client.query(
     `update sms_task set status = case when accepted > 0 then $4 else 'completed' end,
        finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3,
        encoding = $5, parts_per_message = $6, variants = $7, update_time = null,
+       quoted_parts = $10, quoted_micros = $11,
        turn_at = case when $8 then now() when $9 then to_timestamp((schedule ->> 'end')::float8 / 1000) else turn_at end
      where id = $1`,
     [
@@ -294,6 +305,8 @@ async function finish<Answer>(
       task.isScreened === true && !isAsking,
       // Meanwhile only its end is of interest.
       isAsking,
+      quoted?.parts ?? null,
+      quoted?.micros.toString() ?? null,
     ],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])

@@ -76,7 +76,7 @@ async function tasks(pool: Connections, taskIds: readonly string[]): Promise<Tas
        callback_id as "callbackId", origin, template_id as "templateId", status,
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", priority, expires_at, prices, source is not null as "isGrowing",
-       coalesce(source = $2, false) as "isExempt", is_code as "isCode", variants, variables is not null as "hasVariables",
+       coalesce(source = $2, false) as "isExempt", is_code as "isCode", variants, variables,
        case when schedule ? 'paced' then
          jsonb_build_object('schedule', schedule, 'paced', schedule -> 'paced', 'messages', accepted) end as pacing,
        schedule, (select s.ended_at from sms_screening s where s.task_id = t.id) as screened_at,

@@ -221,6 +221,7 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
   await visit.enter('harbor')
   for (const fate of ['cancelled', 'completed'] as const) {
     const content = `Scheduled, then ${fate}`
+    const changed = `${content}, with another text`
     await visit.goto(smsPaths('notify').send)
     await page.getByRole('textbox', { name: t('sms.send.numbers') }).fill('+6591234511')
     await page.getByRole('textbox', { name: t('sms.send.text'), exact: true }).fill(content)
@@ -244,14 +245,24 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
       await drawer.getByText(t('smsTask.status.cancelled')).waitFor()
       assert.deepEqual(await standingOf(api), { ...before, task: id })
     } else {
-      await drawer.getByRole('button', { name: t('sms.task.edit') }).click()
+      // Another text first: that is what carriers get.
+      await drawer.getByRole('button', { name: t('sms.task.editText') }).click()
+      const texts = page.getByRole('dialog', {
+        name: t('sms.task.editTextTitle', { name: content }),
+      })
+      await texts.getByRole('textbox', { name: t('sms.send.text'), exact: true }).fill(changed)
+      await texts.getByText(t('sms.task.quotedNow')).waitFor()
+      await texts.getByRole('button', { name: t('sms.task.saveText') }).click()
+      await drawer.getByText(changed).waitFor()
+      await drawer.getByRole('button', { name: t('sms.task.edit'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('sms.task.editTitle', { name: content }) })
       await dialog.getByRole('radio', { name: t('task.timing.now') }).check()
       await dialog.getByRole('button', { name: t('kit.save') }).click()
       await drawer.getByText(t('smsTask.status.completed')).waitFor()
       await finished(api, id, DELIVERED_WITHIN_MS)
     }
-    assert.equal(takenByCarriers(here.platform, content).length, fate === 'completed' ? 1 : 0)
+    const taken = [content, changed].map((one) => takenByCarriers(here.platform, one).length)
+    assert.deepEqual(taken, [0, fate === 'completed' ? 1 : 0])
   }
   await visit.close()
 })

@@ -116,3 +116,12 @@ test('a value is never read as a variable, and every value stands in the text', 
     }),
   )
 })
+
+test('a text that is written later uses the values that are there, whatever their order', () => {
+  const text = readText('{city}: {name|friend}', ['name', 'age', 'city'])
+  expect(text.names).toEqual(['name', 'age', 'city'])
+  expect(renderText(text, ['Anna', '30', 'Leeds'])).toBe('Leeds: Anna')
+  expect(renderText(text, ['', '', 'Leeds'])).toBe('Leeds: friend')
+  expect(missingNames(text, ['Anna', '', ''])).toEqual(['city'])
+  expect(readText('{surname}', ['name']).names).toEqual(['name', 'surname'])
+})

@@ -166,6 +166,7 @@ export const logs = {
   'logs.verb.export': 'Exported',
   'logs.verb.add': 'Added',
   'logs.verb.edit': 'Edited',
+  'logs.verb.editText': 'Text changed',
   'logs.verb.delete': 'Deleted',
   'logs.verb.restore': 'Restored',
   'logs.verb.bulk': 'Changed in bulk',

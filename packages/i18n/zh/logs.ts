@@ -166,6 +166,7 @@ export const logs = {
   'logs.verb.export': '导出',
   'logs.verb.add': '新增',
   'logs.verb.edit': '修改',
+  'logs.verb.editText': '修改内容',
   'logs.verb.delete': '删除',
   'logs.verb.restore': '恢复',
   'logs.verb.bulk': '批量操作',

@@ -264,7 +264,9 @@ export const textQuoteSchema = quoteSchema
   .extend({
     leftOut: z
       .array(z.object({ reason: z.string(), reasonText: z.string(), messages: z.number() }))
-      .describe('Why recipients could not get the text: it can be saved only while there are none.'),
+      .describe(
+        'Why recipients could not get the text: it can be saved only while there are none.',
+      ),
   })
 export type TextQuote = z.output<typeof textQuoteSchema>
 

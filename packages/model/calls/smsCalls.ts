@@ -135,12 +135,13 @@ const sends = {
 /** What a task says instead. */
 const rewritten = {
   id: idText,
-  content: message.content,
-  templateId: message.templateId,
-  templateName: message.templateName,
+  content: z
+    .string()
+    .max(20_000)
+    .meta({ examples: ['Hello'] })
+    .describe('The text, as in `send`.'),
   senderId: z.string().max(16).optional().describe('If left out, the carrier’s own number.'),
 }
-const rewrites = { id: 'scheduledTask', templateId: 'template' } as const
 const oneTask = z.strictObject({ id: idText })
 
 /** What can be asked about the messages of a product and its tasks (spec §7). */
@@ -265,7 +266,7 @@ export const smsCalls = (product: SmsProduct) => ({
     summary:
       'What another text or sender would cost a task that has not begun, at the prices it was accepted at; nothing is stored',
     isAct: false,
-    ids: rewrites,
+    ids: { id: 'scheduledTask' },
     in: z.strictObject(rewritten),
     out: textQuoteSchema,
   }),
@@ -275,7 +276,7 @@ export const smsCalls = (product: SmsProduct) => ({
     access: `${product}:send`,
     summary:
       'Change the text and the sender of a task that has not begun; its recipients, its prices per part and its time stay',
-    ids: rewrites,
+    ids: { id: 'scheduledTask' },
     in: z.strictObject({
       ...rewritten,
       version: z

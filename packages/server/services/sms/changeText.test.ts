@@ -114,9 +114,7 @@ test('a task that has not begun gets another text and sender, at the prices it w
     },
   ])
   // The answer was lost, and it is asked again.
-  expect(await change({ id, content, senderId: 'HARBOR', version: before.version })).toEqual(
-    after,
-  )
+  expect(await change({ id, content, senderId: 'HARBOR', version: before.version })).toEqual(after)
   await world.db.owner.query('update sms_rate set price_nanos = price_nanos / 2')
   await readAnew()
 })
@@ -168,9 +166,9 @@ test('a text that somebody could not get is not saved', async () => {
 test('a sender or a text that could not be sent cannot be changed to', async () => {
   const id = await scheduled()
   const { version } = await rowOf(id)
-  await expect(
-    change({ id, content: 'Hi', senderId: 'Nobody', version }),
-  ).rejects.toMatchObject({ code: 'sms.senderNotApproved' })
+  await expect(change({ id, content: 'Hi', senderId: 'Nobody', version })).rejects.toMatchObject({
+    code: 'sms.senderNotApproved',
+  })
   await expect(change({ id, content: 'x'.repeat(5_000), version })).rejects.toMatchObject({
     code: 'sms.contentTooLong',
   })

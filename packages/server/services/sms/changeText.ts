@@ -9,7 +9,12 @@ import {
 } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { recipientsOf, rewriteTask, type TextOfTask, textOfTask } from '../../store/sms/rewriteTask.ts'
+import {
+  recipientsOf,
+  rewriteTask,
+  type TextOfTask,
+  textOfTask,
+} from '../../store/sms/rewriteTask.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { Line } from './line.ts'
@@ -18,7 +23,6 @@ import { destinationsOf } from './quoteSend.ts'
 import { reasonText } from './reasonText.ts'
 import { lengthOf } from './recipients.ts'
 import { getTask } from './taskLines.ts'
-import { withText } from './templateText.ts'
 
 type Calls = ReturnType<typeof smsCalls>
 type Asked = ParsedOf<Calls['quoteText']>
@@ -28,7 +32,7 @@ const OF_TEXT = /^(text|variable|sender|signature)\./
 
 /**
  * What another text and sender would cost a task that has not begun, and whom it could not be sent to. Nothing is stored.
- * @throws Refused sms.taskNotFound, sms.taskState once it has begun, sms.textFixed, as withText, as prepareSend
+ * @throws Refused sms.taskNotFound, sms.taskState once it has begun, sms.textFixed, as prepareSend
  */
 export async function quoteText(
   ctx: Ctx,
@@ -36,7 +40,7 @@ export async function quoteText(
   product: SmsProduct,
   asked: Asked,
 ): Promise<TextQuote> {
-  const { prepared } = await judged(ctx, ports, product, asked)
+  const prepared = await judged(ctx, ports, product, asked)
   const { recipients, currency, availableMicros, seesMoney } = prepared
   return {
     accepted: recipients.accepted,
@@ -70,7 +74,7 @@ export async function changeText(
   { version, ...asked }: ParsedOf<Calls['editText']>,
 ): Promise<SmsTaskRow> {
   const { id } = asked
-  const { prepared, template } = await judged(ctx, ports, product, asked)
+  const prepared = await judged(ctx, ports, product, asked)
   const { text, senderId, recipients } = prepared
   const [lost] = lostBy(prepared)
   if (lost) {
@@ -86,8 +90,8 @@ export async function changeText(
     // The engine begins a task by changing its row: it has the old text or the new one, whole.
     const stored = await textOfTask(transaction, id, { lock: true })
     if (!stored) throw begun(before)
-    const next = { content: text.written, senderId, templateId: template ?? null }
-    const changed = (['content', 'senderId', 'templateId'] as const).filter(
+    const next = { content: text.written, senderId }
+    const changed = (['content', 'senderId'] as const).filter(
       (field) => stored[field] !== next[field],
     )
     if (changed.length === 0) return before
@@ -127,24 +131,22 @@ async function judged(
   ctx: Ctx,
   ports: SendPorts,
   product: SmsProduct,
-  { id, senderId, ...given }: Asked,
-): Promise<{ prepared: Prepared; template: string | undefined }> {
+  { id, senderId, content }: Asked,
+): Promise<Prepared> {
   const { task, stored } = await withScope(ports.database, ctx.scope, async (transaction) => {
     const found = await getTask(ctx, transaction, product, id)
     return { task: found, stored: await textOfTask(transaction, id) }
   })
   if (!stored) throw begun(task)
   if (stored.isFixed) throw new Refused('sms.textFixed')
-  const { companyId } = task
-  const { content, template } = await withText(ctx, ports, product, { ...given, companyId })
   const prepared = await prepareSend(ctx, ports, product, {
     content,
-    companyId,
+    companyId: task.companyId,
     senderId,
     accepted: stored,
   })
   await takeAll(ctx, ports, id, stored, prepared)
-  return { prepared, template }
+  return prepared
 }
 
 async function takeAll(

@@ -94,37 +94,39 @@ export const taskLines = ofProducts((product): ListSource<SmsTaskList, SmsTaskRo
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
-    return rows.map(({ micros, back, quotedMicros, isTextFixed, unsubmitted, schedule, ...row }) => {
-      const task = {
-        status: row['status'] as SmsTaskStatus, // what the table's check allows
-        pauseReason: row['pauseReason'],
-        accepted: Number(row['accepted']),
-        submitted: Number(row['submitted']),
-        unsubmitted: Number(unsubmitted),
-        retrying: Number(row['retrying']),
-        ended: ['delivered', 'undelivered', 'failed', 'cancelled', 'leftOut'].reduce(
-          (n, end) => n + Number(row[end]),
-          0,
-        ),
-        isRetried: Number(row['retryTimes']) > 0,
-        isTextFixed: isTextFixed === true,
-      }
-      return {
-        ...row,
-        ...shownSchedule(schedule as TaskSchedule | null), // as accepted
-        waiting: waitingOf(task),
-        heldTps: waitingOf(task) > 0 ? row['heldTps'] : null,
-        ...(money.of(String(row['companyId'])) && {
-          amount: moneyText(BigInt(String(micros)), String(row['currency'])),
-          released: moneyText(BigInt(String(back)), String(row['currency'])),
-          quotedAmount:
-            typeof quotedMicros === 'string'
-              ? moneyText(BigInt(quotedMicros), String(row['currency']))
-              : null,
-        }),
-        abilities: abilitiesOf(ctx, product, task),
-      }
-    })
+    return rows.map(
+      ({ micros, back, quotedMicros, isTextFixed, unsubmitted, schedule, ...row }) => {
+        const task = {
+          status: row['status'] as SmsTaskStatus, // what the table's check allows
+          pauseReason: row['pauseReason'],
+          accepted: Number(row['accepted']),
+          submitted: Number(row['submitted']),
+          unsubmitted: Number(unsubmitted),
+          retrying: Number(row['retrying']),
+          ended: ['delivered', 'undelivered', 'failed', 'cancelled', 'leftOut'].reduce(
+            (n, end) => n + Number(row[end]),
+            0,
+          ),
+          isRetried: Number(row['retryTimes']) > 0,
+          isTextFixed: isTextFixed === true,
+        }
+        return {
+          ...row,
+          ...shownSchedule(schedule as TaskSchedule | null), // as accepted
+          waiting: waitingOf(task),
+          heldTps: waitingOf(task) > 0 ? row['heldTps'] : null,
+          ...(money.of(String(row['companyId'])) && {
+            amount: moneyText(BigInt(String(micros)), String(row['currency'])),
+            released: moneyText(BigInt(String(back)), String(row['currency'])),
+            quotedAmount:
+              typeof quotedMicros === 'string'
+                ? moneyText(BigInt(quotedMicros), String(row['currency']))
+                : null,
+          }),
+          abilities: abilitiesOf(ctx, product, task),
+        }
+      },
+    )
   },
 }))
 

@@ -255,8 +255,9 @@ async function claim<Answer>(
   return { kind: 'repeated', taskId: known.id, answer: known.answer }
 }
 
-export const storedVariants = (variants: Readonly<Record<string, CountryText>> = {}): string | null =>
-  Object.keys(variants).length === 0 ? null : JSON.stringify(variants)
+export const storedVariants = (
+  variants: Readonly<Record<string, CountryText>> = {},
+): string | null => (Object.keys(variants).length === 0 ? null : JSON.stringify(variants))
 
 async function finish<Answer>(
   transaction: Transaction,

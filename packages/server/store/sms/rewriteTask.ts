@@ -12,7 +12,6 @@ export interface TextOfTask {
   version: number
   content: string
   senderId: string | null
-  templateId: string | null
   /** What its recipients bring values for, in this order; null: nothing. */
   variables: readonly string[] | null
   prices: FixedPrice[]
@@ -27,7 +26,7 @@ export async function textOfTask(
   { lock = false } = {},
 ): Promise<TextOfTask | undefined> {
   const row = await sql<Omit<TextOfTask, 'prices'> & { prices: StoredPrice[] | null }>`
-    select version, content, sender_id as "senderId", template_id as "templateId", variables, prices,
+    select version, content, sender_id as "senderId", variables, prices,
       content_sealed is not null or origin is not null as "isFixed"
     from sms_task where id = ${taskId} and status = ${smsTasks.states.initial}
     ${lock ? sql`for update` : sql``}`.first(transaction)
@@ -64,27 +63,25 @@ export async function* recipientsOf(
 export interface NewText {
   content: string
   senderId: string | null
-  templateId: string | null
   length: Pick<NewTask, 'encoding' | 'partsPerMessage'>
   variants: Readonly<Record<string, CountryText>>
   quote: TaskQuote
 }
 
-/** Gives a task another text; the caller has locked it by `textOfTask`. */
+/** Gives a task another text, which then is no template's; the caller has locked it by `textOfTask`. */
 export async function rewriteTask(
   client: pg.ClientBase,
   taskId: string,
-  { content, senderId, templateId, length, variants, quote }: NewText,
+  { content, senderId, length, variants, quote }: NewText,
 ): Promise<void> {
   await client.query(
-    `update sms_task set content = $2, sender_id = $3, template_id = $4, encoding = $5, parts_per_message = $6,
-       variants = $7, quoted_parts = $8, quoted_micros = $9, version = version + 1, update_time = now()
+    `update sms_task set content = $2, sender_id = $3, encoding = $4, parts_per_message = $5, variants = $6, quoted_parts = $7, quoted_micros = $8,
+       template_id = case when content = $2 then template_id end, version = version + 1, update_time = now()
      where id = $1`,
     [
       taskId,
       content,
       senderId,
-      templateId,
       length.encoding,
       length.partsPerMessage,
       storedVariants(variants),

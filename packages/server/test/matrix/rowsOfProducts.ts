@@ -54,6 +54,16 @@ const ofNotify: Record<string, Row> = {
     unseen: 'none',
   },
   'timing/edit': { ...task, send: () => ({ startTime: tomorrow }) },
+  'timing/quoteText': {
+    ...task,
+    send: () => ({ content: 'Hello' }),
+    never: 'nobody has a price',
+  },
+  'timing/editText': {
+    ...task,
+    send: () => ({ content: 'Hello', version: 1 }),
+    never: 'nobody has a price',
+  },
   'outbox/test': {
     send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
     seen: ['inside', 'access.denied'],

@@ -15,15 +15,26 @@ const TaskDetails = lazyPart(() =>
   import('./tasks/TaskDetails.tsx').then((file) => file.TaskDetails),
 )
 const TimeDialog = lazyPart(() => import('./tasks/TimeDialog.tsx').then((file) => file.TimeDialog))
+const TextDialog = lazyPart(() => import('./tasks/TextDialog.tsx').then((file) => file.TextDialog))
 const parts: ListParts<SmsTaskRow> = {
   icon: 'tasks',
   cells: { status: TaskStatus },
   record: { Content: TaskDetails },
   actions: (task, open) =>
-    task.abilities['edit'] === true
-      ? [{ key: 'edit', label: ({ t }) => t('sms.task.edit'), onSelect: () => open('edit') }]
-      : [],
-  dialogs: { edit: (task, close) => <TimeDialog task={task} onClose={close} /> },
+    (
+      [
+        ['edit', 'sms.task.edit'],
+        ['editText', 'sms.task.editText'],
+      ] as const
+    ).flatMap(([key, label]) =>
+      task.abilities[key] === true
+        ? [{ key, label: ({ t }) => t(label), onSelect: () => open(key) }]
+        : [],
+    ),
+  dialogs: {
+    edit: (task, close) => <TimeDialog task={task} onClose={close} />,
+    editText: (task, close) => <TextDialog task={task} onClose={close} />,
+  },
   verbs: {
     pause: { done: ([task], { t }) => t('sms.task.paused', { name: task?.name ?? '' }) },
     resume: { done: ([task], { t }) => t('sms.task.resumed', { name: task?.name ?? '' }) },

@@ -115,15 +115,7 @@ export { ratesBelowCost } from './rates/belowCost.ts'
 export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
 export { hopPays, type PaidEnd } from './rates/hopPays.ts'
 export * from './rates/rateChain.ts'
-export {
-  buildRateIndex,
-  type ChargeOn,
-  type Destination,
-  isSameDestination,
-  findRate,
-  type Rate,
-  type RateIndex,
-} from './rates/rateIndex.ts'
+export * from './rates/rateIndex.ts'
 export { templateCategories } from './rates/templateCategories.ts'
 export { type CallTerms, usualIntervals } from './rates/callCharge.ts'
 export * from './rates/compareRate.ts'
@@ -250,6 +242,7 @@ export {
 } from './task/retry.ts'
 export { type TaskCounts, taskShares, type TaskShares } from './task/progress.ts'
 export {
+  isBeforeStart,
   SENDING_WHILE_PAUSED,
   smsRetries,
   smsTask,

@@ -50,6 +50,10 @@ export const smsRetries = defineRetries({
 })
 
 export type SmsTaskStatus = (typeof smsTask)['statuses'][number]
+/** Nothing of it was sent, held or charged: what it may cost is what it was quoted. */
+export const isBeforeStart = (status: string): boolean =>
+  status === smsTask.initial || status === smsTask.transitions.screen.to
+
 export type SmsTaskVerb = keyof (typeof smsTask)['actions']
 
 /** What people can do to an SMS task, in the order of its buttons. */

@@ -134,4 +134,17 @@ export const tasks = {
   'task.screen.unassignedCount': 'Left out: not in use',
   'task.screen.portedCount': 'Ported',
   'task.screen.charged': 'Charged for screening',
+  'sms.task.editText': 'Change text',
+  'sms.task.editTextTitle': 'Change the text of “{name}”',
+  'sms.task.editTextHelp': 'Recipients, start time and the price per part stay the same.',
+  'sms.task.saveText': 'Save text',
+  'sms.task.textSaved': 'New text saved for “{name}”',
+  'sms.task.textLeavesOut':
+    '{n, plural, one {# recipient} other {# recipients}} can’t get this text: {reason}.',
+  'sms.task.quotedBefore': 'Before',
+  'sms.task.quotedNow': 'With this text',
+  'sms.task.quoted': '{n, plural, one {# part} other {# parts}}, up to {amount} {currency}',
+  'sms.task.upTo': 'Up to {amount} {currency}',
+  'sms.task.quotedTitle': 'Price',
+  'sms.task.pausedBy.someone': 'a user',
 } as const

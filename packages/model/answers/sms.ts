@@ -248,28 +248,6 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** POST /sms/notify/timing/quoteText: another text for a task, at the prices it was accepted at. */
-export const textQuoteSchema = quoteSchema
-  .pick({
-    accepted: true,
-    encoding: true,
-    units: true,
-    partsPerMessage: true,
-    parts: true,
-    currency: true,
-    amount: true,
-    balance: true,
-    destinations: true,
-  })
-  .extend({
-    leftOut: z
-      .array(z.object({ reason: z.string(), reasonText: z.string(), messages: z.number() }))
-      .describe(
-        'Why recipients could not get the text: it can be saved only while there are none.',
-      ),
-  })
-export type TextQuote = z.output<typeof textQuoteSchema>
-
 /** POST /sms/notify/outbox/columns: how a file is read, of its first rows. */
 export const fileColumnsSchema = z.object({
   fileId: z.string().describe('Handle of the uploaded file, for the quote and the send.'),

@@ -8,9 +8,9 @@ import {
   taskEarningsSchema,
   taskScreeningSchema,
   taskWaitsSchema,
-  textQuoteSchema,
 } from '../answers/sms.ts'
 import { textEncodingField } from '../answers/textReading.ts'
+import { textQuoteSchema } from '../answers/textQuote.ts'
 import { traceSchema } from '../answers/trace.ts'
 import { nothingSchema, pageSchema } from '../kit/answers.ts'
 import { defineCall } from '../kit/call.ts'

@@ -194,6 +194,11 @@ const fields = {
     apart: true,
     meaning: "Why it is paused, e.g. 'balance.insufficient'; null otherwise.",
   }),
+  pausedBy: text({
+    max: 64,
+    apart: true,
+    meaning: 'Who paused it last; null: nobody did, or it is not known.',
+  }),
   currency: text({ required: true, max: 3, apart: true }),
 }
 

@@ -21,7 +21,7 @@ export async function moveTask(
   const isWide = verb === 'cancel'
   const work = async (transaction: Transaction): Promise<SmsTaskRow> => {
     const before = await getTask(ctx, transaction, product, id)
-    const refused = await actOnTask(transaction.client, verb, id)
+    const refused = await actOnTask(transaction.client, verb, id, ctx.actor.username)
     if (refused) {
       throw new Refused(refused, { args: { status: `@smsTask.status.${before.status}` } })
     }

@@ -11,11 +11,13 @@ export type TaskActionRefusal = `sms.${MoveRefusal}` | 'sms.taskAllSent'
  * Pauses, resumes or cancels a task, or sends it without the rest of its screening, where its status allows it. Within a second after a pause the engine stops submitting
  * its messages. What no carrier has is rejected with 'task.cancelled' by a cancellation, and refunded; a task whose
  * messages all have reached carriers only waits for completion, so "cancelled" would be false.
+ * @param by the user name of who does it; a paused task says it
  */
 export async function actOnTask(
   client: pg.ClientBase,
   verb: SmsTaskVerb,
   taskId: string,
+  by: string | null = null,
 ): Promise<TaskActionRefusal | undefined> {
   if (verb === 'cancel') {
     const { rows } = await client.query(
@@ -26,6 +28,9 @@ export async function actOnTask(
   }
   const refusal = await moveTask(client, smsTasks, verb, taskId)
   if (refusal !== undefined) return refusal
+  if (verb === 'pause') {
+    await client.query('update sms_task set paused_by = $2 where id = $1', [taskId, by])
+  }
   if (verb === 'skipScreening') await leaveScreening({ client }, taskId, 'skipped')
   if (verb === 'cancel') {
     await leaveScreening({ client }, taskId, 'cancelled')

@@ -8,6 +8,7 @@ import { ListScreen } from '../../record/list/ListScreen.tsx'
 import type { ListParts } from '../../record/list/listParts.ts'
 import { forProduct, useSms } from './product.tsx'
 import { SendLink } from './SendLink.tsx'
+import { TaskAmount } from './tasks/TaskQuote.tsx'
 import { TaskStatus } from './tasks/TaskStatus.tsx'
 import './sms.css'
 
@@ -18,7 +19,7 @@ const TimeDialog = lazyPart(() => import('./tasks/TimeDialog.tsx').then((file) =
 const TextDialog = lazyPart(() => import('./tasks/TextDialog.tsx').then((file) => file.TextDialog))
 const parts: ListParts<SmsTaskRow> = {
   icon: 'tasks',
-  cells: { status: TaskStatus },
+  cells: { status: TaskStatus, amount: TaskAmount },
   record: { Content: TaskDetails },
   actions: (task, open) =>
     (

@@ -11,6 +11,7 @@ import { retryText } from '../../../record/step/retry.ts'
 import { TimingLines } from '../../../record/step/TimingLines.tsx'
 import { useSms } from '../product.tsx'
 import { validityText } from '../send/validity.ts'
+import { isQuoted, TaskQuote } from './TaskQuote.tsx'
 import { TaskNote } from './TaskNote.tsx'
 import { TaskScreening } from './TaskScreening.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
@@ -87,11 +88,19 @@ export function TaskDetails({ row: task }: { row: SmsTaskRow }) {
                   </span>,
                 ),
               ]),
-          item('parts', t('sms.task.parts'), <Count value={parts} />),
-          ...(amount === undefined
-            ? []
+          ...(isQuoted(task)
+            ? [item('quoted', t('sms.task.quotedTitle'), <TaskQuote task={task} />)]
             : [
-                item('amount', t('sms.task.amount'), <Money amount={amount} currency={currency} />),
+                item('parts', t('sms.task.parts'), <Count value={parts} />),
+                ...(amount === undefined
+                  ? []
+                  : [
+                      item(
+                        'amount',
+                        t('sms.task.amount'),
+                        <Money amount={amount} currency={currency} />,
+                      ),
+                    ]),
               ]),
           ...(released === undefined || task.status !== 'cancelled'
             ? []

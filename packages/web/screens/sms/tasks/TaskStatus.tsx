@@ -38,7 +38,13 @@ export function TaskStatus({ row: task }: { row: SmsTaskRow }) {
 }
 
 /** A field of a task in full, as its list shows it. */
-export function TaskValue({ name, task }: { name: 'status' | 'progress'; task: SmsTaskRow }) {
+export function TaskValue({
+  name,
+  task,
+}: {
+  name: 'status' | 'progress' | 'amount'
+  task: SmsTaskRow
+}) {
   const text = useText()
   const list = smsTaskLists[useSms().product]
   const words = listText(text, list)

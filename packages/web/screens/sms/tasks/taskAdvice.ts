@@ -11,6 +11,7 @@ export function taskAdvice(
   {
     status,
     pauseReason,
+    pausedBy,
     waiting,
     turnAt,
     timeZone,
@@ -25,6 +26,7 @@ export function taskAdvice(
     SmsTaskRow,
     | 'status'
     | 'pauseReason'
+    | 'pausedBy'
     | 'waiting'
     | 'turnAt'
     | 'timeZone'
@@ -55,7 +57,8 @@ export function taskAdvice(
   if (isHeld) return t('sms.task.heldByRate', { tps: heldTps, waiting })
   if (status !== 'paused') return undefined
   const key = `sms.task.pausedWhy.${pauseReason}`
-  if (has(key)) return loose(key, { waiting, ...next })
+  const by = pausedBy ?? t('sms.task.pausedBy.someone')
+  if (has(key)) return loose(key, { waiting, by, ...next })
   const reason = `reason.${pauseReason}`
   return t('sms.task.pausedWhy.other', {
     reason: has(reason) ? loose(reason) : (pauseReason ?? ''),

@@ -223,6 +223,7 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
     const content = `Scheduled, then ${fate}`
     const changed = `${content}, with another text`
     await visit.goto(smsPaths('notify').send)
+    if (fate === 'cancelled') await hasRoomToWrite(visit)
     await page.getByRole('textbox', { name: t('sms.send.numbers') }).fill('+6591234511')
     await page.getByRole('textbox', { name: t('sms.send.text'), exact: true }).fill(content)
     await page.getByRole('radio', { name: t('task.timing.later') }).check()
@@ -266,6 +267,21 @@ journey('a send at a set time waits, is cancelled without cost, or starts by its
   }
   await visit.close()
 })
+
+/** The text box was 118 px wide beside its price. */
+const LEAST_TEXT = 320
+async function hasRoomToWrite({ page, t }: Visit): Promise<void> {
+  const before = page.viewportSize()
+  const text = page.getByRole('textbox', { name: t('sms.send.text'), exact: true })
+  for (const width of [1199, 1088, 1024, 400]) {
+    await page.setViewportSize({ width, height: 800 })
+    await until(`room to write at ${width} px`, async () => {
+      const box = await text.boundingBox()
+      return box !== null && box.width >= LEAST_TEXT
+    })
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 journey('sales lead from a customer to its messages, and into a sheet', async () => {
   const visit = await here.open({})

@@ -1,4 +1,4 @@
-import { languageTag } from '@tandem/i18n/translator'
+import { countryName } from '@tandem/i18n/countryName'
 import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { CountryCode } from './CountryCode.tsx'
@@ -137,10 +137,9 @@ function Decimal({
 function Country({ iso2 }: { iso2: string | null }) {
   const { locale } = useText()
   if (iso2 === null || iso2 === '') return nothing
-  const name = new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
   return (
     <>
-      <CountryCode iso2={iso2} /> {name ?? iso2}
+      <CountryCode iso2={iso2} /> {countryName(locale, iso2)}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { countryName } from '@tandem/i18n/countryName'
 import { shortened } from '@tandem/core'
 import { languageTag } from '@tandem/i18n/translator'
 import { countryOfNumber } from './callingCodes.ts'
@@ -69,13 +70,9 @@ export function Phone({
   const copy = useCopy()
   if (number === null || number === undefined || number === '') return nothing
   const iso2 = country ?? countryOfNumber(number)
-  const name =
-    iso2 === undefined
-      ? undefined
-      : new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
   return (
     <Tooltip
-      text={`${iso2 === undefined ? '' : `${name ?? iso2} (${iso2}) · `}${t('kit.copyHint')}`}
+      text={`${iso2 === undefined ? '' : `${countryName(locale, iso2)} (${iso2}) · `}${t('kit.copyHint')}`}
     >
       <button type="button" className="copy number" onClick={() => copy(number)}>
         {number}

@@ -1,3 +1,4 @@
+import { countryName } from '@tandem/i18n/countryName'
 import { countriesWithPlan, parseNumber } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 
@@ -30,10 +31,9 @@ export interface CountryChoice {
 /** Every country with numbers, by name in the page's language. */
 export function countryChoices(locale: Locale): CountryChoice[] {
   const tag = languageTag(locale)
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   return countriesWithPlan()
-    .map((entry) => ({ ...entry, name: names.of(entry.country) ?? entry.country }))
+    .map((entry) => ({ ...entry, name: countryName(locale, entry.country) }))
     .toSorted((one, other) => compare(one.name, other.name))
 }
 

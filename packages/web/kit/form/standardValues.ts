@@ -1,3 +1,4 @@
+import { countryName } from '@tandem/i18n/countryName'
 import { numberCountries } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 
@@ -27,10 +28,9 @@ export function standardValues(
 /** Countries by their name, each with its code, which can be searched for too. */
 function countryValues(locale: Locale): { value: string; label: string }[] {
   const tag = languageTag(locale)
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   return numberCountries
-    .map((value) => ({ value, label: `${names.of(value) ?? value} · ${value}` }))
+    .map((value) => ({ value, label: `${countryName(locale, value)} · ${value}` }))
     .toSorted((one, other) => compare(one.label, other.label))
 }
 

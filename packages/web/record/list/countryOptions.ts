@@ -1,3 +1,4 @@
+import { countryName } from '@tandem/i18n/countryName'
 import { countriesWithPlan } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 import type { LoadOptions, Option } from '../../kit/options.ts'
@@ -8,10 +9,9 @@ const MOST = 50
 /** Countries to filter by, by name or ISO code, in the reader's language and order. */
 export function countryOptions(locale: Locale): LoadOptions {
   const tag = languageTag(locale)
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
   const collator = new Intl.Collator(tag)
   const all = countriesWithPlan()
-    .map(({ country }) => ({ iso2: country, name: names.of(country) ?? country }))
+    .map(({ country }) => ({ iso2: country, name: countryName(locale, country) }))
     .toSorted((a, b) => collator.compare(a.name, b.name))
   const option = ({ iso2, name }: { iso2: string; name: string }): Option => ({
     value: iso2,

@@ -1,4 +1,4 @@
-import { languageTag } from '@tandem/i18n/translator'
+import { countryName } from '@tandem/i18n/countryName'
 import { type Quote, smsCalls } from '@tandem/model'
 import { useState } from 'react'
 import { useClient } from '../../../data/DataContext.tsx'
@@ -24,8 +24,7 @@ export function HomeCountry({
   const { t, locale } = useText()
   const client = useClient()
   const { product } = useSms()
-  const names = new Intl.DisplayNames([languageTag(locale)], { type: 'region' })
-  const country = homeCountry === null ? '' : (names.of(homeCountry) ?? homeCountry)
+  const country = homeCountry === null ? '' : countryName(locale, homeCountry)
   const [choosing, setChoosing] = useState(false)
   const [example] = examples
   const choose = (next: string | null): void => {

@@ -109,6 +109,18 @@ export function smsTitle(product: SmsProduct, locale: string): string {
   return locale === 'zh_CN' ? zh : en
 }
 
+/** As people write it: in either width of brackets and letters, in upper or lower case. */
+const asWritten = (name: string): string =>
+  name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The product that is called so in one of the languages, or in paths; undefined: none is. */
+export const smsProductNamed = (name: string): SmsProduct | undefined =>
+  smsProducts.find((product) =>
+    [product, ...Object.values(smsRules[product].title)].some(
+      (one) => asWritten(one) === asWritten(name),
+    ),
+  )
+
 export const isSmsProduct = (text: string): text is SmsProduct =>
   smsProducts.some((product) => product === text)
 

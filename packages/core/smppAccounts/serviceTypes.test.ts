@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { productOf, readServiceTypes } from './serviceTypes.ts'
 
 const products = ['notify', 'marketing', 'otpPremium'] as const
-const read = (text: string) => readServiceTypes(text, products)
+const read = (text: string) =>
+  readServiceTypes(text, (name) =>
+    products.find((one) => one.toLowerCase() === name.trim().toLowerCase()),
+  )
 
 test('a service_type on the list chooses its product; any other means the account’s own', () => {
   const serviceTypes = read('OTP = otpPremium\n\n mkt=Marketing ') ?? new Map()

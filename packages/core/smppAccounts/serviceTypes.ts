@@ -2,13 +2,16 @@
 const CODE = /^[!-~]{1,5}$/
 const MOST_RULES = 20
 
-/** Which product a service_type stands for: `OTP = otpPremium`, one on each line, in upper or lower case. */
+/** Which product a service_type stands for: `OTP = One-time code, premium`, one on each line, in upper or lower case. */
 export type ServiceTypes<Product extends string> = ReadonlyMap<string, Product>
 
-/** Reads such lines; undefined: one of them is none, or says what another says. */
+/**
+ * Reads such lines; undefined: one of them is none, or says what another says.
+ * @param productNamed the product that people call so
+ */
 export function readServiceTypes<Product extends string>(
   text: string,
-  products: readonly Product[],
+  productNamed: (name: string) => Product | undefined,
 ): ServiceTypes<Product> | undefined {
   const types = new Map<string, Product>()
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
@@ -16,8 +19,7 @@ export function readServiceTypes<Product extends string>(
   for (const line of lines) {
     const at = line.lastIndexOf('=')
     const code = line.slice(0, Math.max(0, at)).trim().toUpperCase()
-    const named = line.slice(at + 1).trim()
-    const product = products.find((one) => one.toLowerCase() === named.toLowerCase())
+    const product = productNamed(line.slice(at + 1))
     if (!CODE.test(code) || product === undefined || types.has(code)) return undefined
     types.set(code, product)
   }

@@ -41,7 +41,7 @@ export const alarms = {
   'alarm.kind.marginNegative': 'Sold below cost',
   'alarm.createTime': 'Raised',
   'alarm.companyId': 'Company',
-  'alarm.subject': 'About',
+  'alarm.subject': 'Subject',
   'alarm.amount': 'Value',
   'alarm.level': 'Threshold',
   'alarm.messages': 'Messages',

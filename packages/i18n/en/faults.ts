@@ -63,7 +63,7 @@ export const faults = {
     'Enter sender IDs separated by commas. * stands for any characters, for example ACME*.',
   'error.field.inboundNumbers': 'Enter one number per line, at most 50.',
   'error.field.serviceTypes':
-    'Write each line as a service type of up to 5 characters, = and a product, for example OTP = otpPremium. List each service type once.',
+    'Write each line as a service type of up to 5 characters, = and a product, for example OTP = One-time code, premium. List each service type once.',
   'error.field.senderRules':
     'Write each line as sender IDs, = and a valid sender or several, for example ACME* = INFO.',
   'error.field.contentRules':

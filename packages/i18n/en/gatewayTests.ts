@@ -211,7 +211,7 @@ export const gatewayTests = {
   'gatewayLine.since': 'Since',
   'gatewayLine.none': 'No line yet',
   'gatewayLine.noneText':
-    'After five scheduled tests you see here what is usual for this gateway, and staff hear when it falls out of line.',
+    'After five scheduled tests this page shows what is normal for this gateway, and staff are alerted when it deviates.',
   'gatewayLine.usual': 'What is usual',
   'gatewayLine.arrived': 'Arrives',
   'gatewayLine.latency': 'Receipt after',

@@ -162,7 +162,7 @@ export const ledger = {
   'statement.batch.task': 'Removed task',
   'statement.batch.lookup': 'Lookup of numbers',
   'statement.batch.company': 'Company out of sight',
-  'statement.batch.rest': 'Not told apart',
+  'statement.batch.rest': 'Other',
   'statement.batches.title': '{product} on {day}',
   'statement.batches.text': 'What this charge is made of, the largest first.',
   'statement.batches.others':
@@ -187,7 +187,8 @@ export const ledger = {
   'statement.noAccountText':
     '{company} has no account yet, or its amounts are hidden from you. Choose another company.',
   'statement.choose': 'Choose a company',
-  'statement.chooseText': 'The platform buys from nobody. Choose a company to see its statement.',
+  'statement.chooseText':
+    'The platform has no account of its own. Choose a company to see its statement.',
 
   'moneyChange.title': 'Adjustments',
   'moneyChange.purpose': 'Balances and credit limits changed by hand, each with its reason.',

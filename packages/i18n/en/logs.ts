@@ -137,7 +137,7 @@ export const logs = {
   'logs.verb.confirm': 'Arrival confirmed',
   'logs.verb.refund': 'Refund requested',
   'logs.verb.credit': 'Credited',
-  'logs.verb.giveBack': 'Given back',
+  'logs.verb.giveBack': 'Refunded',
   'logs.verb.run': 'Run',
   'logs.verb.tryAgain': 'Retried',
   'logs.verb.drop': 'Dropped',

@@ -24,7 +24,7 @@ export const smpp = {
   'smppAccount.product.help': 'The product its messages are sent and charged as.',
   'smppAccount.serviceTypes.label': 'Products by service type',
   'smppAccount.serviceTypes.help':
-    'Messages with one of these service_type values go as another product. One rule per line: OTP = otpPremium. Products: marketing, notify, otpPremium, otpReguler. Any other value means the product above.',
+    'Messages with one of these service_type values go as another product. One rule per line, for example OTP = One-time code, premium. Any other value means the product above.',
   'smppAccount.product.marketing': 'Marketing SMS',
   'smppAccount.product.notify': 'Notification SMS',
   'smppAccount.product.otpPremium': 'One-time code, premium',

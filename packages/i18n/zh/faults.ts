@@ -57,7 +57,7 @@ export const faults = {
   'error.field.senderList': '请填写发送方 ID，用逗号分隔，* 代表任意字符，例如 ACME*。',
   'error.field.inboundNumbers': '每行填写一个号码，仅限数字，可带加号，最多 50 个。',
   'error.field.serviceTypes':
-    '每行写一个服务类型（最多 5 个字符）、= 和产品，例如 OTP = otpPremium。每个服务类型只写一次。',
+    '每行写一个服务类型（最多 5 个字符）、= 和产品，例如 OTP = 验证码（优质）。每个服务类型只写一次。',
   'error.field.senderRules': '每行写发送方 ID、= 和一个或多个有效的发送方，例如 ACME* = INFO。',
   'error.field.contentRules':
     '每行写词语或表达式、=> 和替换内容，例如 casino|bonus => game。不支持匹配耗时过长的写法。',

@@ -67,7 +67,7 @@ export const messages = {
   'reason.sender.notAllowed': '该国家/地区不允许使用字母发送方',
   'reason.sender.otherCountry': '发送方 ID 未获准用于该国家/地区和产品',
   'reason.signature.missing': '该国家/地区要求签名，尚无已通过审核的签名',
-  'reason.country.closed': '该国家/地区未开放发送',
+  'reason.country.closed': '该国家/地区未启用，不能发送',
   'reason.rate.notPresent': '该网络费率不存在',
   'reason.rate.noGroup': '销售链上有公司未设置费率组',
   'reason.rate.otherCurrency': '上下级币种之间没有汇率',

@@ -106,7 +106,7 @@ export const own = {
   'own.test.routesNone': '没有适用于该号码和产品的路由。',
   'own.test.linksUnknown': '发送引擎运行在其他进程，连接状态未知，已启用的通道视为已连接。',
   'own.test.sameGateway': '上方路由已尝试同一通道',
-  'own.test.refusal.country.closed': '该国家/地区未开放发送',
+  'own.test.refusal.country.closed': '该国家/地区未启用，不能发送',
   'own.test.refusal.company.suspended': '已停用：{who}',
   'own.test.refusal.rate.noGroup': '未设置费率组：{who}',
   'own.test.refusal.rate.otherCurrency': '与上级币种之间没有汇率：{who}',

@@ -23,7 +23,7 @@ export const smpp = {
   'smppAccount.product.help': '其短信按此产品发送和计费。',
   'smppAccount.serviceTypes.label': '按服务类型区分产品',
   'smppAccount.serviceTypes.help':
-    '带有下列 service_type 的短信按其他产品发送。每行一条规则：OTP = otpPremium。产品：marketing（营销）、notify（通知）、otpPremium（优质验证码）、otpReguler（普通验证码）。其他值按上面的产品发送。',
+    '带有下列 service_type 的短信按其他产品发送。每行一条规则，例如 OTP = 验证码（优质）。其他值按上面的产品发送。',
   'smppAccount.product.marketing': '营销短信',
   'smppAccount.product.notify': '通知短信',
   'smppAccount.product.otpPremium': '验证码（优质）',

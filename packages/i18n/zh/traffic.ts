@@ -7,14 +7,14 @@ export const traffic = {
   'country.name.label': '中文名称',
   'country.iso2.label': 'ISO 代码',
   'country.callingCode.label': '国际区号',
-  'country.enabled.label': '开放',
-  'country.enabled.help': '未开放的国家/地区，其号码会被拒绝，不产生费用。',
+  'country.enabled.label': '启用',
+  'country.enabled.help': '未启用的国家/地区，其号码会被拒绝，不产生费用。',
 
   'operator.purpose': '以 MCC 和 MNC 标识的移动网络。',
   'operator.empty': '按运营商可设置不同的价格和路由。添加第一个运营商。',
   'operator.tab.prefixes': '号码前缀',
   'operator.mnc.label': 'MNC',
-  'operator.enabled.label': '开放',
+  'operator.enabled.label': '启用',
 
   'numberPrefix.purpose': '号段所属的运营商，最长前缀优先。',
   'numberPrefix.empty': '没有前缀时只能识别国家/地区。导入前缀表或添加一条。',

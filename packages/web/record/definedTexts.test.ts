@@ -1,7 +1,15 @@
 import { en } from '@tandem/i18n/en'
 import { createTranslator } from '@tandem/i18n/translator'
 import { zh } from '@tandem/i18n/zh'
-import { analyses, filterField, lists } from '@tandem/model'
+import {
+  analyses,
+  entities,
+  type Field,
+  filterField,
+  lists,
+  smsProducts,
+  smsTitle,
+} from '@tandem/model'
 import { expect, test } from 'vitest'
 import { listText } from '../kit/listText.ts'
 import { analysisText } from './analysis/analysisText.ts'
@@ -47,4 +55,42 @@ test.each([
     }
   }
   expect([...missing]).toEqual([])
+})
+
+/** What stands in records, calls and paths, and no person says: `otpPremium`, `chargeOn`. */
+const CODE = /^[a-z]+[A-Z]/
+const everyField: readonly Field[] = [...lists, ...Object.values(entities)].flatMap(({ fields }) =>
+  Object.values<Field>(fields),
+)
+const codes = [
+  ...new Set([...smsProducts, ...everyField.flatMap(({ values = [] }) => values)]),
+].filter((value) => CODE.test(value))
+
+test.each([
+  ['en_US', en],
+  ['zh_CN', zh],
+] as const)('no text shows a value by its internal code (%s)', (_locale, all) => {
+  expect(codes).toContain('otpReguler')
+  const shown = new RegExp(`(?<![\\w{.])(${codes.join('|')})(?![\\w}.])`)
+  // Its reader writes programs, and compares it with what they send and get.
+  // A file of rates has its headings in this form.
+  const headings = 'rateVersion.import.columns'
+  const forPrograms = /^(server|callback\w*|apiKeys|smppConnect|httpMapping)\./
+  const faults = Object.entries<string>(all).filter(
+    ([key, text]) =>
+      key !== headings && !forPrograms.test(key) && shown.test(text.replaceAll(/\{[^{}]*\}/g, '')),
+  )
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['en_US', en],
+  ['zh_CN', zh],
+] as const)('a product has one name, whatever names it (%s)', (locale, all) => {
+  const named = Object.entries<string>(all).flatMap(([key, text]) => {
+    const product = smsProducts.find((one) => key.endsWith(`.product.${one}`))
+    return product === undefined ? [] : [[key, text, smsTitle(product, locale)] as const]
+  })
+  expect(named.length).toBeGreaterThan(smsProducts.length)
+  expect(named.filter(([, text, title]) => text !== title)).toEqual([])
 })

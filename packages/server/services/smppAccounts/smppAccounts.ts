@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isWithin, parseAddresses, readServiceTypes } from '@tandem/core'
-import { smsProducts } from '@tandem/model'
+import { smsProductNamed } from '@tandem/model'
 import type {
   BindAnswer,
   BindMode,
@@ -315,7 +315,7 @@ export function smppAccounts({
 const factsOf = (row: AccountRow): ClientAccount => ({
   ...row,
   // What cannot be read was never stored.
-  serviceTypes: readServiceTypes(row.serviceTypes ?? '', smsProducts) ?? new Map(),
+  serviceTypes: readServiceTypes(row.serviceTypes ?? '', smsProductNamed) ?? new Map(),
   networks: row.ipList === null ? LOOPBACK : (parseAddresses(row.ipList) ?? []),
 })
 

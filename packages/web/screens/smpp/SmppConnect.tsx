@@ -1,6 +1,6 @@
 import { readServiceTypes } from '@tandem/core'
 import type { Translator } from '@tandem/i18n/translator'
-import { smppAccountCalls, type SmsProduct, smsProducts } from '@tandem/model'
+import { smppAccountCalls, type SmsProduct, smsProductNamed, smsProducts } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
@@ -157,7 +157,7 @@ function Settings({ record, reached: { host, port, tlsPort } }: Shown) {
 function productItems(record: AnyRecord, t: Translator['t']) {
   const { serviceTypes, product } = record
   if (typeof serviceTypes !== 'string' || serviceTypes === '') return []
-  const types = readServiceTypes(serviceTypes, smsProducts) ?? new Map()
+  const types = readServiceTypes(serviceTypes, smsProductNamed) ?? new Map()
   const own = smsProducts.find((one) => one === product)
   const said = (one: SmsProduct) => t(`smppAccount.product.${one}`)
   return [

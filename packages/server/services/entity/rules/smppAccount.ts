@@ -1,5 +1,5 @@
 import { readInboundNumbers, readServiceTypes } from '@tandem/core'
-import { type FieldValues, smsProducts } from '@tandem/model'
+import { type FieldValues, smsProductNamed } from '@tandem/model'
 import { Refused } from '../../Refused.ts'
 import { hashPassword } from '../../smppAccounts/password.ts'
 import type { EntityRules } from '../rules.ts'
@@ -9,7 +9,7 @@ const SIGNS = /^[!-~]+$/
 
 /** @throws Refused field.serviceTypes, field.inboundNumbers */
 function demandReadable({ serviceTypes, inboundNumbers }: FieldValues): void {
-  if (typeof serviceTypes === 'string' && !readServiceTypes(serviceTypes, smsProducts)) {
+  if (typeof serviceTypes === 'string' && !readServiceTypes(serviceTypes, smsProductNamed)) {
     const reason = 'field.serviceTypes'
     throw new Refused(reason, { fields: { serviceTypes: { reason } } })
   }

@@ -1,4 +1,3 @@
-import { countryName } from '@tandem/i18n/countryName'
 import { countriesWithPlan, parseNumber } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 
@@ -31,9 +30,10 @@ export interface CountryChoice {
 /** Every country with numbers, by name in the page's language. */
 export function countryChoices(locale: Locale): CountryChoice[] {
   const tag = languageTag(locale)
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   return countriesWithPlan()
-    .map((entry) => ({ ...entry, name: countryName(locale, entry.country) }))
+    .map((entry) => ({ ...entry, name: names.of(entry.country) ?? entry.country }))
     .toSorted((one, other) => compare(one.name, other.name))
 }
 

@@ -6,6 +6,7 @@ import { taskAdvice } from './taskAdvice.ts'
 const task = {
   status: 'queued',
   pauseReason: null,
+  pausedBy: null,
   waiting: 73,
   turnAt: null,
   timeZone: 'recipient',
@@ -54,4 +55,12 @@ test('an even task by each recipientâ€™s clock said that it ends by the senderâ€
     'Spread evenly until 2026-11-24 18:00:00',
     'Time zone: Europe/London',
   ])
+})
+
+test('a paused task said "a user" and not who', () => {
+  const paused = { ...task, status: 'paused', pauseReason: 'task.pausedByUser' } as const
+  expect(taskAdvice({ ...paused, pausedBy: 'harbor' }, english, 'UTC')).toMatch(
+    /^Paused by harbor\. 73/,
+  )
+  expect(taskAdvice(paused, english, 'UTC')).toMatch(/^Paused by a user\. /)
 })

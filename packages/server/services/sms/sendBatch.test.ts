@@ -62,13 +62,7 @@ beforeAll(async () => {
     return filled
   })
   const { ownerUrl, systemUrl } = db
-  everything = createDatabase({
-    ...patience,
-    ownerUrl,
-    systemUrl,
-    scope: 'everything',
-    name: 'all',
-  })
+  everything = createDatabase({ ...patience, ownerUrl, systemUrl, scope: 'everything' })
   snapshots = createSnapshots(smsStore(everything, ids), clock)
   ports = { database: db.app, ids, clock, snapshots }
 })

@@ -38,3 +38,20 @@ const DRAWN_WITHIN_MS = 10_000
 /** Nothing is wider than the window. @throws AssertionError naming the element */
 export const fits = (visit: Visit, step: string): Promise<void> =>
   becomes(step, () => stickingOut(visit), [], { withinMs: DRAWN_WITHIN_MS })
+
+const ROWS_FIRST = `(() => {
+  const row = [...document.querySelectorAll('.tab-page tbody tr')].find((one) => one.checkVisibility())
+  if (!row) return ['no row']
+  const { top } = row.getBoundingClientRect()
+  const faults = top <= innerHeight / 3 ? [] : ['the first row begins at ' + Math.round(top) + ' px']
+  const { right } = row.closest('.table-scroll').getBoundingClientRect()
+  for (const tag of row.querySelectorAll('.status-tag')) {
+    const over = Math.round(tag.getBoundingClientRect().right - right)
+    if (over > 0) faults.push(tag.textContent + ' is cut by ' + over + ' px')
+  }
+  return faults
+})()`
+
+/** A list shows its first row within the first third of the window, with its status. @throws AssertionError saying what is in the way */
+export const showsRows = (visit: Visit, step: string): Promise<void> =>
+  becomes(step, () => visit.page.evaluate<string[]>(ROWS_FIRST), [], { withinMs: DRAWN_WITHIN_MS })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Visit } from './browser.ts'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { fits, NARROW } from './narrow.ts'
+import { fits, NARROW, showsRows } from './narrow.ts'
 import { stage } from './stage.ts'
 import { newestTask, finished } from './sms.ts'
 
@@ -120,6 +120,7 @@ async function readTrace(visit: Visit, username: string): Promise<void> {
   const api = await here.platform.as(username)
   await finished(api, (await newestTask(api)).id, 240_000)
   await open(visit, '/sms/notify/outbox')
+  await showsRows(visit, 'outbox')
   await table.getByRole('rowheader').first().getByRole('button').tap()
   await drawer.getByText(t('message.status.delivered')).first().waitFor()
   await visit.settled()
@@ -131,6 +132,8 @@ async function readTrace(visit: Visit, username: string): Promise<void> {
 async function filterList(visit: Visit): Promise<void> {
   const { page, t } = visit
   const shown = page.locator('.tab-page').filter({ visible: true })
+  await shown.getByRole('button', { name: t('kit.filters'), exact: true }).tap()
+  await fits(visit, 'filters')
   await shown.getByRole('button', { name: t('sms.outbox.status'), exact: true }).tap()
   const question = page.getByRole('dialog')
   await question.getByRole('checkbox', { name: t('message.status.delivered'), exact: true }).tap()
@@ -144,6 +147,7 @@ async function filterList(visit: Visit): Promise<void> {
 async function editRecord(visit: Visit, username: string): Promise<void> {
   const { t, drawer, table } = visit
   await open(visit, '/isystem/user')
+  await showsRows(visit, 'users')
   await table
     .filter({ visible: true })
     .getByRole('rowheader')

@@ -41,6 +41,8 @@ export const kit = {
   'kit.columns': 'Columns',
   'kit.density': 'Density',
   'kit.resetTable': 'Reset',
+  'kit.filters': 'Filters',
+  'kit.filtersSet': 'Filters, {n, number} active',
   'kit.moreFilters': 'More filters',
   'kit.clear': 'Clear',
   'kit.clearFilters': 'Clear filters',

@@ -43,6 +43,8 @@ export const kit = {
   'kit.columns': '列',
   'kit.density': '行高',
   'kit.resetTable': '恢复默认',
+  'kit.filters': '筛选',
+  'kit.filtersSet': '筛选，已设 {n, number} 项',
   'kit.moreFilters': '更多筛选',
   'kit.clear': '清除',
   'kit.clearFilters': '清除筛选',

@@ -117,7 +117,10 @@ export function DataTable<T extends { id: string }>({
     [chosen, widths, sorted],
   )
   const empties = useMemo(() => emptyColumns(ordered, list.rows), [ordered, list.rows])
-  const { folded, watch } = useRoom(ordered, { keeps, empty: empties })
+  const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+  // A narrow window shows it below the name of its row, rather than half of a status beside it.
+  const yields = useCallback(({ instant }: Column<T>) => narrow && instant === true, [narrow])
+  const { folded, watch } = useRoom(ordered, { keeps, yields, empty: empties })
   // As strings, so that rows are re-rendered only if amounts gained or lost decimals, or a column got a width.
   const places = ordered
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
@@ -145,7 +148,6 @@ export function DataTable<T extends { id: string }>({
     [setView, widths],
   )
   const rows = table.getRowModel().rows
-  const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const below = useBelow(laid, narrow ? folded : none)
   // Their rows differ in height and have few cells.
   const { follow, ...drawn } = useRowWindow(below.length > 0 ? 0 : rows.length)

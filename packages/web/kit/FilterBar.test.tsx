@@ -20,7 +20,7 @@ function Bar() {
         ),
       ),
     )
-  return <FilterBar fields={fields} filters={{ values, set, clear: () => setValues({}) }} />
+  return <FilterBar folds fields={fields} filters={{ values, set, clear: () => setValues({}) }} />
 }
 
 test('clearing the filters by a key does not leave the keyboard nowhere', () => {
@@ -38,4 +38,26 @@ test('a filter that is taken away leaves the focus on its question', () => {
   remove.focus()
   fireEvent.click(remove)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kind' }))
+})
+
+test('a narrow window shows its questions on request, and how many are answered', () => {
+  const before = window.matchMedia
+  Object.assign(window, {
+    matchMedia: (media: string) => ({
+      media,
+      matches: media.includes('max-width: 767px'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  })
+  try {
+    show(<Bar />)
+    const fold = screen.getByRole('button', { name: 'Filters, 1 active', expanded: false })
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+    fireEvent.click(fold)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBe(fold)
+  } finally {
+    Object.assign(window, { matchMedia: before })
+  }
 })

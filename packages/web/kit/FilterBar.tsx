@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { breakpoints } from './breakpoints.ts'
 import { Button } from './Button.tsx'
 import { DayRangeFilter } from './filters/DayRangeFilter.tsx'
 import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
@@ -11,6 +12,7 @@ import type { Filters } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { type LoadOptions, type Option, useOptionLabel } from './options.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
 import { useSubtitle } from './subtitle.tsx'
 
 /** Filters always shown; the others are under "More". */
@@ -39,14 +41,20 @@ const isRange = (kind: FilterField['kind']): kind is 'days' | 'minutes' =>
 export function FilterBar({
   fields,
   filters,
+  folds = false,
   children,
 }: {
   fields: readonly FilterField[]
   filters: Filters
+  /** A narrow window shows what they filter first: the questions unfold on request. */
+  folds?: boolean
   children?: ReactNode
 }) {
   const { t } = useText()
   const [added, setAdded] = useState<string | null>(null)
+  const isNarrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+  const [unfolded, setUnfolded] = useState(false)
+  const questions = useId()
   const bar = useRef<HTMLElement>(null)
   const search = fields.find(({ kind }) => kind === 'text')
   const others = fields.filter((field) => field !== search)
@@ -59,6 +67,8 @@ export function FilterBar({
     (field, index) => index < limit || isSet(field) || field.key === added,
   )
   const hidden = others.filter((field) => !shown.includes(field))
+  const isFolding = folds && isNarrow && others.length > 0
+  const answered = others.filter(isSet).length
   useSubtitle('filters', useAnswers(fields.filter(isSet), filters))
   return (
     <search ref={bar} className="filter-bar">
@@ -69,35 +79,51 @@ export function FilterBar({
           onSearch={(value) => filters.set({ [search.key]: answerOf(search, value) })}
         />
       )}
-      {shown.map((field) => (
-        <Pill key={field.key} field={field} filters={filters} startOpen={field.key === added} />
-      ))}
-      {hidden.length > 0 && (
-        <MenuButton
-          label={t('kit.moreFilters')}
-          align="start"
-          items={hidden.map(({ key, label }) => ({ key, label, onSelect: () => setAdded(key) }))}
-          trigger={(props) => (
-            <button type="button" className="pill" {...props}>
-              <Icon name="plus" size={14} />
-              {t('kit.moreFilters')}
-            </button>
-          )}
-        />
-      )}
-      {Object.keys(filters.values).length > 0 && (
-        <Button
-          kind="link"
-          onClick={(event) => {
-            setAdded(null)
-            filters.clear()
-            // The button disappears; keyboard focus must not be lost.
-            if (byKeyboard(event)) bar.current?.querySelector<HTMLElement>('input, button')?.focus()
-          }}
+      {isFolding && (
+        <button
+          type="button"
+          className="pill filter-fold"
+          aria-expanded={unfolded}
+          aria-controls={questions}
+          aria-label={answered === 0 ? t('kit.filters') : t('kit.filtersSet', { n: answered })}
+          onClick={() => setUnfolded(!unfolded)}
         >
-          {t('kit.clearFilters')}
-        </Button>
+          <Icon name="filter" size={16} />
+          {answered > 0 && <span className="number">{answered}</span>}
+        </button>
       )}
+      <div id={questions} className="filter-questions" hidden={isFolding && !unfolded}>
+        {shown.map((field) => (
+          <Pill key={field.key} field={field} filters={filters} startOpen={field.key === added} />
+        ))}
+        {hidden.length > 0 && (
+          <MenuButton
+            label={t('kit.moreFilters')}
+            align="start"
+            items={hidden.map(({ key, label }) => ({ key, label, onSelect: () => setAdded(key) }))}
+            trigger={(props) => (
+              <button type="button" className="pill" {...props}>
+                <Icon name="plus" size={14} />
+                {t('kit.moreFilters')}
+              </button>
+            )}
+          />
+        )}
+        {Object.keys(filters.values).length > 0 && (
+          <Button
+            kind="link"
+            onClick={(event) => {
+              setAdded(null)
+              filters.clear()
+              // The button disappears; keyboard focus must not be lost.
+              if (byKeyboard(event))
+                bar.current?.querySelector<HTMLElement>('input, button')?.focus()
+            }}
+          >
+            {t('kit.clearFilters')}
+          </Button>
+        )}
+      </div>
       {children}
     </search>
   )

@@ -11,9 +11,9 @@ const WIDE = 1.8
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffff]/g) ?? []).length * (WIDE - 1)
 
-/** Wide enough for the placeholder beside the icon and the key hint; in a narrow window it takes the whole line. */
+/** Wide enough for the placeholder beside the icon and the key hint, or as wide as what is beside it leaves (`--search-least`). */
 const roomFor = (wanted: string): string =>
-  `min(100%, 340px, ${Math.round(widthOf(wanted) * 0.9)}ch + 72px)`
+  `min(var(--search-least, 100%), 340px, ${Math.round(widthOf(wanted) * 0.9)}ch + 72px)`
 
 /** Searches after a pause in typing. Ignores an input method that is still composing; `/` focuses it. */
 export function SearchBox({

@@ -43,3 +43,10 @@ test('a reason in one row of ten took 240 px from gateway and company: such a co
   const columns = ['mobile', 'reason', 'operator', 'actions'].map((key) => ({ key }))
   expect(emptyColumns(columns, rows)).toEqual(['reason'])
 })
+
+test('a narrow window cut the status: the time goes below the name instead, and only where it must', () => {
+  const phone = outbox.map((one) => (one.key === 'createTime' ? { ...one, yields: true } : one))
+  expect(foldedColumns(phone, 368)).toContain('createTime')
+  expect(foldedColumns(phone, 368)).not.toContain('status')
+  expect(foldedColumns(phone, 440)).not.toContain('createTime')
+})

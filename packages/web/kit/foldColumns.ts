@@ -5,6 +5,8 @@ export interface Foldable {
   rank?: number | undefined
   /** Never folds: the row's name, status or time. */
   keeps: boolean
+  /** Folds after all, if those that never fold have no room beside each other. */
+  yields?: boolean
   /** No row of this page has a value in it. */
   empty: boolean
   /** Required width in px. */
@@ -13,7 +15,7 @@ export interface Foldable {
 
 /**
  * Keys of the columns that fold into the record because a table of `room` px has no space for them: empty ones first,
- * then those of the lowest rank. Columns that never fold stay, even if the table then scrolls.
+ * then those of the lowest rank. Columns that never fold stay, even if the table then scrolls; what yields goes before that.
  * @param room px available for the given columns
  */
 export function foldedColumns(columns: readonly Foldable[], room: number): string[] {
@@ -22,8 +24,9 @@ export function foldedColumns(columns: readonly Foldable[], room: number): strin
     .map((column, place) => ({ ...column, rank: column.rank ?? place }))
     .filter(({ keeps }) => !keeps)
     .toSorted((a, b) => Number(b.empty) - Number(a.empty) || b.rank - a.rank)
+  const last = columns.filter(({ keeps, yields }) => keeps && yields === true)
   const folded: string[] = []
-  for (const { key, width } of inOrder) {
+  for (const { key, width } of [...inOrder, ...last]) {
     if (needed <= room) break
     folded.push(key)
     needed -= width

@@ -10,7 +10,15 @@ import { useHandler } from './useHandler.ts'
  */
 export function useRoom<T>(
   columns: readonly Column<T>[],
-  { keeps, empty }: { keeps: (column: Column<T>) => boolean; empty: readonly string[] },
+  {
+    keeps,
+    yields,
+    empty,
+  }: {
+    keeps: (column: Column<T>) => boolean
+    yields: (column: Column<T>) => boolean
+    empty: readonly string[]
+  },
 ) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const needed = useRef(new Map<string, number>())
@@ -33,6 +41,7 @@ export function useRoom<T>(
         key: column.key,
         rank: column.rank,
         keeps: place === 0 || keeps(column),
+        yields: place > 0 && yields(column),
         empty: empty.includes(column.key),
         width: needed.current.get(column.key) ?? 0,
       })),

@@ -126,7 +126,7 @@ export function ListTable<Row extends { id: string }>({
         rowActions={hasActions ? actions : undefined}
         onAt={onAt}
         bulkActions={verbs.bulkActions}
-        filters={<FilterBar fields={filters} filters={shownFilters} />}
+        filters={<FilterBar folds fields={filters} filters={shownFilters} />}
         tools={
           definition.exports && (
             <ListExport

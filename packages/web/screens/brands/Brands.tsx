@@ -149,7 +149,7 @@ export function Brands() {
         view={view}
         onOpen={({ id }) => open(id)}
         rowActions={rowActions}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
+        filters={<FilterBar folds fields={filters} filters={list.filters} />}
         empty={
           <EmptyState
             icon="badge"

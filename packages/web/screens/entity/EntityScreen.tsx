@@ -148,7 +148,7 @@ export function EntityScreen({
         filters={
           <>
             {quick && <QuickFilter choice={quick} filters={list.filters} label={words.many} />}
-            <FilterBar fields={filters} filters={list.filters} />
+            <FilterBar folds fields={filters} filters={list.filters} />
           </>
         }
         tools={<EntityTools entity={entity} words={words} query={list.query} columns={shown} />}

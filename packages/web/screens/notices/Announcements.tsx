@@ -108,7 +108,7 @@ export function Announcements() {
         view={view}
         onOpen={({ id }) => open(id)}
         rowActions={actions}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
+        filters={<FilterBar folds fields={filters} filters={list.filters} />}
         tools={<RecordTools entity="announcement" query={list.query} />}
         empty={
           <EmptyState icon="megaphone" title={t('announcement.empty')} action={add}>

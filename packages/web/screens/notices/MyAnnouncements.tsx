@@ -119,7 +119,7 @@ export function MyAnnouncements() {
         columns={columns}
         view={view}
         onOpen={({ anntId }) => showNotice(anntId)}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
+        filters={<FilterBar folds fields={filters} filters={list.filters} />}
         empty={
           <EmptyState icon="bell" title={t('notices.mine.empty')}>
             {t('notices.mine.emptyText')}

@@ -133,6 +133,7 @@ export const accounts = {
   'accounts.notice.off': 'You won’t be notified',
 
   'sessions.title': 'Sessions',
+  'sessions.help': 'A session is one signed-in browser. Ending it signs that browser out.',
   'sessions.purpose': 'Who is signed in, from where, and since when.',
   'sessions.list': 'Sessions',
   'sessions.user': 'User',

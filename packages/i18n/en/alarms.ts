@@ -29,6 +29,8 @@ export const alarms = {
   'alarmRule.webhook.help':
     'Also sends the event alarm.raised to the company’s callbacks. It has no amounts.',
   'alarm.title': 'Alarms',
+  'alarm.help':
+    'An alarm row says what was noticed, the value that caused it, and who was notified.',
   'alarm.purpose': 'What was raised about balances, spend and rates, and who was told.',
   'alarm.empty': 'No alarms yet',
   'alarm.emptyText': 'Low balances and unusual spend appear here as soon as they are noticed.',

@@ -2,6 +2,8 @@ import type { EntityTexts } from '../keys.ts'
 
 export const apiKeys = {
   'apiKeys.title': 'API keys',
+  'apiKeys.help':
+    'Create one key per program and grant only what it needs. A revoked key stops working for that program alone.',
   'apiKeys.purpose': 'Let your programs send messages and read results.',
   'apiKeys.list': 'API keys',
   'apiKeys.add': 'Create key',

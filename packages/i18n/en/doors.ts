@@ -2,6 +2,8 @@
 export const doors = {
   'error.registration.judged': 'This request has already been decided.',
   'registration.title': 'Account requests',
+  'registration.help':
+    'Approving a request creates the company and its first user, with the rate group you choose.',
   'registration.purpose':
     'Companies asking for an account. Approving one creates the company and its first user.',
   'registration.empty': 'No requests yet',

@@ -60,6 +60,8 @@ export const gatewayTests = {
   'testPlan.results': 'Tests of this plan',
 
   'gatewayTest.title': 'Gateway tests',
+  'gatewayTest.help':
+    'A test sends the same text through each chosen gateway. Compare how long each took and what the handset showed.',
   'gatewayTest.purpose':
     'Send a text to test numbers through several gateways at once, and compare what arrives.',
   'gatewayTest.empty': 'No tests yet',
@@ -167,6 +169,8 @@ export const gatewayTests = {
     'All {of} receipts came after the same wait, within {ms, number} ms. Real phones differ.',
 
   'gatewayTestMessage.title': 'Test messages',
+  'gatewayTestMessage.help':
+    'One row per test message: gateway, result and, once somebody noted it, what the handset received.',
   'gatewayTestMessage.purpose': 'Every message of gateway tests, and what the phone showed of it.',
   'gatewayTestMessage.empty': 'No messages of tests yet',
   'gatewayTestMessage.emptyText': 'Test a gateway: each of its messages is listed here.',

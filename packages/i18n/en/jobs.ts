@@ -15,6 +15,8 @@ export const jobs = {
   'job.emptyText': 'Exports, imports and bulk changes you start appear here, with their files.',
   'job.tray.all': 'Show all',
   'job.title': 'My jobs',
+  'job.help':
+    'Jobs continue when you close the page. Files are kept for a limited time, then expire.',
   'job.purpose': 'Your exports, imports and bulk changes, with their files.',
   'job.listText': 'List',
   'job.kind': 'Type',
@@ -42,6 +44,7 @@ export const jobs = {
   'schedule.field.month': 'month',
   'schedule.field.dayOfWeek': 'day of week',
   'schedule.title': 'Scheduled jobs',
+  'schedule.help': 'A paused job doesn’t start by itself until it is resumed.',
   'schedule.purpose': 'Background work that runs on a schedule: last run, next run and history.',
   'schedule.empty': 'No schedules',
   'schedule.emptyText': 'Every job gets a schedule at startup. You can add back one you deleted.',

@@ -72,6 +72,7 @@ export const ledger = {
   'books.rule.T2': 'Sealed entries match their signatures',
 
   'bill.title': 'Bills',
+  'bill.help': 'Issued bills don’t change: corrections are made with credit notes.',
   'bill.purpose': 'What was charged in a week or month, and the credit notes for it.',
   'bill.empty': 'No bills yet',
   'bill.emptyText':
@@ -141,6 +142,8 @@ export const ledger = {
   'bill.credit.done': 'Credit note issued',
 
   'statement.title': 'Statement',
+  'statement.help':
+    'Each line changes the balance. Held amounts are reserved for messages that haven’t ended yet.',
   'statement.purpose': 'What came into the account and went out of it, day by day.',
   'statement.company': 'Company',
   'statement.period': 'Days',
@@ -191,6 +194,8 @@ export const ledger = {
     'The platform has no account of its own. Choose a company to see its statement.',
 
   'moneyChange.title': 'Adjustments',
+  'moneyChange.help':
+    'An adjustment changes a balance or credit limit by hand. Large ones wait until a second person approves them.',
   'moneyChange.purpose': 'Balances and credit limits changed by hand, each with its reason.',
   'moneyChange.empty': 'No adjustments yet',
   'moneyChange.emptyText':

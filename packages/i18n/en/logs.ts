@@ -1,5 +1,7 @@
 export const logs = {
   'logs.signIn.title': 'Sign-ins',
+  'logs.signIn.help':
+    'Several failed attempts from one address can point to somebody guessing a password.',
   'logs.signIn.purpose': 'Sign-ins and sign-outs, including failed attempts.',
   'logs.signIn.in': 'Signed in',
   'logs.signIn.out': 'Signed out',
@@ -7,6 +9,8 @@ export const logs = {
   'logs.signIn.empty': 'No sign-ins yet',
   'logs.signIn.emptyText': 'Every sign-in attempt appears here, including failed ones.',
   'logs.operation.title': 'Operations',
+  'logs.operation.help':
+    'Read-only calls aren’t listed. Open a row to see the request and its result.',
   'logs.operation.purpose':
     'Calls that changed or exported something: who made them, and from where.',
   'logs.operation.empty': 'No operations yet',
@@ -14,10 +18,14 @@ export const logs = {
   'logs.operation.done': 'Succeeded',
   'logs.operation.refused': 'Refused',
   'logs.data.title': 'Data changes',
+  'logs.data.help':
+    'Each entry is linked to the one before, so a removed or edited entry is noticed.',
   'logs.data.purpose': 'Every record before and after each change, in a tamper-evident chain.',
   'logs.data.empty': 'No changes yet',
   'logs.data.emptyText': 'Every change to a record appears here.',
   'logs.apiRequest.title': 'API requests',
+  'logs.apiRequest.help':
+    'Succeeded calls answer 2xx, refused ones 4xx and failed ones 5xx. Open a row to see what was asked and answered.',
   'logs.apiRequest.purpose': 'Calls made with API keys: what was asked, and how it was answered.',
   'logs.apiRequest.empty': 'No API requests yet',
   'logs.apiRequest.emptyText':
@@ -37,6 +45,8 @@ export const logs = {
   'logs.apiRequest.status.409': '409 Not possible now',
   'logs.apiRequest.status.429': '429 Too many requests',
   'logs.export.title': 'Exports',
+  'logs.export.help':
+    'Shows who exported which list, with which filters, and each download of the file.',
   'logs.export.purpose': 'Lists exported as files, and how often each file was downloaded.',
   'logs.export.empty': 'No exports yet',
   'logs.export.emptyText': 'Every list exported to a file appears here.',

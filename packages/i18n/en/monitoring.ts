@@ -15,6 +15,8 @@ export const monitoring = {
   'monitoring.also': 'Healthy: {names}',
   'monitoring.check.cpu': 'CPU',
   'monitoring.event.title': 'Outgoing events',
+  'monitoring.event.help':
+    'Events are retried until delivered. Failed ones wait for you to send them again or drop them.',
   'monitoring.event.purpose':
     'Mail, codes and messages to customers’ systems that wait or couldn’t be delivered. What was delivered isn’t kept.',
   'monitoring.event.empty': 'Queue empty',
@@ -61,6 +63,8 @@ export const monitoring = {
   'monitoring.event.drop.required': 'Enter a reason.',
   'monitoring.event.drop.done': 'Dropped.',
   'callbackDelivery.title': 'Callback log',
+  'callbackDelivery.help':
+    'Delivered: your system answered with a success. Waiting: it is tried again. Failed: no further attempt is made until you send it again.',
   'callbackDelivery.purpose': 'Deliveries of the past 3 days and their responses.',
   'callbackDelivery.empty': 'Nothing was sent',
   'callbackDelivery.emptyText': 'Deliveries appear here with their responses.',
@@ -85,6 +89,8 @@ export const monitoring = {
   'callbackDelivery.sendAgainMany': 'Send {n} again',
   'callbackDelivery.sent': 'It will be sent now.',
   'monitoring.deadLetter.title': 'Dead letters',
+  'monitoring.deadLetter.help':
+    'A dead letter is a write the database rejected. Retry it once the cause is fixed.',
   'monitoring.deadLetter.purpose':
     'Writes the database rejected. Everything else continued; these wait for a retry.',
   'monitoring.deadLetter.empty': 'No dead letters',

@@ -59,6 +59,8 @@ export const numbers = {
   'hlr.no': 'No',
 
   'hlrLookup.title': 'HLR lookups',
+  'hlrLookup.help':
+    'A lookup asks the network whether a number is reachable and which network it belongs to now. Ported numbers keep their prefix.',
   'hlrLookup.purpose':
     'Whether numbers can be reached, and by which network. Results can be exported for a week.',
   'hlrLookup.empty': 'No lookups yet',

@@ -50,6 +50,8 @@ export const own = {
   'own.recharge.below.emptyText': 'Companies below appear here with their balances.',
   'own.recharge.belowNote': 'When a company pays you directly, choose “Book a payment” in its row.',
   'own.test.title': 'Test tool',
+  'own.test.help':
+    'The test shows the route and price of a number as a message to it would take them now.',
   'own.test.purpose':
     'See how a number is routed and what it costs. Nothing is sent until you say so.',
   'own.test.new': 'New test',

@@ -62,6 +62,8 @@ export const payments = {
   'paymentChannel.instructions.help':
     'Account holder, account number, bank and what to write as reference. Payers see it with their order.',
   'payments.order.title': 'Payment orders',
+  'payments.order.help':
+    'An order is credited once, when the provider confirms its payment. Partially paid orders wait for the rest.',
   'payments.order.purpose': 'Recharges by payment, and payments booked by hand.',
   'payments.order.empty': 'No payment orders yet',
   'payments.order.emptyText':
@@ -97,6 +99,8 @@ export const payments = {
   'payments.order.createBy': 'Ordered by',
   'payments.order.paidAt': 'Paid',
   'payments.suspense.title': 'Suspended money',
+  'payments.suspense.help':
+    'Money in suspense has arrived and belongs to nobody’s balance yet. Credit it to a company or return it.',
   'payments.suspense.purpose': 'Payments that came in and could not be credited by themselves.',
   'payments.suspense.empty': 'Nothing is suspended',
   'payments.suspense.emptyText':
@@ -129,6 +133,7 @@ export const payments = {
   'payments.suspense.credited': 'Credited.',
   'payments.suspense.returned': 'Marked as refunded',
   'payments.hook.title': 'Payment webhooks',
+  'payments.hook.help': 'A webhook is only a hint: the provider is asked before money is credited.',
   'payments.hook.purpose':
     'Webhooks from payment providers. Each one is verified with the provider first.',
   'payments.hook.empty': 'No webhooks yet',

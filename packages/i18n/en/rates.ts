@@ -204,6 +204,8 @@ export const rates = {
   'rateGroup.newDraft': 'New draft',
 
   'rateChange.title': 'Changes of price lists',
+  'rateChange.help':
+    'Before is the price in effect, cost is what the seller pays. The change in percent is measured from the price before.',
   'rateChange.purpose':
     'Each rate of a version beside the one in effect before, with cost and margin.',
   'rateChange.empty': 'No changes',

@@ -1,6 +1,8 @@
 /** SMPP sessions that are bound now, and what arrived on accounts. */
 export const smppLive = {
   'smppSession.title': 'SMPP sessions',
+  'smppSession.help':
+    'A client may hold several sessions. Disconnecting one lets the client bind again.',
   'smppSession.purpose': 'Clients connected right now, on every server.',
   'smppSession.empty': 'Nobody is connected',
   'smppSession.emptyText': 'A session appears here as soon as a client binds.',
@@ -30,6 +32,8 @@ export const smppLive = {
     'Open requests are answered first. The client can reconnect at once; disable its account to keep it out.',
   'smppSession.kicked': 'Disconnecting {n, plural, one {# session} other {# sessions}}.',
   'smppLog.title': 'SMPP log',
+  'smppLog.help':
+    'Each row is one message of the SMPP protocol. Open it to see its fields as they were sent.',
   'smppLog.purpose':
     'What arrived on SMPP accounts in the past three days, and what was wrong with it.',
   'smppLog.empty': 'Nothing arrived yet',

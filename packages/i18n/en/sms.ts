@@ -170,6 +170,8 @@ export const sms = {
   'sms.done.again': 'Send another',
 
   'sms.task.title': 'Tasks',
+  'sms.task.help':
+    'A task is one send to one or many numbers. Paused tasks keep their remaining messages until you resume or cancel them.',
   'sms.task.purpose': 'Every send and how far along it is.',
   'sms.task.list': 'SMS tasks',
   'sms.task.name': 'Task',
@@ -243,6 +245,8 @@ export const sms = {
   'sms.task.pausedWhy.task.outsideSlots': 'Outside its time slots. Goes on at {at} ({zone}).',
   'sms.task.pausedWhy.other': 'Paused: {reason}.',
   'sms.task.routes': 'Open routing',
+  'sms.code.help':
+    'A code is verified when it is entered in time. Only the latest code sent to a number counts.',
   'sms.code.purpose': 'Codes sent with the one-time code API, and whether they were entered.',
   'sms.code.list': 'Codes sent',
   'sms.code.mobile': 'Number',
@@ -281,6 +285,8 @@ export const sms = {
     'We make the code, send it and check what people enter. Send the first one with an API key:',
   'sms.code.copyExample': 'Copy example',
   'sms.code.exampleCopied': 'Example copied',
+  'sms.inbox.help':
+    'Inbound messages are matched to the message they answer where possible. Opt-outs go to the blacklist by themselves.',
   'sms.inbox.purpose': 'What people write back to you.',
   'sms.inbox.list': 'Messages received',
   'sms.inbox.mobile': 'From',
@@ -312,6 +318,7 @@ export const sms = {
   'sms.inbox.markReadMany': 'Mark {n, number} as read',
   'sms.inbox.markUnread': 'Mark as unread',
   'sms.inbox.markUnreadMany': 'Mark {n, number} as unread',
+  'sms.outbox.help': 'A submitted message waits for the delivery receipt of the carrier.',
   'sms.outbox.purpose': 'Every message and what happened to it.',
   'sms.outbox.list': 'Messages sent',
   'sms.outbox.mobile': 'Number',

@@ -64,6 +64,8 @@ export const tasks = {
   'sms.task.released': 'Released',
   'sms.task.heldByRate':
     'Sending at the company’s limit of {tps, number} per second. {waiting, plural, one {# message waits} other {# messages wait}} for {waiting, plural, one {its} other {their}} turn.',
+  'sms.skipped.help':
+    'Numbers are left out before anything is sent or charged. The reason says which rule applied.',
   'sms.skipped.purpose':
     'Numbers that were left out when a task was accepted, and why. They cost nothing.',
   'sms.skipped.list': 'Numbers skipped',

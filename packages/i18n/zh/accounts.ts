@@ -115,6 +115,7 @@ export const accounts = {
   'accounts.notice.off': '已关闭通知',
 
   'sessions.title': '在线会话',
+  'sessions.help': '一个会话对应一个已登录的浏览器，结束会话即退出登录。',
   'sessions.purpose': '当前登录的用户、来源地址和登录时间。',
   'sessions.list': '会话列表',
   'sessions.user': '用户',

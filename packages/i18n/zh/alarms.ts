@@ -24,6 +24,7 @@ export const alarms = {
   'alarmRule.webhook.label': '回调',
   'alarmRule.webhook.help': '同时向本公司的回调地址发送 alarm.raised 事件，不含金额。',
   'alarm.title': '告警记录',
+  'alarm.help': '每条告警说明触发原因、触发时的数值以及通知对象。',
   'alarm.purpose': '有关余额、消费和费率的告警，以及通知了谁。',
   'alarm.empty': '暂无告警',
   'alarm.emptyText': '发现余额不足或消费异常后，会显示在这里。',

@@ -2,6 +2,7 @@ import type { apiKeys as en } from '../en/apiKeys.ts'
 
 export const apiKeys = {
   'apiKeys.title': 'API 密钥',
+  'apiKeys.help': '每个程序使用单独的密钥，只授予所需权限；停用某个密钥不影响其他程序。',
   'apiKeys.purpose': '供程序发送短信和查询结果。',
   'apiKeys.list': 'API 密钥',
   'apiKeys.add': '创建密钥',

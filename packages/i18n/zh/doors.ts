@@ -3,6 +3,7 @@ import type { doors as en } from '../en/doors.ts'
 export const doors = {
   'error.registration.judged': '该申请已被处理。',
   'registration.title': '开户申请',
+  'registration.help': '通过后会创建公司及其首个用户，并使用所选的费率组。',
   'registration.purpose': '公司提交的开户申请；通过后自动创建公司及其首个用户。',
   'registration.empty': '暂无申请',
   'registration.emptyText': '注册页面提交的申请会显示在这里。',

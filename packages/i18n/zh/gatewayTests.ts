@@ -54,6 +54,7 @@ export const gatewayTests = {
   'testPlan.results': '该计划的测试',
 
   'gatewayTest.title': '通道测试',
+  'gatewayTest.help': '同一条文本经所选的每个通道发送，可比较各通道的耗时和手机上的显示内容。',
   'gatewayTest.purpose': '经多个通道同时向测试号码发送，并比较收到的内容。',
   'gatewayTest.empty': '暂无测试',
   'gatewayTest.emptyText': '测试绕过路由，直接经所选通道发送，费用由平台承担。',
@@ -154,6 +155,7 @@ export const gatewayTests = {
   'gatewayTest.doubt.tooEven': '{of} 条报告的用时相差不到 {ms, number} 毫秒，真实手机各不相同。',
 
   'gatewayTestMessage.title': '测试短信',
+  'gatewayTestMessage.help': '每行一条测试短信：通道、结果，以及登记后的手机接收内容。',
   'gatewayTestMessage.purpose': '通道测试的每条短信，以及手机上的实际显示。',
   'gatewayTestMessage.empty': '暂无测试短信',
   'gatewayTestMessage.emptyText': '测试通道后，每条短信都会列在这里。',

@@ -68,6 +68,7 @@ export const ledger = {
   'books.rule.T2': '封存的分录与签名一致',
 
   'bill.title': '账单',
+  'bill.help': '已出具的账单不再变更，更正通过贷项通知单完成。',
   'bill.purpose': '每周或每月的扣费，以及对应的贷项通知单。',
   'bill.empty': '暂无账单',
   'bill.emptyText': '设置了账期的公司，在每周或每月结束后会收到账单。',
@@ -133,6 +134,7 @@ export const ledger = {
   'bill.credit.done': '贷项通知单已开具',
 
   'statement.title': '资金流水',
+  'statement.help': '每行都会改变余额；冻结金额为尚未结束的短信预留。',
   'statement.purpose': '按日查看账户的收入与支出。',
   'statement.company': '公司',
   'statement.period': '日期',
@@ -180,6 +182,7 @@ export const ledger = {
   'statement.chooseText': '平台没有自己的资金账户，请选择公司查看其流水。',
 
   'moneyChange.title': '调账与授信',
+  'moneyChange.help': '调整用于手动变更余额或信用额度；金额较大的须由另一人审批。',
   'moneyChange.purpose': '人工调整的余额与授信额度，每笔均有原因可查。',
   'moneyChange.empty': '暂无调账记录',
   'moneyChange.emptyText': '可更正余额或设置授信额度；大额调整须由另一人审批。',

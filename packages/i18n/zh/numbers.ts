@@ -54,6 +54,7 @@ export const numbers = {
   'hlr.no': '否',
 
   'hlrLookup.title': 'HLR 查询',
+  'hlrLookup.help': '查询会向网络核实号码是否可达及当前所属网络；携号转网的号码保留原号段。',
   'hlrLookup.purpose': '查询号码是否可达及其所属网络，一周内的结果可导出。',
   'hlrLookup.empty': '暂无查询',
   'hlrLookup.emptyText': '发送前查询号码，找出停用和携号转网的号码。',

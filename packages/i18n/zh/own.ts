@@ -49,6 +49,7 @@ export const own = {
   'own.recharge.below.emptyText': '下级公司及其余额显示在这里。',
   'own.recharge.belowNote': '公司直接向您付款后，请在其所在行选择“登记收款”。',
   'own.test.title': '测试工具',
+  'own.test.help': '测试显示号码当前的路由和价格，与此刻发送短信时一致。',
   'own.test.purpose': '查看号码走哪条通道、价格多少。确认之前不会发送。',
   'own.test.new': '新测试',
   'own.test.number': '号码',

@@ -189,6 +189,7 @@ export const rates = {
   'rateGroup.newDraft': '新建草稿',
 
   'rateChange.title': '费率改动',
+  'rateChange.help': '原价为现行价格，成本为销售方支付的价格；变动百分比以原价为基准。',
   'rateChange.purpose': '各版本的每条费率与此前费率、成本和毛利的对照。',
   'rateChange.empty': '没有改动',
   'rateChange.emptyText': '在草稿中导入、粘贴或复制费率后，可在此对照。',

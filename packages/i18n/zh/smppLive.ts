@@ -2,6 +2,7 @@ import type { smppLive as en } from '../en/smppLive.ts'
 
 export const smppLive = {
   'smppSession.title': 'SMPP 会话',
+  'smppSession.help': '一个客户端可有多个连接；断开后客户端可以重新绑定。',
   'smppSession.purpose': '当前连接到各服务器的客户端。',
   'smppSession.empty': '暂无连接',
   'smppSession.emptyText': '客户端绑定后，会话会立即显示在这里。',
@@ -30,6 +31,7 @@ export const smppLive = {
   'smppSession.kickText': '未应答的请求会先得到应答。客户端可立即重连；如需阻止，请停用其账号。',
   'smppSession.kicked': '正在断开 {n} 个会话。',
   'smppLog.title': 'SMPP 日志',
+  'smppLog.help': '每行为一条 SMPP 协议消息，打开可查看发送时的字段。',
   'smppLog.purpose': '近三天 SMPP 账号收到的请求，以及其中的问题。',
   'smppLog.empty': '暂无记录',
   'smppLog.emptyText': '绑定、短信和状态报告会实时显示在这里。',

@@ -59,6 +59,7 @@ export const tasks = {
   'sms.task.released': '已退回',
   'sms.task.heldByRate':
     '正按公司每秒 {tps, number} 条的上限发送，还有 {waiting, number} 条等待发送。',
+  'sms.skipped.help': '号码在发送和扣费前被排除，原因列说明适用的规则。',
   'sms.skipped.purpose': '任务受理时剔除的号码及原因。这些号码不收费。',
   'sms.skipped.list': '已剔除号码',
   'sms.skipped.mobile': '原文',

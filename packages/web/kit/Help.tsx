@@ -10,10 +10,18 @@ export interface HelpItem {
   meaning: string
 }
 
-/** Explains a page's terms next to its title. Empty if none need explaining. */
-export function Help({ title, items }: { title: string; items: readonly HelpItem[] }) {
+/** Explains a page and its terms next to its title. Empty if nothing needs explaining. */
+export function Help({
+  title,
+  text,
+  items = [],
+}: {
+  title: string
+  text?: string
+  items?: readonly HelpItem[] | undefined
+}) {
   const { t } = useText()
-  if (items.length === 0) return null
+  if (items.length === 0 && text === undefined) return null
   const label = t('kit.help', { name: inSentence(title) })
   return (
     <Popover
@@ -24,16 +32,21 @@ export function Help({ title, items }: { title: string; items: readonly HelpItem
       {() => (
         <section className="help">
           <h2>{label}</h2>
-          {/* Content higher than the window can also be scrolled with the keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <dl tabIndex={0}>
-            {items.map(({ key, term, meaning }) => (
-              <div key={key}>
-                <dt>{term}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          {text !== undefined && <p>{text}</p>}
+          {items.length > 0 && (
+            <>
+              {/* Content higher than the window can also be scrolled with the keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <dl tabIndex={0}>
+                {items.map(({ key, term, meaning }) => (
+                  <div key={key}>
+                    <dt>{term}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
         </section>
       )}
     </Popover>

@@ -8,6 +8,8 @@ export interface ListText extends ValueWords {
   /** What its table is called. */
   list: string
   purpose: string
+  /** What its terms mean, and what it is good for: behind the question mark. */
+  help: string
   empty: string
   emptyText: string
 }
@@ -20,6 +22,7 @@ export function listText({ loose, has }: Translator, list: List, fields = list.f
     title: loose(`${texts}.title`),
     list: loose(has(`${texts}.list`) ? `${texts}.list` : `${texts}.title`),
     purpose: loose(`${texts}.purpose`),
+    help: loose(`${texts}.help`),
     empty: loose(`${texts}.empty`),
     emptyText: loose(`${texts}.emptyText`),
     label: (name) => loose(known[name]?.label ?? `${texts}.${name}`),

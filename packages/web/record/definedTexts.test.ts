@@ -15,7 +15,7 @@ import { listText } from '../kit/listText.ts'
 import { analysisText } from './analysis/analysisText.ts'
 
 /** Not looked up: two lists are parts of one screen, and the scopes of a key are worded by it. */
-const elsewhere = /^own\.recharge\.(lines|below)\.purpose$|^apiKeys\.scopes\./
+const elsewhere = /^own\.recharge\.(lines|below)\.(?:purpose|help)$|^apiKeys\.scopes\./
 
 /** A translator that notes each key it has no text for. */
 function noting(catalog: Readonly<Record<string, string>>, locale: 'en_US' | 'zh_CN') {

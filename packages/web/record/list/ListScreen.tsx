@@ -10,6 +10,7 @@ import { useUrlState } from '../../data/urlState.ts'
 import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -56,7 +57,7 @@ export function ListScreen<Row extends { id: string }>({
       title={words.title}
       of={parts.of}
       purpose={words.purpose}
-      help={parts.help}
+      help={<Help title={words.title} text={words.help} items={parts.help} />}
       actions={primary}
       fill
     >

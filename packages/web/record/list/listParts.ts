@@ -2,6 +2,7 @@ import type { MessageKey, Translator } from '@tandem/i18n/translator'
 import type { ComponentType, ReactNode } from 'react'
 import type { Question } from '../../kit/Confirmations.tsx'
 import type { DrawerTab } from '../../kit/dialogs/RecordDrawer.tsx'
+import type { HelpItem } from '../../kit/Help.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import type { LoadOptions, Option } from '../../kit/options.ts'
@@ -41,8 +42,8 @@ export interface ListParts<Row extends { id: string }> {
   primary?: ReactNode
   /** Offered while the list is empty, if it is not the main action of the page. */
   emptyAction?: ReactNode
-  /** Explains what is on the page. */
-  help?: ReactNode
+  /** Terms of the page, explained below what its list is good for. */
+  help?: readonly HelpItem[]
   /** What its exports contain. Default: the title of the page. */
   sheetName?: string
   icon?: IconName

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { listText } from '../../kit/listText.ts'
@@ -54,6 +55,7 @@ export function Bills() {
     <Screen
       title={words.title}
       purpose={words.purpose}
+      help={<Help title={words.title} text={words.help} />}
       actions={
         <>
           {edits && <ActionButton action={edits} />}

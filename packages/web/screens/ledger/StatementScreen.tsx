@@ -11,6 +11,7 @@ import { useClient, useSession } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { type FilterField, FilterBar } from '../../kit/FilterBar.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -89,6 +90,7 @@ export function StatementScreen() {
       title={t('statement.title')}
       of={data?.company.id === user.companyId ? undefined : data?.company.name}
       purpose={t('statement.purpose')}
+      help={<Help title={t('statement.title')} text={t('statement.help')} />}
       actions={<StatementExport filters={values} isReady={Boolean(isChosen && data?.money)} />}
     >
       <FilterBar fields={[...fields, ...choices]} filters={{ values, set, clear }} />

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { CountryCode } from '../../kit/CountryCode.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -44,7 +45,11 @@ export function TestTool() {
     [t],
   )
   return (
-    <Screen title={t('own.test.title')} purpose={t('own.test.purpose')}>
+    <Screen
+      title={t('own.test.title')}
+      purpose={t('own.test.purpose')}
+      help={<Help title={t('own.test.title')} text={t('own.test.help')} />}
+    >
       {control('testTool:run') === 'enabled' && (
         <Suspense fallback={<Loading />}>
           <TestForm onDone={(id) => go({ record: id })} />

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -28,7 +29,11 @@ export function Reconciliation() {
     refetchInterval: 30_000,
   })
   return (
-    <Screen title={t('payments.reconcile.title')} purpose={t('payments.reconcile.purpose')}>
+    <Screen
+      title={t('payments.reconcile.title')}
+      purpose={t('payments.reconcile.purpose')}
+      help={<Help title={t('payments.suspense.title')} text={t('payments.suspense.help')} />}
+    >
       <div className="own-page">
         {error && !data && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}

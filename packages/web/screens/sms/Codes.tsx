@@ -10,7 +10,6 @@ import {
 } from '@tandem/model'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
-import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { ListScreen } from '../../record/list/ListScreen.tsx'
@@ -52,16 +51,11 @@ export const Codes = forProduct(() => {
       icon="lock"
       emptyAction={<FirstCode />}
       sheetName={t('sms.code.named', { product: title })}
-      help={
-        <Help
-          title={t('sms.code.title')}
-          items={otpStatuses.map((status) => ({
-            key: status,
-            term: t(`sms.code.status.${status}`),
-            meaning: t(`sms.code.status.${status}.help`),
-          }))}
-        />
-      }
+      help={otpStatuses.map((status) => ({
+        key: status,
+        term: t(`sms.code.status.${status}`),
+        meaning: t(`sms.code.status.${status}.help`),
+      }))}
     />
   )
 })

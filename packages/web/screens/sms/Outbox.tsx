@@ -1,7 +1,6 @@
 import { messageStatuses } from '@tandem/core'
 import { type OutboxRow, smsMessageLists } from '@tandem/model'
 import { useMemo } from 'react'
-import { Help } from '../../kit/Help.tsx'
 import { hourText } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -35,16 +34,11 @@ export const Outbox = forProduct(() => {
       icon="outbox"
       emptyAction={<SendLink />}
       sheetName={t('sms.outbox.named', { product: title })}
-      help={
-        <Help
-          title={t('sms.outbox.title')}
-          items={messageStatuses.map((status) => ({
-            key: status,
-            term: t(`message.status.${status}`),
-            meaning: t(`message.status.${status}.help`),
-          }))}
-        />
-      }
+      help={messageStatuses.map((status) => ({
+        key: status,
+        term: t(`message.status.${status}`),
+        meaning: t(`message.status.${status}.help`),
+      }))}
     />
   )
 })

@@ -13,6 +13,7 @@ const files = {
   analysis: { en_US: () => import('./en/analysis.ts'), zh_CN: () => import('./zh/analysis.ts') },
   apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
   brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
+  codes: { en_US: () => import('./en/codes.ts'), zh_CN: () => import('./zh/codes.ts') },
   doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
   encodings: { en_US: () => import('./en/encodings.ts'), zh_CN: () => import('./zh/encodings.ts') },
   exchange: { en_US: () => import('./en/exchange.ts'), zh_CN: () => import('./zh/exchange.ts') },

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { alarms } from './alarms.ts'
 import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
+import { codes } from './codes.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...alarms,
   ...apiKeys,
   ...brands,
+  ...codes,
   ...doors,
   ...errors,
   ...analysis,

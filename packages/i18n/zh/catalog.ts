@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { alarms } from './alarms.ts'
 import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
+import { codes } from './codes.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
 import { analysis } from './analysis.ts'
@@ -50,6 +51,7 @@ export const zh = {
   ...alarms,
   ...apiKeys,
   ...brands,
+  ...codes,
   ...doors,
   ...errors,
   ...analysis,

@@ -20,5 +20,5 @@ export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
   rates: ['rates'],
   settings: ['settings'],
   smpp: ['smppLive'],
-  sms: ['sms', 'messages', 'analysis', 'tasks'],
+  sms: ['sms', 'codes', 'messages', 'analysis', 'tasks'],
 }

@@ -116,8 +116,9 @@ export function FilterBar({
               setAdded(null)
               filters.clear()
               // The button disappears; keyboard focus must not be lost.
-              if (byKeyboard(event))
+              if (byKeyboard(event)) {
                 bar.current?.querySelector<HTMLElement>('input, button')?.focus()
+              }
             }}
           >
             {t('kit.clearFilters')}

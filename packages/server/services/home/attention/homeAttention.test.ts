@@ -383,8 +383,7 @@ test('the line of alarms opened older ones than it counted, and staff were not t
   if (line?.kind !== 'waiting') throw new Error('nothing is said of alarms')
   expect(line.count).toBe(1)
   const query = Object.fromEntries(new URLSearchParams(line.path.split('?')[1]))
-  const { records } = await readList(ctx, ports, alarmLines, query)
-  expect(records).toHaveLength(line.count)
+  expect((await readList(ctx, ports, alarmLines, query)).records).toHaveLength(line.count)
 })
 
 test('every list and entity with rows that wait is counted, has a screen and a sentence', () => {

@@ -96,6 +96,7 @@ export const notices = {
   'notices.more': '还有 {n, number} 条未读',
   'notices.readAll': '全部已读',
   'notices.seeAll': '查看全部',
+  'notices.attention': '{n} 件事项待处理',
   'notices.sender': '发布人',
   'notices.sent': '发布时间',
   'notices.platform': '平台',

@@ -3,6 +3,7 @@ import type { shell as en } from '../en/shell.ts'
 export const shell = {
   'shell.skip': '跳到正文',
   'shell.menu': '主菜单',
+  'shell.waits': '{n} 项待处理',
   'shell.menu.more': '更多',
   'shell.openMenu': '打开菜单',
   'shell.collapseMenu': '收起菜单',

@@ -181,6 +181,7 @@ describe('sales who look after an agent, with every page a role of theirs can ha
          when coalesce(cardinality(upstream_prices), 0) = 0 then upstream_prices
          else array_fill(7650001::bigint, array[cardinality(upstream_prices) - 1]) || 7650000::bigint end`,
       `update sms_message_final f set cost = 10000, charged = ${of('company_id')}`,
+      `update sms_task set quoted_micros = ${of('company_id')}`,
       `update sms_task_count k set reserved = ${of('t.company_id')}, charged = ${of('t.company_id')}, released = 0
          from sms_task t where t.id = k.task_id`,
       `update sms_figures set charged = ${of('company_id')}, sold = 7650000, cost = 10000, margin = 7640000`,

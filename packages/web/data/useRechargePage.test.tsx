@@ -46,7 +46,10 @@ async function offers({ codes = ['recharge:list'], plainHeader = false, hideRech
   const value = {
     client: { get: () => Promise.resolve(brand), ask },
     live: { on: () => () => undefined, onReconnect: () => () => undefined },
-    session: { user: { plainHeader }, may: (code: string) => codes.includes(code) },
+    session: {
+      user: { plainHeader },
+      may: (code: string) => [...codes, homeCalls.attention.access].includes(code),
+    },
   } as unknown as Data
   // Of the figures only the account is drawn.
   const total = { balance: '0', currency: 'USD' } as unknown as TotalData

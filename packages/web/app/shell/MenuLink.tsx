@@ -6,25 +6,31 @@ import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
 import { opensWindow, titleOf } from './menuTree.ts'
 
+const MOST_SHOWN = 99
+
 /** An entry with a target: a page here, or a new window. */
 export function MenuLink({
   node,
+  waits,
   current,
   iconOnly,
   onOpen,
 }: {
   node: MenuNode
+  /** How many rows wait for the reader there. */
+  waits: number | undefined
   current: boolean
   iconOnly: boolean
   onOpen: (path: string) => void
 }) {
-  const { locale } = useText()
+  const { t, locale } = useText()
   const title = titleOf(node, locale)
   const away = opensWindow(node)
   const inside = (
     <>
       <Icon name={iconNamed(node.meta.icon)} size={18} />
       <span>{title}</span>
+      <WaitCount n={waits} />
     </>
   )
   // Listed, but without its own page.
@@ -46,6 +52,7 @@ export function MenuLink({
       href={away ? node.meta.url : node.path}
       className="side-item"
       aria-label={iconOnly ? title : undefined}
+      aria-description={waits && t('shell.waits', { n: waits })}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
       {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
@@ -55,6 +62,15 @@ export function MenuLink({
     </a>
   )
   return iconOnly ? <Tooltip text={title}>{link}</Tooltip> : link
+}
+
+/** Beside a title; screen readers hear it as the description of what it stands in. */
+export function WaitCount({ n }: { n: number | undefined }) {
+  return n === undefined ? null : (
+    <span className="side-count" aria-hidden="true">
+      {n > MOST_SHOWN ? `${MOST_SHOWN}+` : n}
+    </span>
+  )
 }
 
 /** Whether an entry is on the way to the page in front. */

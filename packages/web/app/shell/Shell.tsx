@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '../../data/useBrand.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { useAttention } from '../../data/useAttention.ts'
 import { RECHARGE_PAGE, useRechargePage } from '../../data/useRechargePage.ts'
 import { useText } from '../../kit/language.tsx'
 import { usePreferences } from '../preferences.tsx'
@@ -23,6 +24,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useMenuFold } from './useMenuFold.ts'
 import { useTabs } from './useTabs.ts'
 import { useWelcome } from './useWelcome.ts'
+import { waits } from './waits.ts'
 
 /** Menu, header and open pages. The server decides which pages there are. */
 export function Shell() {
@@ -58,6 +60,8 @@ export function Shell() {
   const trail = useMemo(() => trailTo(menu, pathname), [menu, pathname])
   const visited = [pathname, ...recentPaths(tabs)].join('\n')
   const lines = useMemo(() => menuLines(offered, visited.split('\n')), [offered, visited])
+  const waiting = useAttention()
+  const counts = useMemo(() => waits(offered, waiting), [offered, waiting])
   useWelcome()
 
   const here = trail.at(-1)
@@ -109,7 +113,16 @@ export function Shell() {
       </button>
       {/* Screen readers announce the new page. */}
       <output className="unseen">{title}</output>
-      {!top && <SideMenu menu={lines} trail={trail} fold={fold} brand={brand} onOpen={openPage} />}
+      {!top && (
+        <SideMenu
+          menu={lines}
+          waits={counts}
+          trail={trail}
+          fold={fold}
+          brand={brand}
+          onOpen={openPage}
+        />
+      )}
       <div className="shell-main">
         <div className="shell-top">
           <Header

@@ -4,12 +4,13 @@ import { IconButton } from '../../kit/Button.tsx'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { isIn, MenuLink, useMenuLines } from './MenuLink.tsx'
+import { isIn, MenuLink, useMenuLines, WaitCount } from './MenuLink.tsx'
 import { titleOf } from './menuTree.ts'
 import type { MenuFold } from './useMenuFold.ts'
 
 interface EntryProps {
   node: MenuNode
+  waits: ReadonlyMap<string, number>
   trail: readonly MenuNode[]
   folded: boolean
   onOpen: (path: string) => void
@@ -18,12 +19,15 @@ interface EntryProps {
 /** The server's menu: 180 px, folded 80 px, over the page on narrow screens. */
 export const SideMenu = memo(function SideMenu({
   menu,
+  waits,
   trail,
   fold,
   brand,
   onOpen,
 }: {
   menu: readonly MenuNode[]
+  /** How many rows wait for the reader at an entry, by its id. */
+  waits: ReadonlyMap<string, number>
   trail: readonly MenuNode[]
   fold: MenuFold
   brand: BrandInfo
@@ -49,7 +53,14 @@ export const SideMenu = memo(function SideMenu({
         </div>
         <ul className="side-list">
           {visibleNodes(menu).map((node) => (
-            <Entry key={node.id} node={node} trail={trail} folded={fold.folded} onOpen={open} />
+            <Entry
+              key={node.id}
+              node={node}
+              waits={waits}
+              trail={trail}
+              folded={fold.folded}
+              onOpen={open}
+            />
           ))}
         </ul>
       </nav>
@@ -58,33 +69,43 @@ export const SideMenu = memo(function SideMenu({
 })
 
 function Entry(props: EntryProps) {
-  const { node, trail, folded, onOpen } = props
+  const { node, waits, trail, folded, onOpen } = props
   const children = visibleNodes(node.children ?? [])
   if (children.length === 0) {
     return (
       <li>
-        <MenuLink node={node} current={isIn(trail, node)} iconOnly={folded} onOpen={onOpen} />
+        <MenuLink
+          node={node}
+          waits={waits.get(node.id)}
+          current={isIn(trail, node)}
+          iconOnly={folded}
+          onOpen={onOpen}
+        />
       </li>
     )
   }
   return folded ? <FoldedGroup {...props} /> : <Group {...props} />
 }
 
-function Group({ node, trail, onOpen }: EntryProps) {
-  const { locale } = useText()
+function Group({ node, waits, trail, onOpen }: EntryProps) {
+  const { t, locale } = useText()
   const holdsCurrent = isIn(trail, node)
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = toggled ?? holdsCurrent
+  // Open, its lines say it.
+  const n = open ? undefined : waits.get(node.id)
   return (
     <li>
       <button
         type="button"
         className={holdsCurrent ? 'side-item group holds-current' : 'side-item group'}
         aria-expanded={open}
+        aria-description={n && t('shell.waits', { n })}
         onClick={() => setToggled(!open)}
       >
         <Icon name={iconNamed(node.meta.icon)} size={18} />
         <span>{titleOf(node, locale)}</span>
+        <WaitCount n={n} />
         <span className="side-arrow">
           <Icon name={open ? 'up' : 'down'} size={14} />
         </span>
@@ -92,7 +113,14 @@ function Group({ node, trail, onOpen }: EntryProps) {
       {open && (
         <ul className="side-sub">
           {visibleNodes(node.children ?? []).map((child) => (
-            <Entry key={child.id} node={child} trail={trail} folded={false} onOpen={onOpen} />
+            <Entry
+              key={child.id}
+              node={child}
+              waits={waits}
+              trail={trail}
+              folded={false}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}

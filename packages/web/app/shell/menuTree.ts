@@ -2,7 +2,7 @@ import type { Locale } from '@tandem/i18n/translator'
 import { type MenuNode, trailTo, visibleNodes } from '@tandem/model'
 
 /** First pages: the general one, and the agents' (spec §2). */
-const HOME = '/home/Home'
+export const HOME = '/home/Home'
 const AGENT_HOME = '/AgentHome'
 /** URLs under which older clients of the API family know the first page. */
 const HOME_ALIASES = new Set(['/', '/dashboard/workplace', '/dashboard/analysis'])

@@ -1,9 +1,9 @@
 import { OUTSIDE_SLOTS } from '@tandem/core'
-import { type AttentionItem, homeCalls, smsLists, smsProducts } from '@tandem/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useClient } from '../../data/DataContext.tsx'
+import { attentionKey, useAttention } from '../../data/useAttention.ts'
 import { useLiveTopics } from '../../data/useLiveTopic.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -11,7 +11,6 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useAttentionLine } from './useAttentionLine.tsx'
 
 const REFRESH_MS = 60_000
-const queryKey = ['home', homeCalls.attention.path]
 const taskTopics = smsProducts.map((product) => smsLists(product).task)
 /** The rest is folded, so that the figures and the chart stay visible. */
 const SHOWN = 4
@@ -19,19 +18,14 @@ const SHOWN = 4
 /** What needs the reader's attention, one line each with a link; nothing if there is nothing. */
 export function Attention() {
   const { t } = useText()
-  const client = useClient()
   const queries = useQueryClient()
   const [unfolded, setUnfolded] = useState(false)
-  const { data = [] } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client.ask(homeCalls.attention, {}, { quiet: true, signal }),
-    refetchInterval: REFRESH_MS,
-  })
+  const data = useAttention(REFRESH_MS)
   // Tasks that pause or resume; what else waits is old by the call's definition.
   const paused = new Set(data.flatMap((item) => (item.kind === 'paused' ? [item.id] : [])))
   useLiveTopics(taskTopics, ({ id, status, pauseReason }) => {
     const waits = status === 'paused' && pauseReason !== OUTSIDE_SLOTS
-    if (waits !== paused.has(id)) void queries.invalidateQueries({ queryKey })
+    if (waits !== paused.has(id)) void queries.invalidateQueries({ queryKey: attentionKey })
   })
   if (data.length === 0) return null
   const folds = data.length > SHOWN && !unfolded

@@ -7,6 +7,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Popover } from '../../../kit/Popover.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { CallError } from '../../../data/CallError.ts'
+import { HOME } from '../menuTree.ts'
 import { useNotices } from './useNotices.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import './notices.css'
@@ -95,6 +96,10 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
                   open(notice)
                 }}
                 onReadAll={readAll}
+                onAttention={() => {
+                  dismiss()
+                  onOpen(HOME)
+                }}
                 onSeeAll={() => {
                   dismiss()
                   onOpen(MINE)

@@ -1,5 +1,6 @@
 import type { Notice, NoticeLists } from '@tandem/model'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useAttention } from '../../../data/useAttention.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Loading } from '../../../kit/states.tsx'
@@ -17,6 +18,7 @@ export function BellPanel({
   onRetry,
   onOpen,
   onReadAll,
+  onAttention,
   onSeeAll,
 }: {
   lists: NoticeLists | undefined
@@ -25,10 +27,13 @@ export function BellPanel({
   onOpen: (notice: Notice) => void
   /** null: the reader cannot decide that. */
   onReadAll: (() => void) | null
+  /** Opens the page that says what waits. */
+  onAttention: () => void
   onSeeAll: () => void
 }) {
   const { t } = useText()
   const id = useId()
+  const { length: waits } = useAttention()
   const totals = { notice: lists?.anntMsgTotal ?? 0, system: lists?.sysMsgTotal ?? 0 }
   const [kind, setKind] = useState<Kind>(
     totals.notice === 0 && totals.system > 0 ? 'system' : 'notice',
@@ -42,6 +47,11 @@ export function BellPanel({
   }
   return (
     <div className="bell-panel">
+      {waits > 0 && (
+        <button type="button" className="bell-row" onClick={onAttention}>
+          <strong>{t('notices.attention', { n: waits })}</strong>
+        </button>
+      )}
       <div className="record-tabs" role="tablist">
         {kinds.map((one) => (
           <button

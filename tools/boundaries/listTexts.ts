@@ -44,8 +44,12 @@ export const wordsOfLists = (lists: readonly List[]): string[] =>
     Object.values(fields).flatMap(({ words }) => (words === undefined ? [] : [`${words}.`])),
   )
 
-/** What a list says where it has a page to itself, or a name beside its title. */
-export const furtherTexts = ({ texts }: List): string[] => [`${texts}.purpose`, `${texts}.list`]
+/** What a list says where it has a page to itself, behind the question mark, or a name beside its title. */
+export const furtherTexts = ({ texts }: List): string[] => [
+  `${texts}.purpose`,
+  `${texts}.help`,
+  `${texts}.list`,
+]
 
 /** The keys of the texts that an analysis's definition names. */
 export const analysisTexts = ({ texts, dimensions, figures }: Analysis): string[] => [

@@ -1,7 +1,8 @@
-import { moneyText, readText, renderText, segment } from '@tandem/core'
+import { moneyText, segment } from '@tandem/core'
 import {
   apiKeyScopeNames,
   codeProducts,
+  isCodeProduct,
   smsPaths,
   smsProducts,
   type SmsProduct,
@@ -11,6 +12,15 @@ import { z } from 'zod'
 import { sendOfClient } from '../services/smppAccounts/sendOfClient.ts'
 import { carriedWorld } from './carriedWorld.ts'
 import type { Client, Reply } from './Client.ts'
+import {
+  codeTexts,
+  filled,
+  plainTexts,
+  sheetTexts,
+  type Text,
+  texts,
+  withSomeCode,
+} from './doorTexts.ts'
 import { callWith, newKey } from './keyTools.ts'
 import { okay } from './world.ts'
 
@@ -39,36 +49,6 @@ afterAll(() => it.close())
 let made = 0
 const next = () => (made += 1)
 const newNumber = () => `+${447_700_900_300 + next()}`
-
-/** A text as it is written, and the values of its variables. */
-interface Text {
-  content: string
-  values: Record<string, string>
-}
-/** Most are shorter when they are filled in, and one is longer. */
-const texts: readonly Text[] = [
-  { content: 'Hi {name|friend}, 50\\{off\\}', values: {} },
-  { content: `${'a'.repeat(140)}{averyveryverylongname|b}`, values: {} },
-  { content: `${'验'.repeat(66)}{name|您好}`, values: { name: '小明 {x}' } },
-  { content: `€{name}${'z'.repeat(155)}`, values: { name: '[Bo]' } },
-]
-/** Reading a sheet takes a process of its own: one text by its fallback, one by its value. */
-const sheetTexts = texts.slice(1, 3)
-/** Where nobody brings values. */
-const plainTexts = texts.slice(0, 2)
-const codeTexts: readonly Text[] = [
-  { content: 'Your \\{code\\}: {code}', values: {} },
-  { content: `${'b'.repeat(150)} {code}`, values: {} },
-]
-
-function filled({ content, values }: Text): string {
-  const text = readText(content)
-  const given = new Map(Object.entries(values))
-  return renderText(
-    text,
-    text.names.map((name) => given.get(name) ?? ''),
-  )
-}
 
 interface Asked extends Text {
   product: SmsProduct
@@ -138,16 +118,7 @@ interface Door {
 }
 const byOutbox = (call: string) => (product: SmsProduct) => `${smsPaths(product).outbox}/${call}`
 const byTiming = (call: string) => (product: SmsProduct) => `${smsPaths(product).timing}/${call}`
-/** A code of letters and digits where the text has its place, or at its end. */
-const withSomeCode = ({ content }: Text) => {
-  const text = readText(content.includes('{code}') ? content : `${content} {code}`)
-  const parts = renderText(
-    text,
-    text.names.map((name) => (name === 'code' ? '\u0000' : '')),
-  ).split('\u0000')
-  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('\\w{6}')}$`, 'u')
-}
-
+const plainProducts = smsProducts.filter((product) => !isCodeProduct(product))
 const doors: Record<string, Door> = {
   'a quote, then the send': {
     path: byOutbox('quote'),
@@ -187,6 +158,23 @@ const doors: Record<string, Door> = {
     path: byTiming('send'),
     send: async (asked) =>
       told(await harbor.post(timing(asked, 'send'), { ...jsonOf(asked), startTime: soon() })),
+  },
+  'another text of a task that has not begun': {
+    path: byTiming('editText'),
+    products: plainProducts,
+    // A task of one recipient is stored as it reads, without the values that it came with.
+    texts: plainTexts,
+    async send(asked) {
+      const startTime = new Date(Date.now() + 3_600_000).toISOString()
+      const first = { ...jsonOf(asked), content: `First ${asked.content}`, startTime }
+      const { taskId: id } = okay(await harbor.post(timing(asked, 'send'), first))
+      const { content } = asked
+      const [{ name, version }] = okay(await harbor.get(timing(asked, 'list'), { id })).records
+      const quoted = told(await harbor.post(timing(asked, 'quoteText'), { id, content }))
+      okay(await harbor.put(timing(asked, 'editText'), { id, content, version }))
+      okay(await harbor.put(timing(asked, 'edit'), { id, name }))
+      return quoted
+    },
   },
   'a file': {
     path: byOutbox('import'),
@@ -347,8 +335,9 @@ test('every call that takes the text of a message is one of these doors', () => 
   const known = Object.values(doors).flatMap(({ path, products = smsProducts }) =>
     products.map(path),
   )
-  // What the test tool explains, it sends.
-  known.push('/sys/testTool/run')
+  // What the test tool explains, it sends; what another text would cost is told before it is stored.
+  known.push('/sys/testTool/run', ...smsProducts.map(byTiming('quoteText')))
+  known.push(...codeProducts.map(byTiming('editText'))) // refused: the text of a code stays
   expect(takesText.filter((path) => !known.includes(path))).toEqual([])
 })
 

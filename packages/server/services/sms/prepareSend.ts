@@ -172,14 +172,28 @@ function textOf({ content, hidden, accepted }: SendInput): AskedText {
   if (read?.fault) {
     throw new Refused(read.fault.reason, { args: faultArgs(read.fault) })
   }
-  const [stranger] = accepted && read ? read.names.slice(known.length) : []
+  const stranger = accepted && read ? strangerIn(read, known) : undefined
   if (stranger !== undefined) {
     const said = { reason: 'sms.variableUnknown', args: { name: `{${stranger}}` } } as const
     throw new Refused(said.reason, { args: said.args, fields: { content: said } })
   }
-  if (read && read.names.length > 0) return { written: content, content: null, variables: read }
+  // A task whose recipients bring no values is stored as it reads.
+  const isTheSame = accepted !== undefined && known.length === 0
+  if (read && read.names.length > 0 && !isTheSame) {
+    return { written: content, content: null, variables: read }
+  }
   const filled = read ? renderText(read, []) : finalText(content)
   return { written: filled, content: filled, variables: null }
+}
+
+/**
+ * The first name for which the recipients of a task bring nothing. Where they bring no values at all, each gets what stands in
+ * for a missing one, as in a send to plain numbers; beside values, an unknown name is rather mistyped.
+ */
+function strangerIn({ names, pieces }: VariableText, known: readonly string[]): string | undefined {
+  const isNeeded = (index: number): boolean =>
+    pieces.some((one) => typeof one === 'object' && one.index === index && one.fallback === null)
+  return names.find((_, index) => index >= known.length && (known.length > 0 || isNeeded(index)))
 }
 
 /** What the sentence of a fault says. */

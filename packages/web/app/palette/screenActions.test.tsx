@@ -90,6 +90,12 @@ const company = {
   abilities: { edit: true },
 }
 
+/** What stops with it. */
+const stops = Object.fromEntries(
+  ['companies', 'users', 'sessions', 'brands', 'apiKeys', 'smppSessions', 'tasks', 'waiting'].map(
+    (of) => [of, 0],
+  ),
+)
 const job = { jobClassName: 'a', jobText: 'A', cronExpression: '', scheduled: false }
 const answers: Readonly<Record<string, unknown>> = {
   '/sys/listView/list': { layout: {}, views: [view], defaultId: null },
@@ -120,14 +126,14 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   [`${entities.company.path}/queryById`]: company,
   [`${entities.company.path}/overview`]: {
-    tasks: 0,
-    waiting: 0,
-    companies: 0,
-    users: 1,
-    brands: 0,
-    apiKeys: 0,
+    id: '50',
+    currency: 'USD',
     acceptedToday: 0,
     dailyLimit: null,
+    openTasks: [],
+    month: { from: '2026-11-01', sent: 0, delivered: 0 },
+    may: { book: false, adjust: false },
+    stops,
   },
   [`${entities.role.path}/queryById`]: {
     id: '60',

@@ -1,5 +1,5 @@
 import { leavesOf, type MenuNode } from '@tandem/model'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
@@ -17,20 +17,21 @@ export function MenuLink({
   onOpen,
 }: {
   node: MenuNode
-  /** How many rows wait for the reader there. */
-  waits: number | undefined
+  /** How many rows wait for the reader there; the menu on top has no room to say it. */
+  waits?: number | undefined
   current: boolean
   iconOnly: boolean
   onOpen: (path: string) => void
 }) {
-  const { t, locale } = useText()
+  const { locale } = useText()
+  const countId = useId()
   const title = titleOf(node, locale)
   const away = opensWindow(node)
   const inside = (
     <>
       <Icon name={iconNamed(node.meta.icon)} size={18} />
       <span>{title}</span>
-      <WaitCount n={waits} />
+      <WaitCount id={countId} n={waits} />
     </>
   )
   // Listed, but without its own page.
@@ -52,7 +53,7 @@ export function MenuLink({
       href={away ? node.meta.url : node.path}
       className="side-item"
       aria-label={iconOnly ? title : undefined}
-      aria-description={waits && t('shell.waits', { n: waits })}
+      aria-describedby={waits === undefined ? undefined : countId}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
       {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
@@ -64,12 +65,19 @@ export function MenuLink({
   return iconOnly ? <Tooltip text={title}>{link}</Tooltip> : link
 }
 
-/** Beside a title; screen readers hear it as the description of what it stands in. */
-export function WaitCount({ n }: { n: number | undefined }) {
-  return n === undefined ? null : (
-    <span className="side-count" aria-hidden="true">
-      {n > MOST_SHOWN ? `${MOST_SHOWN}+` : n}
-    </span>
+/** Beside a title, and in words for what is described by `id`. */
+export function WaitCount({ id, n }: { id: string; n: number | undefined }) {
+  const { t } = useText()
+  if (n === undefined) return null
+  return (
+    <>
+      <span className="side-count" aria-hidden="true">
+        {n > MOST_SHOWN ? `${MOST_SHOWN}+` : n}
+      </span>
+      <span id={id} hidden>
+        {t('shell.waits', { n })}
+      </span>
+    </>
   )
 }
 

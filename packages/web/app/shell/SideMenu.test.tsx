@@ -40,7 +40,10 @@ test('a line says how many wait there and a closed group how many below it; both
       onOpen={() => undefined}
     />,
   )
-  const said = (element: HTMLElement) => element.getAttribute('aria-description')
+  const said = (element: HTMLElement) => {
+    const id = element.getAttribute('aria-describedby')
+    return id === null ? null : document.getElementById(id)?.textContent
+  }
   expect(said(screen.getByRole('link', { name: 'Senders' }))).toBe('3 wait for you')
   const group = screen.getByRole('button', { name: 'Money' })
   expect(said(group)).toBe('1 waits for you')

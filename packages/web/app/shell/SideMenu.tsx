@@ -1,5 +1,5 @@
 import { type BrandInfo, type MenuNode, visibleNodes } from '@tandem/model'
-import { memo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -88,7 +88,8 @@ function Entry(props: EntryProps) {
 }
 
 function Group({ node, waits, trail, onOpen }: EntryProps) {
-  const { t, locale } = useText()
+  const { locale } = useText()
+  const countId = useId()
   const holdsCurrent = isIn(trail, node)
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = toggled ?? holdsCurrent
@@ -100,12 +101,12 @@ function Group({ node, waits, trail, onOpen }: EntryProps) {
         type="button"
         className={holdsCurrent ? 'side-item group holds-current' : 'side-item group'}
         aria-expanded={open}
-        aria-description={n && t('shell.waits', { n })}
+        aria-describedby={n === undefined ? undefined : countId}
         onClick={() => setToggled(!open)}
       >
         <Icon name={iconNamed(node.meta.icon)} size={18} />
         <span>{titleOf(node, locale)}</span>
-        <WaitCount n={n} />
+        <WaitCount id={countId} n={n} />
         <span className="side-arrow">
           <Icon name={open ? 'up' : 'down'} size={14} />
         </span>

@@ -96,7 +96,9 @@ chapter('the shell', () => {
         await becomes(
           `the menu to be that of ${username}`,
           async () =>
-            (await visit.menu.getByRole('link').allTextContents()).map((text) => text.trim()),
+            (await visit.menu.getByRole('link').locator('.side-title').allTextContents()).map(
+              (text) => text.trim(),
+            ),
           wanted.map((node) => visit.titleOf(node)),
         )
       })

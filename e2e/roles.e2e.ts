@@ -39,7 +39,9 @@ async function grant(admin: Visit, codes: readonly string[]): Promise<void> {
 /** The titles of the menu, top to bottom. */
 async function menuTitles(visit: Visit): Promise<string[]> {
   await visit.unfoldMenu()
-  return (await visit.menu.getByRole('link').allTextContents()).map((text) => text.trim())
+  return (await visit.menu.getByRole('link').locator('.side-title').allTextContents()).map((text) =>
+    text.trim(),
+  )
 }
 
 /** The palette's results for some letters. */

@@ -359,10 +359,13 @@ test('a price that was changed counts for the next task, without a restart', asy
   await made.recharge(made.customerId, 1_000_000n)
   // Several times: what was read before is used by chance only.
   for (const price of [20_000, 30_000, 40_000, 50_000]) {
+    const { version } = await made.snapshot()
     await made.owner.query(
       `begin; set local tandem.everything = 'on';
        update sms_rate set price_nanos = ${price} * 1000 where company_id = ${made.platformId}; commit`,
     )
+    // Heard of after the commit, on a busy machine some time later.
+    await made.until(async () => ((await made.snapshot()).version > version ? true : undefined))
     const taskId = await accepted(made, made.customerId, gb(1))
     const [end] = await made.ended(taskId, 1)
     expect(end?.charged).toBe(String(price))

@@ -30,7 +30,7 @@ export function MenuLink({
   const inside = (
     <>
       <Icon name={iconNamed(node.meta.icon)} size={18} />
-      <span>{title}</span>
+      <span className="side-title">{title}</span>
       <WaitCount id={countId} n={waits} />
     </>
   )

@@ -59,6 +59,7 @@ export {
   parseNanos,
 } from './money/decimal.ts'
 export { formatMoney, toMinor } from './money/formatMoney.ts'
+export { groupThousands } from './money/groupThousands.ts'
 export { withMinus } from './money/minus.ts'
 export { cancelReasons, type EndCounts, type EndedAs, endCounts } from './figures/endCounts.ts'
 export { latencyBand, latencyPercentile, MOST_BAND } from './figures/latencyBands.ts'

@@ -1,6 +1,6 @@
 import { minorDigits } from './currency.ts'
 import { formatDecimal, MICRO_DECIMALS } from './decimal.ts'
-import { withMinus } from './minus.ts'
+import { groupThousands } from './groupThousands.ts'
 import { divideRounded } from './round.ts'
 
 /**
@@ -19,9 +19,7 @@ export function formatMoney(
     precision === 'exact'
       ? formatDecimal(micros, MICRO_DECIMALS, digits)
       : formatDecimal(toMinor(micros, currency), digits, digits)
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return withMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
+  return groupThousands(text)
 }
 
 /** Micros as a whole number of the currency's smallest coins, rounded half-up. */

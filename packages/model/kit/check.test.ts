@@ -143,4 +143,6 @@ test('an amount is within its bounds and decimals', () => {
     'field.amount',
     'field.asText',
   ])
+  // As it is read and typed, and not a row of zeros to count.
+  expect(checkField(field, '50000.01')).toMatchObject({ args: { from: '50', to: '50,000' } })
 })

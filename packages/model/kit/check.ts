@@ -1,5 +1,6 @@
 import {
   cleanNumber,
+  groupThousands,
   isBillPrefix,
   isCallbackUrl,
   isNumberCountry,
@@ -178,7 +179,8 @@ function checkDecimal(
   const { from = '0', to = '0' } = field
   const low = parseDecimal(String(from), digits) ?? 0n
   const high = parseDecimal(String(to), digits) ?? 0n
-  return scaled < low || scaled > high ? fault('field.range', { from, to }) : undefined
+  if (scaled >= low && scaled <= high) return undefined
+  return fault('field.range', { from: groupThousands(from), to: groupThousands(to) })
 }
 
 function checkIds(field: Field, value: unknown): FieldFault | undefined {

@@ -1,11 +1,6 @@
-import { minorDigits, withMinus } from '@tandem/core'
+import { groupThousands, minorDigits } from '@tandem/core'
 
-/** `-1234567.5` -> `−1,234,567.5`; works on decimal strings of any length, so nothing is rounded. */
-export function groupThousands(value: string | number): string {
-  const [whole = '', fraction] = String(value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return withMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
-}
+export { groupThousands }
 
 const LEAST_PLACES = 2
 const significantDecimals = (amount: string): string =>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { z } from 'zod'
 import { chapter, journey } from './journey.ts'
 import { stage } from './stage.ts'
 import type { Visit } from './browser.ts'
 
 const here = stage()
+const newest = z.object({ records: z.tuple([z.object({ id: z.string() })]) })
 
 /** Chooses a channel and an amount, and orders. */
 async function order({ page, t }: Visit, channel: string, amount: string): Promise<string> {
@@ -13,6 +15,19 @@ async function order({ page, t }: Visit, channel: string, amount: string): Promi
   const number = page.locator('#pay-order')
   await number.waitFor()
   return (await number.textContent()) ?? ''
+}
+
+/** Orders by card, which leads to the checkout, and comes back to the address that it was given. */
+async function payByCard(visit: Visit, amount: string): Promise<void> {
+  const { page, t } = visit
+  await visit.button(t('payments.pay.again')).click()
+  await page.getByRole('radio', { name: 'Card', exact: true }).check({ force: true })
+  await page.getByLabel(t('payments.pay.amount')).fill(amount)
+  await page.locator('.pay-form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/cs_test_/)
+  const harbor = await here.platform.as('harbor')
+  const { records } = await harbor.get('/recharge/order/list', { pageSize: '1' }, newest)
+  await visit.goto(`/SysCustomerPay?order=${records[0].id}`)
 }
 
 /** The order as the list on the same page shows it. */
@@ -64,6 +79,24 @@ chapter('recharge', () => {
           await inList(visit, partly, t('payments.order.status.paid'))
           await balance.filter({ hasNotText: before ?? '' }).waitFor()
 
+          // Paid after its time, and by card: what comes of it is said while the page is open.
+          await visit.button(t('payments.pay.again')).click()
+          await order(visit, 'USDT (TRC-20)', '101.04')
+          await says(visit, t('payments.pay.paid', { credited: '101.04', currency: 'USD' }))
+          for (const [amount, text] of [
+            ['101.07', t('payments.pay.cardFailed')],
+            [
+              '200.21',
+              t('payments.pay.paidLess', {
+                credited: '200.21',
+                refunded: '110.11',
+                currency: 'USD',
+              }),
+            ],
+          ] as const) {
+            await payByCard(visit, amount)
+            await says(visit, text)
+          }
           await visit.button(t('payments.pay.again')).click()
           const number = await order(visit, 'Bank transfer', '200')
           await page.locator('input[type=file]').setInputFiles({

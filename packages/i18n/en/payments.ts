@@ -85,6 +85,7 @@ export const payments = {
   'payments.order.status.creationFailed': 'Creation failed',
   'payments.card.chainConfirming': 'Card is being checked',
   'payments.card.chainConfirmed': 'Card accepted',
+  'payments.card.timeout': 'Payment failed',
   'payments.bank.chainConfirming': 'Transfer is being checked',
   'payments.bank.chainConfirmed': 'Waiting for approval',
   'payments.order.driver': 'Method',
@@ -280,9 +281,13 @@ export const payments = {
     'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
   'payments.pay.cardWaits': 'The card is being checked. This usually takes less than a minute.',
+  'payments.pay.cardFailed':
+    'The card payment failed, and nothing was credited. Place a new order or choose another method.',
   'payments.pay.approvalWaits': 'The payment is being checked. It is credited once it is approved.',
   'payments.pay.slipWaits': 'We are checking your transfer.',
   'payments.pay.paid': '{credited} {currency} was credited to the balance.',
+  'payments.pay.paidLess':
+    '{credited} {currency} was credited, and {refunded} {currency} of it was refunded since.',
   'payments.pay.expired':
     'The order expired. Order again; if you have already paid, the payment is still credited.',
   'payments.pay.cancelled':

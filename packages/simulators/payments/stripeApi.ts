@@ -67,6 +67,11 @@ export function stripeSession(order: Order, base: string): Record<string, unknow
       ? {
           id: payment.id,
           object: 'payment_intent',
+          status: isPaid
+            ? 'succeeded'
+            : payment.state === 'invalid'
+              ? 'requires_payment_method'
+              : 'processing',
           latest_charge: {
             id: `ch_${payment.id}`,
             object: 'charge',

@@ -89,6 +89,9 @@ export function stripePayments(outgoing: OutgoingRequest): PaymentDriver {
   }
 }
 
+/** What a payment is that did not succeed: a method that confirms later, as a bank debit, may be refused after the checkout. */
+const REFUSED_INTENTS: readonly string[] = ['requires_payment_method', 'canceled']
+
 const countedIn = (currency: string) => providerAmounts('stripe', currency)
 
 const verifier = new Stripe('none')
@@ -121,6 +124,7 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
     (isOurs ? fromProviderUnits(units, countedIn(channel.currency)) : undefined) ?? null
   const isPaid = session.payment_status === 'paid'
   const isComing = session.status === 'complete'
+  const isRefused = typeof intent === 'object' && REFUSED_INTENTS.includes(intent?.status ?? '')
   return {
     providerId: session.id,
     orderId: session.client_reference_id,
@@ -133,7 +137,7 @@ function orderOf(channel: OpenChannel, session: Stripe.Checkout.Session): Provid
               {
                 id,
                 micros: micros(total),
-                state: isPaid ? 'settled' : 'seen',
+                state: isPaid ? 'settled' : isRefused ? 'invalid' : 'seen',
               },
             ]
           : [],

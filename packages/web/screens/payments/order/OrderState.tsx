@@ -1,3 +1,4 @@
+import { parseMicros } from '@tandem/core'
 import { type PaymentOrder } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -16,6 +17,9 @@ const LOOKS: Readonly<Record<string, string>> = {
 const isByPeople = (driver: PaymentOrder['driver']): boolean =>
   driver === 'bankTransfer' || driver === 'manual'
 
+const hasGoneBack = (refunded: string | undefined): boolean =>
+  (parseMicros(refunded ?? '') ?? 0n) > 0n
+
 /** Where an order is, in a sentence. */
 export function OrderState({ order }: { order: PaymentOrder }) {
   const { t } = useText()
@@ -30,7 +34,7 @@ export function OrderState({ order }: { order: PaymentOrder }) {
   )
 
   function sentence(): string | undefined {
-    const { status, currency, received, due, credited, isBeingMade, driver } = order
+    const { status, currency, received, due, credited, refunded, isBeingMade, driver } = order
     switch (status) {
       case 'pendingPayment':
         return isBeingMade ? t('payments.pay.making') : undefined
@@ -50,13 +54,16 @@ export function OrderState({ order }: { order: PaymentOrder }) {
         // Whoever sold it reads who asked for it, and may agree.
         return order.companyId === user.companyId ? t('payments.pay.approvalWaits') : undefined
       case 'paid':
-        return credited === undefined
-          ? t('payments.order.status.paid')
-          : t('payments.pay.paid', { credited: shown(credited, currency), currency })
+        if (credited === undefined) return t('payments.order.status.paid')
+        return t(hasGoneBack(refunded) ? 'payments.pay.paidLess' : 'payments.pay.paid', {
+          credited: shown(credited, currency),
+          refunded: shown(refunded, currency),
+          currency,
+        })
       case 'expired':
         return t(order.isCancelled ? 'payments.pay.cancelled' : 'payments.pay.expired')
       case 'timeout':
-        return t('payments.pay.timeout')
+        return t(driver === 'stripe' ? 'payments.pay.cardFailed' : 'payments.pay.timeout')
       case 'creationFailed':
         return t('payments.pay.failed')
       case 'refunded':

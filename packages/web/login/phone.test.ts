@@ -23,6 +23,18 @@ test('countries have their names in the language of the page', () => {
     name: 'Singapore',
   })
   expect(countryChoices('zh_CN').find(({ country }) => country === 'SG')?.name).toBe('新加坡')
+})
+
+test('the sign-in page named Taiwan, Hong Kong and Macao as the browser does', () => {
+  const named = new Map(countryChoices('zh_CN').map(({ country, name }) => [country, name]))
+  expect(['TW', 'HK', 'MO'].map((country) => named.get(country))).toEqual([
+    '中国台湾',
+    '中国香港',
+    '中国澳门',
+  ])
+})
+
+test('the country of a visitor is that of the browser, unless it is left in English', () => {
   expect(likelyCountry('en_US', 'en-SG')).toBe('SG')
   expect(likelyCountry('zh_CN', 'zh')).toBe('CN')
   expect(likelyCountry('zh_CN', 'zh-HK')).toBe('HK')

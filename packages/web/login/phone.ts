@@ -1,4 +1,5 @@
 import { countriesWithPlan, parseNumber } from '@tandem/core'
+import { countryName } from '@tandem/i18n/countryName'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 
 /** A number as typed: with a selected country, or with + and its own country code. */
@@ -27,13 +28,11 @@ export interface CountryChoice {
   name: string
 }
 
-/** Every country with numbers, by name in the page's language. */
+/** Every country with numbers, by what the product calls it in the page's language. */
 export function countryChoices(locale: Locale): CountryChoice[] {
-  const tag = languageTag(locale)
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
-  const { compare } = new Intl.Collator(tag)
+  const { compare } = new Intl.Collator(languageTag(locale))
   return countriesWithPlan()
-    .map((entry) => ({ ...entry, name: names.of(entry.country) ?? entry.country }))
+    .map((entry) => ({ ...entry, name: countryName(locale, entry.country) }))
     .toSorted((one, other) => compare(one.name, other.name))
 }
 

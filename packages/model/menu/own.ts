@@ -41,7 +41,7 @@ export const ownMenus: readonly MenuSeed[] = [
     testTool: true,
     codes: [
       { code: 'testTool:list', en: 'View', zh: '查看' },
-      { code: 'testTool:run', en: 'Run', zh: '测试' },
+      { code: 'testTool:run', en: 'Run', zh: '运行' },
     ],
     audience: ['admin'],
   },

@@ -206,5 +206,4 @@ export const logs = {
   'logs.verb.selectDepart': 'Department chosen',
   'logs.verb.denied': 'Denied',
   'logs.verb.execute': 'Run manually',
-  'logs.field.file': 'File',
 } as const

@@ -202,5 +202,4 @@ export const logs = {
   'logs.verb.selectDepart': '选择部门',
   'logs.verb.denied': '被拒绝',
   'logs.verb.execute': '手动执行',
-  'logs.field.file': '文件',
 } as const satisfies Record<keyof typeof en, string>

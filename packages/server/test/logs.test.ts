@@ -8,6 +8,7 @@ import { consoleFaultRoutes } from '../http/routes/consoleFaults.ts'
 import { removeOldLogs } from '../jobs/scheduled/removeOldLogs.ts'
 import { signAuditDigest } from '../jobs/scheduled/signAuditDigest.ts'
 import type { Ctx } from '../services/ctx.ts'
+import { fieldLabel } from '../services/entity/changeWords.ts'
 import { nounsInSight } from '../services/logs/dataTables.ts'
 import { differences } from '../services/logs/dataVersions.ts'
 import { maskedParams } from '../services/logs/maskedParams.ts'
@@ -258,6 +259,51 @@ test('the log of changes called a schedule and an import by numbers, and said "i
   })
 })
 
+test('the history of a user reads in words whose session it was, why and until when', async () => {
+  const { customerA } = it
+  const insert = (action: string, entity: string, record: string, changes: object) =>
+    it.db.owner.query(
+      `insert into audit_log (id, company_id, at, actor_name, action, entity, record_id, changes, ip, request_id)
+       values ($1, $2, now(), 'admin', $3, $4, $5, $6, '127.0.0.1', 'x')`,
+      [String(it.ports.ids.next()), it.companies.platform, action, entity, record, changes],
+    )
+  const wordsOf = async (action: string, entity: string, changes: object) => {
+    await insert(action, entity, customerA.id, changes)
+    const asked = { dataTable: entity, dataId: customerA.id, pageSize: 1 }
+    const [row] = okay(await it.admin.get('/sys/dataLog/list', asked)).records
+    const line = okay(await it.admin.get('/sys/dataLog/queryById', { id: row.id }))
+    return Object.fromEntries(
+      line.changes.map((one: Record<string, string>) => [one['label'], one['toText']]),
+    )
+  }
+  const until = '2026-03-01T08:30:00.000Z'
+  expect(
+    await wordsOf('user.signInAs', 'user', {
+      reason: { from: null, to: 'Ticket 12' },
+      until: { from: null, to: until },
+    }),
+  ).toEqual({ Reason: 'Ticket 12', Until: '2026-03-01 08:30:00' })
+  const data = okay(await it.admin.get('/sys/user/history', { id: customerA.id }))
+  expect(data[0].changes).toContainEqual(
+    expect.objectContaining({ label: 'Reason', toText: 'Ticket 12' }),
+  )
+  expect(
+    await wordsOf('scheduledJob.pause', 'scheduledJob', { status: { from: 0, to: -1 } }),
+  ).toEqual({ Status: 'Paused' })
+  expect(
+    await wordsOf('apiKey.edit', 'apiKey', {
+      scopes: { from: null, to: ['notify:send', 'amounts'] },
+      enabled: { from: true, to: false },
+    }),
+  ).toMatchObject({ Access: expect.stringContaining('See amounts'), Enabled: 'No' })
+  expect(
+    await wordsOf('gateway.bulk', 'gateway', {
+      verb: { from: null, to: 'edit' },
+      filters: { from: null, to: { name: 'north', enabled: true } },
+    }),
+  ).toMatchObject({ Action: 'Edited', Filters: expect.stringMatching(/^Name: north; /) })
+})
+
 test('a change that was reverted is no difference', () => {
   const change = (from: unknown, to: unknown) => ({ changes: { a: { from, to } } })
   expect(differences([change(1, 2), change(2, 1)])).toEqual({})
@@ -320,6 +366,18 @@ test('everything the world did is one unbroken chain per company, signed', async
   client.release()
   expect(verdict.findings).toEqual([])
   expect(verdict.companies).toBeGreaterThan(5)
+})
+
+test('every field in the history of the world has a name', async () => {
+  const fields = await sql<{ noun: string; field: string }>`
+    select distinct entity as noun, jsonb_object_keys(changes::jsonb) as field from audit_log`.rows(
+    it.ports.system,
+  )
+  expect(fields.length).toBeGreaterThan(20)
+  const unnamed = fields.filter(
+    ({ noun, field }) => fieldLabel({ locale: 'en_US' }, noun, field) === field,
+  )
+  expect(unnamed).toEqual([])
 })
 
 test('a call that needs only a session is said in words, not as its path', async () => {

@@ -1,5 +1,7 @@
 import { apiKeyOverlapHours, type ApiKeyScope, type ApiKeySecret } from '@tandem/model'
 
+import { changesBetween } from '../../store/audit/changesBetween.ts'
+import type { WordedChanges } from '../../store/audit/writeAudit.ts'
 import { sql } from '../../store/database/sql.ts'
 import {
   countApiKeys,
@@ -158,23 +160,15 @@ type Shown = KeyValues & { enabled: boolean }
 const sameButEnabled = (before: Shown, after: Shown): boolean =>
   Object.keys(changesOf(before, { ...after, enabled: before.enabled })).length === 0
 
-function changesOf(before: Shown | undefined, after: Shown | undefined) {
-  const names = ['name', 'scopes', 'ipList', 'expiresAt', 'enabled'] as const
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const from = before?.[name] ?? null
-      const to = after?.[name] ?? null
-      return JSON.stringify(from) === JSON.stringify(to) ? [] : [[name, { from, to }]]
-    }),
-  )
-}
+const changesOf = (before: Shown | undefined, after: Shown | undefined) =>
+  changesBetween(['name', 'scopes', 'ipList', 'expiresAt', 'enabled'], before, after)
 
 /** Adds the history line and notifies open lists; active keys are rechecked immediately. */
 async function note(
   { audit, afterCommit, ports }: Work,
   { id, companyId }: { id: string; companyId: string },
   verb: 'add' | 'edit' | 'rotate' | 'delete',
-  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+  changes: WordedChanges,
 ): Promise<void> {
   await audit({ action: `apiKey.${verb}`, entity: 'apiKey', recordId: id, companyId, changes })
   afterCommit(() => {

@@ -84,7 +84,7 @@ export async function addWithin(
     entity: entity.name,
     recordId: id,
     companyId,
-    changes: changesOf(entity, {}, values),
+    fields: changesOf(entity, {}, values),
   })
   // A new company is not visible yet: users who see its seller are notified.
   const heardBy = companyColumn(entity) === 'id' ? String(values['parentId']) : companyId
@@ -189,7 +189,7 @@ export async function saveChanges(
     entity: entity.name,
     recordId: before.id,
     companyId,
-    changes: changesOf(entity, before, changed),
+    fields: changesOf(entity, before, changed),
   })
   announce(work, entity, rules, before.id, companyId, 'edit')
 }

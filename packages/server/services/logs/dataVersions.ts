@@ -3,12 +3,13 @@ import type { DataVersion } from '@tandem/model'
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { changesInWords } from '../entity/changeWords.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { dataTableOf, entityOf } from './dataTables.ts'
 import { verbText } from './dataTables.ts'
-import { demandNoun, inWords, linesBy, type StoredLine } from './listDataLog.ts'
+import { demandNoun, linesBy, type StoredLine } from './listDataLog.ts'
 
 /** Lines of one record read to derive its versions. */
 const MOST_VERSIONS = 1_000
@@ -94,7 +95,7 @@ async function versionOf(
   const content = Object.entries(shown).flatMap(([field, { to }]) =>
     hidden.has(field) ? [] : [[field, to]],
   )
-  const words = await inWords(ctx, transaction, line.entity, shown)
+  const words = await changesInWords(ctx, transaction, line.entity, shown)
   const verb = line.action.slice(line.action.indexOf('.') + 1)
   return {
     id: line.id,

@@ -1,24 +1,19 @@
-import { translate } from '@tandem/i18n'
 import {
-  announcement,
   entities,
-  type DataChange,
   dataLog,
   type DataLogDetail,
   type Entity,
   isId,
-  lists,
   type ListInput,
 } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
-import { plainText } from '../../store/entity/plainText.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
-import { changesInWords } from '../entity/history.ts'
+import { changesInWords, fieldLabel } from '../entity/changeWords.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource, StoredRow } from '../lists/listSource.ts'
 import { linesOf, presented, selectLines } from '../lists/readList.ts'
@@ -114,7 +109,7 @@ export async function dataLogLine(
     if (!line) throw new Refused('record.notFound')
     const [row] = await presented(ctx, transaction, dataChanges, [line])
     if (!row) throw new Refused('record.notFound')
-    return { ...row, changes: await inWords(ctx, transaction, line.entity, line.changes) }
+    return { ...row, changes: await changesInWords(ctx, transaction, line.entity, line.changes) }
   })
 }
 
@@ -123,50 +118,6 @@ export function demandNoun(dataTable: string): string {
   const noun = nounOf(dataTable)
   if (noun === undefined) throw new Refused('query.badValue', { args: { field: 'dataTable' } })
   return noun
-}
-
-/** Recorded by field, but without a list among the entities. */
-const written: Readonly<Record<string, Entity>> = { announcement }
-
-/** Changes with labels, choices and references as text; names that are not entities show raw values. */
-export async function inWords(
-  ctx: Ctx,
-  transaction: Transaction,
-  noun: string,
-  changes: Changes,
-): Promise<DataChange[]> {
-  const entity = entityOf(noun) ?? written[noun]
-  if (entity) {
-    const worded = await changesInWords(ctx, transaction, entity, changes)
-    const known = new Set(worded.map(({ field }) => field))
-    const others = Object.fromEntries(
-      Object.entries(changes).filter(([field]) => !known.has(field) && !entity.fields[field]),
-    )
-    return [...worded, ...plainChanges(ctx, noun, others)]
-  }
-  return plainChanges(ctx, noun, changes)
-}
-
-function plainChanges(ctx: Ctx, noun: string, changes: Changes): DataChange[] {
-  const list = lists.find(({ name }) => name === noun)
-  const textOf = (field: string, value: unknown): string => {
-    const plain = plainValue(value)
-    const { kind, words = `${list?.texts}.${field}` } = list?.fields[field] ?? {}
-    const key = `${words}.${plain}`
-    const text = kind === 'choice' ? translate(ctx.locale, key) : key
-    return text === key ? plain : text
-  }
-  return Object.entries(changes).map(([field, { from, to }]) => ({
-    field,
-    label: labelOf(ctx, noun, field),
-    fromText: textOf(field, from),
-    toText: textOf(field, to),
-  }))
-}
-
-const plainValue = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : plainText(value)
 }
 
 function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>) {
@@ -183,7 +134,7 @@ function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>) {
     verbText: verbText(ctx, noun, verb),
     fields: Object.keys(changes)
       .filter((field) => !hidden.has(field))
-      .map((field) => labelOf(ctx, noun, field)),
+      .map((field) => fieldLabel(ctx, noun, field)),
   }
 }
 
@@ -191,21 +142,6 @@ function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>) {
 const fileOf = ({ changes }: StoredLine): string | undefined => {
   const file = changes['file']?.to
   return typeof file === 'string' && file !== '' ? file : undefined
-}
-
-function labelOf({ locale }: Ctx, noun: string, field: string): string {
-  const listed = lists.find(({ name }) => name === noun)?.fields[field]?.label
-  const keys = [
-    ...(listed === undefined ? [] : [listed]),
-    `${noun}.${field}.label`,
-    `setting.${field}.label`,
-    `logs.field.${field}`,
-  ]
-  for (const key of keys) {
-    const text = translate(locale, key)
-    if (text !== key) return text
-  }
-  return field
 }
 
 /** Names of the records of lines, by `<name>/<id>`; invisible ones are left out. */

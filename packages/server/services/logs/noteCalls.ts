@@ -1,3 +1,4 @@
+import type { WordedChanges } from '../../store/audit/writeAudit.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -43,7 +44,7 @@ export function createDenialNotes(ports: NotePorts & Pick<Ports, 'clock'>) {
 function note(
   { actor, ip, requestId, now }: Ctx,
   ports: NotePorts,
-  entry: { action: string; entity: string; changes: Record<string, { from: null; to: string }> },
+  entry: { action: string; entity: string; changes: WordedChanges },
 ): Promise<void> {
   const author = actor.behind ?? actor
   return withScope(ports.system, { companies: [actor.companyId] }, (transaction) =>

@@ -3,7 +3,7 @@ import { entities, type PrefixHistoryLine } from '@tandem/model'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { prefixAudit } from '../../store/numbers/prefixAudit.ts'
 import type { Ctx } from '../ctx.ts'
-import { changesInWords } from '../entity/history.ts'
+import { changesInWords } from '../entity/changeWords.ts'
 import { inSight } from '../entity/inSight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -28,7 +28,7 @@ export async function prefixHistory(
         count: null,
         verb: action.slice(action.indexOf('.') + 1),
         // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
-        changes: await changesInWords(ctx, transaction, numberPrefix, changes),
+        changes: await changesInWords(ctx, transaction, numberPrefix.name, changes),
       })
     }
     return lines

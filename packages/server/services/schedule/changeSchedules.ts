@@ -1,3 +1,5 @@
+import { changesBetween } from '../../store/audit/changesBetween.ts'
+import type { WordedChanges } from '../../store/audit/writeAudit.ts'
 import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import type { ParsedOf, scheduleCalls } from '@tandem/model'
 
@@ -9,7 +11,6 @@ import {
 } from '../../store/schedule/scheduleStore.ts'
 import type { ScheduleRow } from '../../store/schedule/scheduleRow.ts'
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
-import type { Changes } from '../../store/audit/writeAudit.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
@@ -51,12 +52,13 @@ export async function addSchedule(
       await saveSchedule(db, { ...made, id, deleted: false })
     }
     const shown = { jobClassName: key, cronExpression: cron, parameter, description, status }
-    await note(work, 'add', id, Object.fromEntries(Object.entries(shown).map(newly)))
+    await note(work, 'add', id, changesBetween(['jobClassName', ...KEPT], undefined, shown))
     return id
   })
 }
 
-const newly = ([name, to]: [string, unknown]) => [name, { from: null, to }] as const
+/** What somebody sets of a schedule, as its history names it. */
+const KEPT = ['cronExpression', 'parameter', 'description', 'status'] as const
 
 const bad = (reason: 'schedule.unknownJob' | 'schedule.taken' | 'schedule.fixedJob') =>
   new Refused('request.invalid', { fields: { jobClassName: { reason } } })
@@ -127,18 +129,12 @@ export async function save(
     by: ctx.actor.username,
     at: ctx.now,
   })
-  const pairs = [
-    ['cronExpression', before.cron, cron],
-    ['parameter', before.parameter, parameter],
-    ['description', before.description, description],
-    ['status', before.status, status],
-  ] as const
-  const changed = pairs.filter(([, from, to]) => from !== to)
+  const after = { cronExpression: cron, parameter, description, status }
   await note(
     work,
     verb,
     before.id,
-    Object.fromEntries(changed.map(([name, from, to]) => [name, { from, to }])),
+    changesBetween(KEPT, { ...before, cronExpression: before.cron }, after),
   )
 }
 
@@ -147,7 +143,7 @@ export async function note(
   work: Work,
   verb: AuditVerb,
   id: string,
-  changes: Changes = {},
+  changes: WordedChanges = {},
 ): Promise<void> {
   const companyId = await onlyPlatform(work.transaction)
   await work.audit({

@@ -65,7 +65,7 @@ export async function changeSettings(
           entity: 'setting',
           recordId: companyId,
           companyId,
-          changes: { [name]: secret ? { from: '***', to: '***' } : { from, to } },
+          fields: { [name]: secret ? { from: '***', to: '***' } : { from, to } },
         })
       }
     },

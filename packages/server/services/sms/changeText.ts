@@ -7,6 +7,7 @@ import {
   type SmsTaskRow,
   type TextQuote,
 } from '@tandem/model'
+import { changesBetween } from '../../store/audit/changesBetween.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import {
@@ -91,10 +92,8 @@ export async function changeText(
     const stored = await textOfTask(transaction, id, { lock: true })
     if (!stored) throw begun(before)
     const next = { content: text.written, senderId }
-    const changed = (['content', 'senderId'] as const).filter(
-      (field) => stored[field] !== next[field],
-    )
-    if (changed.length === 0) return before
+    const changes = changesBetween(['content', 'senderId'], stored, next)
+    if (Object.keys(changes).length === 0) return before
     if (stored.version !== version) throw new Refused('record.stale', { current: before })
     await rewriteTask(transaction.client, id, {
       ...next,
@@ -110,9 +109,7 @@ export async function changeText(
         entity: noun,
         recordId: id,
         companyId: before.companyId,
-        changes: Object.fromEntries(
-          changed.map((field) => [field, { from: stored[field], to: next[field] }]),
-        ),
+        changes,
       },
       {
         actorId: ctx.actor.id,

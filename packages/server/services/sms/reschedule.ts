@@ -5,6 +5,7 @@ import {
   type SmsProduct,
   type SmsTaskRow,
 } from '@tandem/model'
+import { changesBetween } from '../../store/audit/changesBetween.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { smsTasks } from '../../store/sms/taskGuards.ts'
@@ -49,7 +50,6 @@ export async function reschedule(
       throw new Refused('sms.taskState', { args: { status: `@smsTask.status.${before.status}` } })
     }
     const after = await getTask(ctx, transaction, product, id)
-    const changed = TIMES.filter((field) => before[field] !== after[field])
     await writeAudit(
       transaction,
       ports.ids,
@@ -58,9 +58,7 @@ export async function reschedule(
         entity: noun,
         recordId: id,
         companyId: after.companyId,
-        changes: Object.fromEntries(
-          changed.map((field) => [field, { from: before[field], to: after[field] }]),
-        ),
+        changes: changesBetween(TIMES, before, after),
       },
       {
         actorId: ctx.actor.id,

@@ -49,7 +49,7 @@ export async function setHomeCountry(
       entity: 'company',
       recordId: id,
       companyId: id,
-      changes: changesOf(company, { ...before }, { homeCountry }),
+      fields: changesOf(company, { ...before }, { homeCountry }),
     })
     announce(work, company, companyRules, id, id, 'edit')
   })

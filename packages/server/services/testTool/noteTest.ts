@@ -1,4 +1,4 @@
-import { type Changes, writeAudit } from '../../store/audit/writeAudit.ts'
+import { type WordedChanges, writeAudit } from '../../store/audit/writeAudit.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -8,7 +8,7 @@ export const noteTest = (
   { actor, ip, requestId, now }: Ctx,
   ports: Pick<Ports, 'ids'>,
   transaction: Transaction,
-  given: { verb: 'run' | 'send'; id: string; companyId: string; changes: Changes },
+  given: { verb: 'run' | 'send'; id: string; companyId: string; changes: WordedChanges },
 ): Promise<void> => {
   const { verb, id: recordId, companyId, changes } = given
   return writeAudit(

@@ -1,3 +1,4 @@
+import type { WordedChanges } from '../../store/audit/writeAudit.ts'
 import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import {
   isListName,
@@ -188,7 +189,7 @@ function note(
   { ctx, audit }: Work,
   verb: AuditVerb,
   recordId: string,
-  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+  changes: WordedChanges,
 ): Promise<void> {
   const { companyId } = ctx.actor
   return audit({ action: `listView.${verb}`, entity: 'listView', recordId, companyId, changes })

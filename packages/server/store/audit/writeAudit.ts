@@ -2,9 +2,19 @@ import { sql } from '../database/sql.ts'
 
 import type { Ids } from '../../ports/ids.ts'
 import type { Transaction } from '../database/withScope.ts'
+import type { AuditField } from './auditField.ts'
 
-/** The changes by field: plain wire values. Secrets are '***'. */
-export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>
+/** The changes by field, as stored: plain wire values. Secrets are '***'. */
+export type Changes = Readonly<Record<string, Change>>
+
+/** What a field was and is. */
+export interface Change {
+  from: unknown
+  to: unknown
+}
+
+/** Changes that a use case notes by hand: a field without a word in both languages does not compile. */
+export type WordedChanges = { readonly [F in AuditField]?: Change }
 
 export interface AuditEntry {
   /** `<entity>.<verb>`, e.g. 'gateway.edit', 'session.login'. */
@@ -13,7 +23,9 @@ export interface AuditEntry {
   recordId: string
   /** The company of the history: the record's. */
   companyId: string
-  changes?: Changes
+  changes?: WordedChanges
+  /** Changes of fields that a definition words: those of an entity, or settings. */
+  fields?: Changes
 }
 
 export interface Author {
@@ -35,5 +47,7 @@ export async function writeAudit(
       (id, company_id, at, actor_id, actor_name, action, entity, record_id, changes, ip, request_id)
     values (${ids.next().toString()}, ${entry.companyId}, ${author.at}, ${author.actorId},
       ${author.actorName}, ${entry.action}, ${entry.entity}, ${entry.recordId},
-      ${JSON.stringify(entry.changes ?? {})}, ${author.ip}, ${author.requestId})`.run(db)
+      ${JSON.stringify({ ...entry.fields, ...entry.changes })}, ${author.ip}, ${author.requestId})`.run(
+    db,
+  )
 }

@@ -6,6 +6,7 @@ import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { nothing } from '../../kit/values.tsx'
 
 interface HistoryProps {
   entity: Entity
@@ -61,31 +62,38 @@ function Details(props: Omit<HistoryProps, 'id'> & { entry: HistoryLine }) {
   return <Changes {...props} />
 }
 
+/** What a new record began with, and what a deleted one held, is the record itself. */
 function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryLine }) {
   const { t } = useText()
-  if (entry.verb !== 'edit' || entry.changes.length === 0) return null
+  if (entry.verb === 'add' || entry.verb === 'delete' || entry.changes.length === 0) return null
   return (
     <ul>
-      {entry.changes.map(({ field: name, from, to, fromText, toText }) => {
+      {entry.changes.map(({ field: name, label, from, to, fromText, toText }) => {
         const field = entity.fields[name]
-        if (!field) return null
-        const value = (it: unknown, text: string) => (
-          <FieldValue
-            name={name}
-            field={field}
-            record={{ [name]: it, [`${name}_dictText`]: text === '' ? undefined : text }}
-            words={words}
-          />
-        )
+        const value = (it: unknown, text: string) =>
+          field ? (
+            <FieldValue
+              name={name}
+              field={field}
+              record={{ [name]: it, [`${name}_dictText`]: text === '' ? undefined : text }}
+              words={words}
+            />
+          ) : (
+            text || nothing
+          )
         return (
           <li key={name}>
-            {`${words.label(name)}: `}
-            {field.kind === 'secret' ? (
+            {`${field ? words.label(name) : label}: `}
+            {field?.kind === 'secret' || to === '***' ? (
               t('kit.history.secret')
             ) : (
               <>
-                <del>{value(from, fromText)}</del>
-                {' → '}
+                {(field || from !== null) && (
+                  <>
+                    <del>{value(from, fromText)}</del>
+                    {' → '}
+                  </>
+                )}
                 <ins>{value(to, toText)}</ins>
               </>
             )}

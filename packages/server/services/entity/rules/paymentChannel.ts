@@ -31,7 +31,7 @@ export const paymentChannelRules: EntityRules = {
       entity: paymentChannel.name,
       recordId: before.id,
       companyId: work.ctx.actor.companyId,
-      changes: changesOf(paymentChannel, before, asked),
+      fields: changesOf(paymentChannel, before, asked),
     })
     return askedColumns(work, asked)
   },

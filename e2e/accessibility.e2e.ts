@@ -6,7 +6,7 @@ import { axeFaults, faultsOf, faultsOver, WIDE, widthFaults } from './pageFaults
 import { hardCoded, type HeardData, hearData, signInPseudo, speakPseudo } from './pseudoVisit.ts'
 import { everyPageOf, oneOfEach, publicPaths } from './screens.ts'
 import { stage } from './stage.ts'
-import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
+import { listStates, lookAtEach, pageStates, RICH_LIST, shellStates } from './states.ts'
 
 const here = stage()
 
@@ -149,9 +149,10 @@ if (ALL) {
             const look = async (name: string): Promise<void> => {
               note(await faultsOver(visit), name)
             }
-            await pageStates(visit, look)
-            if (node.path === RICH_LIST) await listStates(visit, look)
-            if (n === 0) await shellStates(visit, look)
+            const openers = [...pageStates]
+            if (node.path === RICH_LIST) openers.push(listStates)
+            if (n === 0) openers.push(shellStates)
+            note(await lookAtEach(visit, openers, look))
           }
           await visit.close()
           assert.deepEqual(faults, [])

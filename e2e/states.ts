@@ -4,6 +4,32 @@ import type { Visit } from './browser.ts'
 /** Checks what was just opened, under a name that is the same in every language. */
 export type Look = (name: string) => Promise<void>
 
+/** A way to bring up what a page can show, one thing after the other. */
+type Opener = (visit: Visit, look: Look) => Promise<void>
+
+/**
+ * Lets each opener bring up what it can. One that fails does not keep the others from theirs: the page begins anew.
+ * @returns what did not open, a line each
+ */
+export async function lookAtEach(
+  visit: Visit,
+  openers: readonly Opener[],
+  look: Look,
+): Promise<string[]> {
+  const url = visit.page.url()
+  const faults: string[] = []
+  for (const opener of openers) {
+    try {
+      await opener(visit, look)
+    } catch (error) {
+      faults.push(`${opener.name}: ${String(error)}`)
+      await visit.page.goto(url)
+      await visit.settled()
+    }
+  }
+  return faults
+}
+
 /** A list with every possible tool. */
 export const RICH_LIST = '/sms/gateway'
 
@@ -11,8 +37,8 @@ export const RICH_LIST = '/sms/gateway'
 export const OVERLAYS = '[role="dialog"], dialog[open], .popover'
 const overlays = ({ page }: Visit): Locator => page.locator(OVERLAYS).filter({ visible: true })
 
-/** What a page can show next to itself: a record with each of its tabs, its form, and the form of a new one. */
-export async function pageStates(visit: Visit, look: Look): Promise<void> {
+/** The first record of a page, with each of its tabs and its form. */
+async function recordStates(visit: Visit, look: Look): Promise<void> {
   const { page, t } = visit
   const record = visit.table
     .getByRole('rowheader')
@@ -36,12 +62,24 @@ export async function pageStates(visit: Visit, look: Look): Promise<void> {
     }
     await close(visit)
   }
-  const primary = page.locator('.screen-actions .button.primary:enabled').filter({ visible: true })
-  if (await shows(visit, primary.first())) {
-    await look('add')
-    await close(visit)
-  }
 }
+
+/** The form of a new record. A page whose main button acts at once, as that of the books, answers with a message. */
+async function addState(visit: Visit, look: Look): Promise<void> {
+  const primary = visit.page.locator('.screen-actions .button.primary:enabled')
+  const button = primary.filter({ visible: true }).first()
+  if ((await button.count()) === 0) return
+  await button.click()
+  const over = overlays(visit).first()
+  await over.or(visit.page.locator('.toast').first()).waitFor()
+  await visit.settled()
+  if (!(await over.isVisible())) return
+  await look('add')
+  await close(visit)
+}
+
+/** What a page can show next to itself. */
+export const pageStates: readonly Opener[] = [recordStates, addState]
 
 /** The tools of every list, and its bar while rows are selected. */
 export async function listStates(visit: Visit, look: Look): Promise<void> {

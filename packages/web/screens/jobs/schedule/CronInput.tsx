@@ -85,7 +85,7 @@ export function CronInput({
           <>
             <strong>{words}</strong>
             {data && data.nextTimes.length > 0 && (
-              <span className="schedule-times all">
+              <span className="schedule-times">
                 <small>{t('schedule.form.next')}</small>
                 {data.nextTimes.map((at) => (
                   <When key={at} at={at} />

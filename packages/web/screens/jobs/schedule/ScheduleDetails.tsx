@@ -54,7 +54,7 @@ function Facts({ row }: { row: ScheduledJobRow }) {
               row.nextTimes.length === 0 ? (
                 t('schedule.paused')
               ) : (
-                <span className="schedule-times all">
+                <span className="schedule-times">
                   {row.nextTimes.map((at) => (
                     <When key={at} at={at} />
                   ))}

@@ -11,22 +11,14 @@ export function RunTag({ run }: { run: Pick<ScheduledRun, 'outcome'> }) {
   return <StatusTag tone={runTones[run.outcome]}>{t(`schedule.outcome.${run.outcome}`)}</StatusTag>
 }
 
-/** A cron text in words, the text itself below, with its time zone. */
-export function CronWords({ cron, timeZone }: { cron: string; timeZone?: string }) {
+/** A cron text in words, the text itself below. */
+export function CronWords({ cron }: { cron: string }) {
   const { locale } = useText()
   const words = useCronWords(cron, locale)
   return (
     <span className="schedule-words">
       <span>{words}</span>
-      <span>
-        <code>{cron}</code>
-        {timeZone !== undefined && (
-          <>
-            {' · '}
-            {timeZone.replaceAll('_', ' ')}
-          </>
-        )}
-      </span>
+      <code>{cron}</code>
     </span>
   )
 }

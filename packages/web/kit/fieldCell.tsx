@@ -5,7 +5,7 @@ import { CountryCode } from './CountryCode.tsx'
 import type { ValueWords } from './entityText.ts'
 import { formatAmount, groupThousands, placesIn } from './format.ts'
 import { useText } from './language.tsx'
-import { StatusTag } from './StatusTag.tsx'
+import { StatusDot, StatusTag } from './StatusTag.tsx'
 import { Ellipsis, nothing, Phone, Title, When } from './values.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -41,11 +41,7 @@ export function FieldValue({
   const text = asText(value)
   switch (field.kind) {
     case 'flag':
-      return (
-        <span className={value === true ? undefined : 'flag-no'}>
-          {value === true ? t('kit.yes') : t('kit.no')}
-        </span>
-      )
+      return <Flag on={value === true} full={full} />
     case 'secret':
       return value === true ? t('kit.secret.set') : t('kit.secret.unset')
     case 'ref':
@@ -101,6 +97,19 @@ export function FieldValue({
 /** Kinds whose values are right-aligned. */
 export const isNumeric = ({ kind }: Field): boolean =>
   ['integer', 'decimal', 'money'].includes(kind)
+
+/** Yes or no: a mark, where many rows have one, and the word where it is read alone. */
+function Flag({ on, full }: { on: boolean; full: boolean }) {
+  const { t } = useText()
+  const word = t(on ? 'kit.yes' : 'kit.no')
+  if (full) return word
+  return (
+    <span className="flag" title={word}>
+      <StatusDot tone={on ? 'success' : 'neutral'} />
+      <span className="unseen">{word}</span>
+    </span>
+  )
+}
 
 /** The wire joins the names of several records, and their shares, with a bare comma. */
 const listOf = (names: unknown): unknown =>

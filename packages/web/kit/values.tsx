@@ -12,7 +12,7 @@ const ELLIPSIS_AFTER = 25
 const TITLE_AFTER = 48
 
 /** The content of an empty cell. */
-export const nothing = '–'
+export const nothing = <span className="nothing">–</span>
 
 /** An amount with its currency; `amount` is a decimal string. */
 export function Money({

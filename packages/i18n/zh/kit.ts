@@ -51,6 +51,7 @@ export const kit = {
   'kit.removeFilter': '移除筛选：{name}',
   'kit.contains': '{name}包含',
   'kit.find': '按{name}查找',
+  'kit.findShort': '查找',
   'kit.nothingFound': '没有找到',
   'kit.range.minutes': '近 15 分钟',
   'kit.range.hour': '近 1 小时',

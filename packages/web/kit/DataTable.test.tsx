@@ -368,17 +368,40 @@ test('a page of two hundred rows was 4,117 nodes: those out of sight are not dra
   expect(Number.parseInt(gap?.style.height ?? '', 10)).toBe((200 - drawn.length) * 44)
 })
 
-test('a column that is empty on the page gives up the width it would like to have', () => {
-  const widths: Column<Gateway>[] = [
-    { key: 'name', title: 'Name', cell: ({ name }) => name },
-    { key: 'note', title: 'Note', width: 200, cell: () => '–' },
-    { key: 'tps', title: 'TPS', width: 90, cell: ({ tps }) => tps },
-  ]
-  const noted = rows.map((row) => ({ ...row, note: null }))
-  show(<Table list={list({ rows: noted })} columns={widths} />)
+const noteColumns: Column<Gateway>[] = [
+  { key: 'name', title: 'Name', cell: ({ name }) => name },
+  { key: 'note', title: 'Note', width: 200, cell: () => '–' },
+  { key: 'tps', title: 'TPS', width: 90, cell: ({ tps }) => tps },
+]
+/** Ten rows, of which the first `n` have a note. */
+const noted = (n: number) =>
+  Array.from({ length: 10 }, (_, at) => ({
+    id: String(at),
+    name: `Gateway ${at}`,
+    tps: 100,
+    note: at < n ? 'Watch' : null,
+  }))
+
+test('a column that is nearly empty on the page gives up the width it would like to have', () => {
+  show(<Table list={list({ rows: noted(1) })} columns={noteColumns} />)
   const widthOf = (name: string) => screen.getByRole('columnheader', { name }).style.width
   expect(widthOf('Note')).toBe('')
   expect(widthOf('TPS')).toBe('90px')
+})
+
+test('a column without a value on the page is left out and counted at the foot, unless it was chosen', () => {
+  const view = show(<Table list={list({ rows: noted(0) })} columns={noteColumns} />)
+  expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull()
+  screen.getByText('1 column hidden')
+  view.unmount()
+  show(
+    <Table
+      list={list({ rows: noted(0) })}
+      columns={noteColumns}
+      layout={{ columns: { note: true } }}
+    />,
+  )
+  screen.getByRole('columnheader', { name: 'Note' })
 })
 
 test('rows that came are told above the table, and are taken in by a press', () => {

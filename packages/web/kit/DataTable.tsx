@@ -16,7 +16,7 @@ import { useHandler } from './useHandler.ts'
 import { useHiddenEdges } from './useHiddenEdges.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 import { useBelow } from './useBelow.ts'
-import { emptyColumns, useRoom } from './useRoom.ts'
+import { blankColumns, emptyColumns, useRoom } from './useRoom.ts'
 import { useRowSelection } from './useRowSelection.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
@@ -27,8 +27,8 @@ const density = (dense: boolean | undefined): string => {
   return dense ? 'dense' : 'roomy'
 }
 
-/** On a phone all of them are in the menu, to leave room for the content. */
-const ACTIONS_IN_ROW = 2
+/** Where a window has little room for the content, more of them are in the menu; on a phone all. */
+const ACTIONS_IN_ROW = { wide: 2, beside: 1, narrow: 0 } as const
 
 const none: readonly never[] = []
 const features = tableFeatures({ rowSelectionFeature })
@@ -102,25 +102,39 @@ export function DataTable<T extends { id: string }>({
     onRowSelectionChange: select,
   })
   const { columns: chosen, order, widths } = view
-  const ordered = useMemo(
+  const wanted = useMemo(
     () => shownColumns(columns, { columns: chosen, order }),
     [columns, chosen, order],
   )
   const sorted = list.sort.key
+  const isChosen = useCallback(
+    (key: string) => chosen[key] === true || key in widths,
+    [chosen, widths],
+  )
+  // A column of dashes says nothing, as that of problems while there are none. As a string, for the rows' sake.
+  const blank = blankColumns(wanted.slice(1), list.rows)
+    .filter((key) => key !== sorted && !isChosen(key))
+    .join(' ')
+  const ordered = useMemo(() => {
+    const without = blank.split(' ')
+    return wanted.filter(({ key }) => !without.includes(key))
+  }, [wanted, blank])
+  const status = ordered.find(({ state }) => state === true)?.key
   const keeps = useCallback(
     // Columns the user chose or resized are kept.
-    ({ key, state, instant }: Column<T>) =>
-      state === true ||
+    ({ key, instant }: Column<T>) =>
+      key === status ||
       (instant === true && (key === 'createTime' || key === sorted)) ||
-      chosen[key] === true ||
-      key in widths,
-    [chosen, widths, sorted],
+      isChosen(key),
+    [isChosen, status, sorted],
   )
   const empties = useMemo(() => emptyColumns(ordered, list.rows), [ordered, list.rows])
   const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   // A narrow window shows it below the name of its row, rather than half of a status beside it.
   const yields = useCallback(({ instant }: Column<T>) => narrow && instant === true, [narrow])
-  const { folded, watch } = useRoom(ordered, { keeps, yields, empty: empties })
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`)
+  const layout = narrow ? 'narrow' : isWide ? 'wide' : 'beside'
+  const { folded, watch } = useRoom(ordered, { keeps, yields, empty: empties, layout })
   // As strings, so that rows are re-rendered only if amounts gained or lost decimals, or a column got a width.
   const places = ordered
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
@@ -158,7 +172,7 @@ export function DataTable<T extends { id: string }>({
   const whole = rows.length > 0 && selected.length === rows.length
   const further = mostMatching !== undefined && whole && list.page.total > rows.length
   const selectable = bulkActions !== undefined
-  const actionsInRow = narrow ? 0 : ACTIONS_IN_ROW
+  const actionsInRow = ACTIONS_IN_ROW[layout]
   const loading = list.status === 'loading'
   const markEdges = useHiddenEdges()
   const box = useRef<HTMLElement>(null)
@@ -175,7 +189,7 @@ export function DataTable<T extends { id: string }>({
     },
     [markEdges, watch, follow],
   )
-  const foldedTitles = ordered.filter(({ key }) => folded.includes(key))
+  const hidden = wanted.filter(({ key }) => !visible.some((shown) => shown.key === key))
   const openRow = useHandler((row: T) => onOpen?.(row))
   // Users without any row action get no empty column for it.
   const idle = rows.length > 0 && rows.every(({ original }) => rowActions?.(original).length === 0)
@@ -275,7 +289,7 @@ export function DataTable<T extends { id: string }>({
             ))}
         </section>
         {list.status === 'ready' && rows.length > 0 && (
-          <Pager page={list.page} folded={narrow ? none : foldedTitles.map(({ title }) => title)} />
+          <Pager page={list.page} folded={narrow ? none : hidden.map(({ title }) => title)} />
         )}
       </div>
     </div>

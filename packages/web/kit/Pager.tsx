@@ -14,7 +14,7 @@ export function Pager({
   folded = [],
 }: {
   page: Paging
-  /** Titles of columns that do not fit in the window. */
+  /** Titles of columns that do not fit in the window, or are empty. */
   folded?: readonly string[]
 }) {
   const { t } = useText()

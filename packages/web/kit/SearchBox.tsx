@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { breakpoints } from './breakpoints.ts'
 import { inSentence } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { isComposing } from './isComposing.ts'
 import { useText } from './language.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 const PAUSE_MS = 300
 
@@ -27,6 +29,8 @@ export function SearchBox({
 }) {
   const { t } = useText()
   const wanted = t('kit.find', { name: inSentence(label) })
+  // Beside the tools of a list a telephone has no room for more.
+  const isNarrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   // The URL follows a moment later; its echo must not undo what was typed meanwhile.
@@ -57,7 +61,7 @@ export function SearchBox({
         className="input"
         type="search"
         aria-label={wanted}
-        placeholder={wanted}
+        placeholder={isNarrow ? t('kit.findShort') : wanted}
         value={draft}
         onChange={(event) => {
           setDraft(event.target.value)

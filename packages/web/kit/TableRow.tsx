@@ -46,81 +46,98 @@ function Row<T extends { id: string }>({
   changed,
 }: TableRowProps<T>) {
   const { t } = useText()
+  const width = columns.length + (selected === null ? 0 : 1) + (actions ? 1 : 0)
   return (
-    <tr
-      data-row
-      // The head is the first row.
-      aria-rowindex={place + 1}
-      className={changed ? 'changed' : undefined}
-      aria-selected={selected ?? undefined}
-      // Anything pressed or focused in the row; some browsers focus nothing when a button is pressed.
-      onFocus={onAt && (() => onAt(row))}
-      onPointerDown={onAt && (() => onAt(row))}
-    >
-      {selected !== null && (
-        <td className="cell-select">
-          <input
-            type="checkbox"
-            aria-label={t('kit.selectRow')}
-            checked={selected}
-            onChange={(event) => {
-              const on = event.target.checked
-              onSelect((before) => ({
-                ...Object.fromEntries(Object.entries(before).filter(([id]) => id !== row.id)),
-                ...(on ? { [row.id]: true as const } : {}),
-              }))
-            }}
-          />
-        </td>
-      )}
-      {columns.map(({ key, cell, align, sized }, index) =>
-        index === 0 ? (
-          <th key={key} scope="row" className={sized ? 'sized' : undefined}>
-            {onOpen ? (
-              <button type="button" className="row-link" onClick={() => onOpen(row)}>
-                {cell(row)}
-              </button>
-            ) : (
-              cell(row)
-            )}
-            <Below row={row} columns={below} />
-          </th>
-        ) : (
-          <td key={key} className={cellClass(align, sized)}>
-            {cell(row)}
+    <>
+      <tr
+        data-row
+        // The head is the first row.
+        aria-rowindex={place + 1}
+        className={changed ? 'changed' : undefined}
+        aria-selected={selected ?? undefined}
+        // Anything pressed or focused in the row; some browsers focus nothing when a button is pressed.
+        onFocus={onAt && (() => onAt(row))}
+        onPointerDown={onAt && (() => onAt(row))}
+      >
+        {selected !== null && (
+          <td className="cell-select">
+            <input
+              type="checkbox"
+              aria-label={t('kit.selectRow')}
+              checked={selected}
+              onChange={(event) => {
+                const on = event.target.checked
+                onSelect((before) => ({
+                  ...Object.fromEntries(Object.entries(before).filter(([id]) => id !== row.id)),
+                  ...(on ? { [row.id]: true as const } : {}),
+                }))
+              }}
+            />
           </td>
-        ),
-      )}
-      {actions && (
-        <td className="cell-actions">
-          <RowActions actions={actions(row)} most={actionsInRow} />
-        </td>
-      )}
-    </tr>
+        )}
+        {columns.map(({ key, cell, align, sized }, index) =>
+          index === 0 ? (
+            <th key={key} scope="row" className={sized ? 'sized' : undefined}>
+              {onOpen ? (
+                <button type="button" className="row-link" onClick={() => onOpen(row)}>
+                  {cell(row)}
+                </button>
+              ) : (
+                cell(row)
+              )}
+            </th>
+          ) : (
+            <td key={key} className={cellClass(align, sized)}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+        {actions && (
+          <td className="cell-actions">
+            <RowActions actions={actions(row)} most={actionsInRow} />
+          </td>
+        )}
+      </tr>
+      <Below row={row} columns={below} width={width} selected={selected} onAt={onAt} />
+    </>
   )
 }
 
 /**
- * The values of a row that have no column in a narrow window: most important first, without empty ones.
+ * The values of a row that have no column in a narrow window, as wide as the window: most important first, without empty
+ * ones.
  */
 function Below<T extends { id: string }>({
   row,
   columns,
-}: {
-  row: T
+  width,
+  selected,
+  onAt,
+}: Pick<TableRowProps<T>, 'row' | 'selected' | 'onAt'> & {
   columns: readonly RowColumn<T>[]
+  /** Number of cells in the row above. */
+  width: number
 }) {
   const shown = columns.filter(({ key }) => !isEmptyAt(row, key)).slice(0, MOST_BELOW)
   if (shown.length === 0) return null
   return (
-    <dl className="row-below">
-      {shown.map(({ key, title, cell }) => (
-        <div key={key}>
-          <dt>{title}</dt>
-          <dd>{cell(row)}</dd>
-        </div>
-      ))}
-    </dl>
+    <tr
+      className="row-more"
+      aria-selected={selected ?? undefined}
+      onFocus={onAt && (() => onAt(row))}
+      onPointerDown={onAt && (() => onAt(row))}
+    >
+      <td colSpan={width}>
+        <dl className="row-below">
+          {shown.map(({ key, title, cell }) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
   )
 }
 

@@ -15,7 +15,7 @@ export interface Foldable {
 
 /**
  * Keys of the columns that fold into the record because a table of `room` px has no space for them: empty ones first,
- * then those of the lowest rank. Columns that never fold stay, even if the table then scrolls; what yields goes before that.
+ * then those of the lowest rank, of equal ones the last. Columns that never fold stay, even if the table then scrolls; what yields goes before that.
  * @param room px available for the given columns
  */
 export function foldedColumns(columns: readonly Foldable[], room: number): string[] {
@@ -23,6 +23,7 @@ export function foldedColumns(columns: readonly Foldable[], room: number): strin
   const inOrder = columns
     .map((column, place) => ({ ...column, rank: column.rank ?? place }))
     .filter(({ keeps }) => !keeps)
+    .toReversed()
     .toSorted((a, b) => Number(b.empty) - Number(a.empty) || b.rank - a.rank)
   const last = columns.filter(({ keeps, yields }) => keeps && yields === true)
   const folded: string[] = []

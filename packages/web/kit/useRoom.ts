@@ -14,17 +14,31 @@ export function useRoom<T>(
     keeps,
     yields,
     empty,
+    layout,
   }: {
     keeps: (column: Column<T>) => boolean
     yields: (column: Column<T>) => boolean
     empty: readonly string[]
+    /** How cells are drawn: once that changes, nothing is known about their widths. */
+    layout: string
   },
 ) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const needed = useRef(new Map<string, number>())
+  const measuredIn = useRef(layout)
+  const [foldedIn, setFoldedIn] = useState(layout)
+  if (foldedIn !== layout) {
+    setFoldedIn(layout)
+    // The table then reports its size with all of them.
+    setFolded([])
+  }
   const measure = useHandler((box: HTMLElement) => {
     const table = box.querySelector('table')
     if (!table || box.clientWidth === 0) return
+    if (measuredIn.current !== layout) {
+      measuredIn.current = layout
+      needed.current.clear()
+    }
     const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
     const tight = table.offsetWidth > box.clientWidth
     let others = 0
@@ -72,6 +86,17 @@ export const emptyColumns = <T extends object>(
   rows: readonly T[],
 ): string[] =>
   rows.length === 0 ? [] : columns.flatMap(({ key }) => (isSparse(rows, key) ? [key] : []))
+
+/** Keys of columns in which no row has a value. */
+export const blankColumns = <T extends object>(
+  columns: readonly Pick<Column<T>, 'key'>[],
+  rows: readonly T[],
+): string[] =>
+  rows.length === 0 ? [] : columns.flatMap(({ key }) => (isBlank(rows, key) ? [key] : []))
+
+/** A row may lack a field that others have empty, as a hybrid gateway lacks the state of a link. */
+const isBlank = (rows: readonly object[], key: string): boolean =>
+  rows.some((row) => key in row) && rows.every((row) => !(key in row) || isEmptyAt(row, key))
 
 /** A column with a value in one row of ten takes no room from columns that always have one. */
 const SPARSE = 0.1

@@ -254,7 +254,8 @@ export const rates = {
   'rateChange.fault.per': 'Use “call” or “minute”',
   'rateChange.fault.speechFee': 'The speech fee is not an amount',
   'rateChange.fault.effectiveAt': 'Not a date, or one that could be two. Use 2026-12-01',
-  'rateChange.fault.key': 'Missing what the rate is for, or a column its product has no use for',
+  'rateChange.fault.key':
+    'Fill in what the rate is for (country, network or category), and clear columns its product doesn’t use, such as a prefix for SMS',
   'rateChange.fault.duplicate': 'The same rate is earlier in the file',
   'rateChange.fault.overlap': 'The same rate is earlier in the file, with its own date',
   'rateChange.fault.later': 'Takes effect after this draft. Import it in a draft of that date',

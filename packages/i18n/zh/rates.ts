@@ -237,7 +237,8 @@ export const rates = {
   'rateChange.fault.per': '请填写“call”或“minute”',
   'rateChange.fault.speechFee': '语音合成费不是有效金额',
   'rateChange.fault.effectiveAt': '不是日期，或有两种读法，请写作 2026-12-01',
-  'rateChange.fault.key': '缺少费率对象，或含有该产品不适用的列',
+  'rateChange.fault.key':
+    '请填写费率对象（国家、运营商或类别），并清空该产品不适用的列，例如短信没有前缀',
   'rateChange.fault.duplicate': '与文件前面的费率重复',
   'rateChange.fault.overlap': '与文件前面的费率重复，且各有日期',
   'rateChange.fault.later': '晚于该草稿生效，请导入到对应日期的草稿',

@@ -31,7 +31,7 @@ export const TOGETHER = [
   ['phone', 'singleSignOn', 'homeCountry'],
   ['inbox', 'templates'],
   ['gatewayTests', 'smppAccounts'],
-  ['apiKeys', 'recharge'],
+  ['apiKeys', 'lists', 'recharge'],
 ] as const
 
 const nameOf = (file: string): string => basename(file, '.e2e.ts')

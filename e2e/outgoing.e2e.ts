@@ -106,6 +106,16 @@ chapter('what leaves the platform', () => {
           assert.ok(failed.has(taken?.id ?? ''), 'sent again under its own id')
           await drawer.getByText(t('callbackDelivery.status.delivered')).first().waitFor()
           await drawer.getByText('HTTP 204').first().waitFor()
+          // A test of the callback itself: sent from its record, answered there.
+          await visit.goto('/isystem/callback')
+          await visit.row(url).getByRole('rowheader').getByRole('button').click()
+          await drawer.getByRole('tab', { name: t('callback.tab.test'), exact: true }).click()
+          await drawer.getByRole('button', { name: t('callback.test.send') }).click()
+          await visit.told(t('callback.test.sent'))
+          const tests = drawer
+            .getByRole('row')
+            .filter({ hasText: t('monitoring.event.name.callback.test') })
+          await tests.getByText('HTTP 204').waitFor()
         })
       } finally {
         program.close()

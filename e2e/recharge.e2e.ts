@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { chapter, journey } from './journey.ts'
+import { micros } from './money.ts'
+import { standingOf } from './sms.ts'
 import { stage } from './stage.ts'
 import type { Visit } from './browser.ts'
 
@@ -123,4 +125,49 @@ chapter('recharge', () => {
         }),
     )
   }
+})
+
+chapter('an adjustment by hand', () => {
+  journey('above the limit waits for a second person, and is posted once', () =>
+    here.visiting({ locale: 'zh_CN' }, async (visit) => {
+      const { page, t, drawer } = visit
+      const reason = '迟到的收据'
+      const kestrel = await here.platform.as('kestrel')
+      const balance = async () => (await standingOf(kestrel)).balance
+      const before = await balance()
+      await visit.enter('admin', '/ledger/change?mode=add')
+      const company = drawer.getByRole('combobox', { name: t('moneyChange.companyId') })
+      await company.fill('Kestrel')
+      await visit.choice('Kestrel Logistics').waitFor()
+      await company.press('Enter')
+      await drawer.getByLabel(t('moneyChange.amount.adjust')).fill('1500')
+      await drawer.getByLabel(t('moneyChange.reason')).fill(reason)
+      // What it will be, and that somebody else has to agree, is read before it is asked for.
+      await drawer.getByText(t('moneyChange.willWait')).first().waitFor()
+      await drawer.getByRole('button', { name: t('moneyChange.submit') }).click()
+      const review = page.getByRole('dialog', { name: t('moneyChange.review') })
+      await review
+        .getByRole('button', { name: /1,500\.00 USD.*Kestrel|Kestrel.*1,500\.00 USD/ })
+        .click()
+      await visit.told(t('moneyChange.waits'))
+      const row = visit.row(reason)
+      await row.getByText(t('moneyChange.status.waiting')).waitFor()
+      const own = row.getByRole('button', { name: t('moneyChange.approve') })
+      await own.and(page.locator('[aria-disabled="true"]')).waitFor()
+      assert.equal(await balance(), before)
+
+      await here.visiting({ locale: 'en_US' }, async (second) => {
+        await second.enter('manager', '/ledger/change')
+        const waiting = second.row(reason)
+        await waiting.getByRole('button', { name: second.t('moneyChange.approve') }).click()
+        const dialog = second.page.getByRole('dialog')
+        await dialog.getByText('1,500.00 USD').first().waitFor()
+        await dialog.getByRole('button', { name: second.t('moneyChange.approve') }).click()
+        await second.told(second.t('moneyChange.approved'))
+      })
+      // Whoever asked reads it without loading anything.
+      await row.getByText(t('moneyChange.status.posted')).waitFor()
+      assert.equal((await balance()) - before, micros('1500'))
+    }),
+  )
 })

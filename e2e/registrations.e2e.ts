@@ -105,6 +105,14 @@ chapter('a company that asks for an account', () => {
         await tryToEnter(guest, applicant)
         await guest.menu.waitFor()
 
+        // A new customer is led to its first message: nothing is sent unpaid, so the balance comes first.
+        await guest.page.getByText(guest.t('home.first')).waitFor()
+        const steps = guest.page.locator('.home-steps').getByRole('heading')
+        const first = ['sender', 'recharge', 'send', 'watch'] as const
+        assert.deepEqual(
+          await steps.allTextContents(),
+          first.map((step) => guest.t(`home.step.${step}`)),
+        )
         await guest.account.click()
         await guest.page.getByText(applicant.company).first().waitFor()
       }),

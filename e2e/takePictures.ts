@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locale } from '@tandem/i18n'
 import { openBrowser, Visit } from './browser.ts'
+import { docsPictures } from './docsPictures.ts'
 import { Platform } from './platform.ts'
 import { everyPageOf, publicPaths } from './screens.ts'
 import { listStates, lookAtEach, pageStates, RICH_LIST, shellStates } from './states.ts'
@@ -20,7 +21,7 @@ const missing: string[] = []
 const platform = await Platform.start()
 const browser = await openBrowser()
 try {
-  if (flags.includes('--readme')) await readmePictures()
+  if (flags.includes('--readme')) await docsPictures(folder, browser, platform, attempt)
   else {
     for (const locale of ['en_US', 'zh_CN'] as const) {
       await watched(locale, publicPictures)
@@ -102,73 +103,6 @@ async function everyWidth(visit: Visit, name: string): Promise<void> {
     await picture(visit, `${name}.${width}`)
   }
   await visit.page.setViewportSize({ width: 1440, height: HEIGHT })
-}
-
-/** The console in use, for readers who have not started it yet. */
-async function readmePictures(): Promise<void> {
-  const looks = [
-    { name: 'home', account: 'admin', path: '/home/Home', locale: 'en_US', appearance: 'light' },
-    {
-      name: 'send',
-      account: 'harbor',
-      path: '/sms/notify/send',
-      locale: 'en_US',
-      appearance: 'light',
-    },
-    {
-      name: 'outbox',
-      account: 'admin',
-      path: '/sms/notify/outbox',
-      locale: 'zh_CN',
-      appearance: 'dark',
-    },
-    {
-      name: 'connect',
-      account: 'harbor',
-      path: '/isystem/smppAccount',
-      locale: 'en_US',
-      appearance: 'light',
-    },
-  ] as const
-  for (const { name, account, path, locale, appearance } of looks) {
-    const visit = await Visit.open(browser, platform, {
-      locale,
-      appearance,
-      width: 1280,
-      height: 800,
-    })
-    await visit.goto(path)
-    await visit.enter(account)
-    await visit.settled()
-    if (name === 'send') await fillSend(visit)
-    if (name === 'outbox') {
-      await visit.table.getByRole('rowheader').first().getByRole('button').click()
-      await visit.drawer.getByRole('list').first().waitFor()
-      await visit.settled()
-    }
-    if (name === 'connect') {
-      await visit.table.getByRole('rowheader').first().getByRole('button').click()
-      await visit.drawer.getByRole('tab', { name: visit.t('smppAccount.tab.connect') }).click()
-      await visit.drawer
-        .getByRole('button', { name: 'Kannel' })
-        .or(visit.drawer.getByText('Kannel'))
-        .first()
-        .waitFor()
-      await visit.settled()
-    }
-    await picture(visit, name)
-    await visit.close()
-  }
-}
-
-async function fillSend(visit: Visit): Promise<void> {
-  const numbers = '+447700900123\n+6591234567\n+12015550102\n+12015550103\n12'
-  await visit.field(visit.t('sms.send.numbers')).fill(numbers)
-  await visit
-    .field(visit.t('sms.send.text'))
-    .fill('Harbor Bank: your new card is on its way. Track it in the app.')
-  await visit.button(visit.t('sms.send.action', { n: 4 })).waitFor()
-  await visit.settled()
 }
 
 async function picture({ page }: Visit, name: string): Promise<void> {

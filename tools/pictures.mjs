@@ -7,8 +7,9 @@ import { install } from './install.mjs'
 import { environment, fail, node24, root, run } from './processes.mjs'
 
 /**
- * `npm run pictures`: every screen of the console in both languages, light and dark, wide and
- * narrow, into ./pictures. With --readme only the few of the README, into docs/pictures.
+ * `npm run pictures`: every screen of the console in both languages, light and dark, at three
+ * widths, into ./pictures. With --readme only the few of docs/pictures. What could not be taken is
+ * named at the end, with exit code 1.
  */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const flags = process.argv.slice(2)

@@ -20,6 +20,7 @@ export type IdKind =
   | 'draft'
   | 'dataLine'
   | 'apiKey'
+  | 'apiRequest'
   | 'schedule'
   | 'registration'
   | 'deadLetter'

@@ -53,6 +53,8 @@ export const inboundCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).inbox}/answer`,
     access: `${product}:send`,
+    shows: [`${smsLists(product).inbox}:list`, `${smsLists(product).outbox}:list`],
+    costs: {},
     summary: 'Answer a message, from the number it went to',
     ids: { id: 'inbound' },
     in: z.strictObject({

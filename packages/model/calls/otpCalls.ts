@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { defineCall } from '../kit/call.ts'
 import { idText } from '../kit/listCall.ts'
-import { type CodeProduct, smsPaths } from '../smsRules.ts'
+import { codeListName, type CodeProduct, smsLists, smsPaths } from '../smsRules.ts'
 
 const mobile = z.string().min(1).max(64)
 
@@ -14,6 +14,10 @@ const otpSentSchema = z.object({
 })
 export type OtpSent = z.output<typeof otpSentSchema>
 
+/** Numbers are read in the list of codes, texts in that of messages. */
+const showsOf = (product: CodeProduct) =>
+  [`${codeListName(product)}:list`, `${smsLists(product).outbox}:list`] as const
+
 /** Codes that the platform makes, sends and checks for a company. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
 export const otpCalls = (product: CodeProduct) => ({
@@ -21,6 +25,8 @@ export const otpCalls = (product: CodeProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).otp}/send`,
     access: `${product}:send`,
+    shows: showsOf(product),
+    costs: {},
     summary:
       'Send a new code to a number; an earlier one of the company is void from then on. The code is in the message alone',
     ids: { companyId: 'company', templateId: 'template' },
@@ -65,6 +71,8 @@ export const otpCalls = (product: CodeProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).otp}/verify`,
     access: `${product}:send`,
+    shows: showsOf(product),
+    secrets: ['code'],
     summary:
       'Whether this is the code; right once, within five tries. A code that does not exist answers as a wrong one',
     ids: { id: 'otp' },

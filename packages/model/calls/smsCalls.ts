@@ -144,24 +144,35 @@ const rewritten = {
 }
 const oneTask = z.strictObject({ id: idText })
 
-/** What can be asked about the messages of a product and its tasks (spec §7). */
-// oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
-export const smsCalls = (product: SmsProduct) => ({
-  quote: defineCall({
+/** Texts and numbers are read in the list of messages, the texts of tasks in theirs. */
+const textsOf = (product: SmsProduct) =>
+  ({
+    shows: [`${smsLists(product).outbox}:list`, `${smsLists(product).task}:list`],
+    amounts: ['screenBudget'],
+  }) as const
+const quoteOf = (product: SmsProduct) =>
+  defineCall({
     method: 'POST',
     path: `${smsPaths(product).outbox}/quote`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'What a send would cost; JSON with mobiles, fileId or fromTask, or multipart with a file',
     isAct: false,
     upload: uploadOf(product),
     in: z.strictObject({ ...pastedOf(product), ...filed }),
     out: quoteSchema,
-  }),
+  })
+
+/** What can be asked about the messages of a product and its tasks (spec §7). */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
+export const smsCalls = (product: SmsProduct) => ({
+  quote: quoteOf(product),
   columns: defineCall({
     method: 'POST',
     path: `${smsPaths(product).outbox}/columns`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'The columns of a file of numbers and the variables they fill, before there is a text; multipart with the file, or its fileId',
     isAct: false,
@@ -172,6 +183,8 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).outbox}/send`,
     access: `${product}:send`,
+    ...textsOf(product),
+    costs: { quote: quoteOf(product) },
     summary:
       'Send to numbers separated by comma, semicolon or line break, or to those that an earlier task did not reach',
     ids: sends,
@@ -182,6 +195,8 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).outbox}/test`,
     access: `${product}:send`,
+    ...textsOf(product),
+    costs: {},
     summary: `Send a text at once to up to ${MOST_TEST_NUMBERS} numbers of your own, with the values of one recipient; priced and charged like any message`,
     ids: { companyId: 'company', templateId: 'template' },
     in: z.strictObject({
@@ -204,6 +219,8 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).outbox}/import`,
     access: `${product}:send`,
+    ...textsOf(product),
+    costs: {},
     summary:
       'Send to the numbers of a file (txt, csv, xls, xlsx), whose other columns fill the variables of the text by their headings',
     upload: uploadOf(product),
@@ -213,6 +230,8 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).timing}/send`,
     access: `${product}:send`,
+    ...textsOf(product),
+    costs: { quote: quoteOf(product) },
     summary: 'As outbox/send, at a set time',
     ids: sends,
     in: z.strictObject({ ...pastedOf(product), ...later }),
@@ -222,6 +241,8 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).timing}/import`,
     access: `${product}:send`,
+    ...textsOf(product),
+    costs: {},
     summary: 'As outbox/import, at a set time',
     upload: uploadOf(product).extend(later),
     out: sendResultSchema,
@@ -230,6 +251,7 @@ export const smsCalls = (product: SmsProduct) => ({
     method: ['PUT', 'POST'],
     path: `${smsPaths(product).outbox}/homeCountry`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'Which country numbers without + and a country code belong to, of a company from now on; null: none',
     ids: { companyId: 'company' },
@@ -253,6 +275,7 @@ export const smsCalls = (product: SmsProduct) => ({
     method: ['PUT', 'POST'],
     path: `${smsPaths(product).timing}/edit`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'Change the name and the time of a task that has not begun; without a time it begins at once',
     ids: { id: 'scheduledTask' },
@@ -263,6 +286,7 @@ export const smsCalls = (product: SmsProduct) => ({
     method: 'POST',
     path: `${smsPaths(product).timing}/quoteText`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'What another text or sender would cost a task that has not begun, at the prices it was accepted at; nothing is stored',
     isAct: false,
@@ -274,6 +298,7 @@ export const smsCalls = (product: SmsProduct) => ({
     method: ['PUT', 'POST'],
     path: `${smsPaths(product).timing}/editText`,
     access: `${product}:send`,
+    ...textsOf(product),
     summary:
       'Change the text and the sender of a task that has not begun; its recipients, its prices per part and its time stay',
     ids: { id: 'scheduledTask' },

@@ -58,6 +58,14 @@ export interface CallDefinition {
    * Whatever shows the answer reads it again then.
    */
   readonly oldBy?: readonly string[]
+  /** Fields of its input that the log of API requests never keeps: codes and passwords. */
+  readonly secrets?: readonly string[]
+  /** Fields of its input that are amounts: that log leaves them out for whoever sees none. */
+  readonly amounts?: readonly string[]
+  /** The rights that show what it was asked and answered in that log. If left out, the right to make it. */
+  readonly shows?: readonly Access[]
+  /** It costs money. `quote`: the call that prices the same input beforehand. */
+  readonly costs?: { readonly quote?: CallDefinition }
   /** The parameters that name records, and the kind of each: the matrix of rights asks with those of strangers. */
   readonly ids?: Readonly<Record<string, IdKind>>
 }
@@ -97,6 +105,14 @@ type Given<T> = T extends readonly (infer Item)[]
 
 export const methodsOf = ({ method }: Pick<CallDefinition, 'method'>): readonly Method[] =>
   typeof method === 'string' ? [method] : method
+
+/** What a call does, for whoever is about to make it. */
+export type CallEffect = 'reads' | 'changes' | 'costs'
+export function effectOf(call: CallDefinition): CallEffect {
+  if (call.costs) return 'costs'
+  const reads = call.isAct === false || (methodOf(call) === 'GET' && call.actsByGet !== true)
+  return reads ? 'reads' : 'changes'
+}
 
 /** By which clients of today ask: a GET beside others is there for old ones. */
 export const methodOf = (call: Pick<CallDefinition, 'method'>): Method =>

@@ -31,6 +31,7 @@ export const taskVerbs = <Action extends string>(
           method: ['POST', 'PUT'],
           path: `${path}/${verb}`,
           access: `${name}:${verb}`,
+          shows: [`${name}:list`],
           ids: { id: verb === release ? 'pausedTask' : 'task' },
           in: one,
           out: listRowSchema({ fields }, { abilities: abilitiesSchema }),

@@ -223,7 +223,8 @@ export const apiRequestLog = defineList({
       required: true,
       column: 'params',
       label: 'logs.arguments',
-      meaning: 'Masked arguments of the address as JSON; no body is kept.',
+      meaning:
+        'Masked arguments of the address as JSON; what was asked in full has a call of its own.',
     }),
     requestId: { ...requestId, required: true },
     method: text({ max: 10, required: true, apart: true, meaning: 'HTTP method.' }),

@@ -23,6 +23,7 @@ import { Download } from './Download.ts'
 import { success } from './envelope.ts'
 import { familyQuery } from './familyQuery.ts'
 import { parseFields } from './readUpload.ts'
+import { keptConfig } from './requestContents.ts'
 import type { Route } from './route.ts'
 import { inTurn, type Turn, type Turns } from './turns.ts'
 
@@ -43,6 +44,7 @@ export function mount(app: FastifyInstance, route: Route, ports: MountPorts): vo
         access: route.access,
         isAct: route.isAct ?? true,
         actsByGet: route.actsByGet ?? false,
+        ...keptConfig(route),
         ...(route.perMinute === undefined
           ? {}
           : { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } }),

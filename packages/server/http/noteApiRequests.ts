@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import { presentedKey } from './apiKeyCaller.ts'
 import type { Register } from './app.ts'
 import { callerOf, refusalCodeOf } from './callMemory.ts'
+import { keptOf, rememberAnswer } from './requestContents.ts'
 
 /** Allowed path segments; anything else may be a number or a misplaced secret. */
 const WORD = /^[A-Za-z]{0,24}$/
@@ -24,6 +25,10 @@ const plainPath = (url: string): string =>
 export const noteApiRequests =
   (requests: ApiRequestLog, clock: Clock): Register =>
   (app) => {
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      if (callerOf(request)?.key) rememberAnswer(request, payload)
+      done()
+    })
     app.addHook('onResponse', async (request, reply) => {
       const secret = presentedKey(request)
       if (secret === undefined || !looksLikeApiKey(secret)) return
@@ -43,6 +48,7 @@ export const noteApiRequests =
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,
         requestId: request.id,
+        ...keptOf(request, caller),
       })
     })
   }

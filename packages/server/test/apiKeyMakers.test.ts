@@ -215,6 +215,13 @@ describe('requests of keys', () => {
       ms: 1,
       ip: '192.0.2.42',
       requestId: 'flood',
+      query: null,
+      body: null,
+      bodyBytes: null,
+      answer: null,
+      answerBytes: null,
+      requestKey: null,
+      seesAmounts: false,
     }
     for (let n = 0; n < 12_000; n += 1) {
       const secretHash = Buffer.from(String(n).padStart(32, 'x'))

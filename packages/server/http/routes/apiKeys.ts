@@ -1,4 +1,4 @@
-import { apiKeyCalls, signInAsCalls } from '@tandem/model'
+import { apiKeyCalls, apiRequestCalls, signInAsCalls } from '@tandem/model'
 
 import { keysOfUsers } from '../../services/apiKeys/listApiKeys.ts'
 import {
@@ -8,6 +8,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../../services/apiKeys/manageApiKeys.ts'
+import { readRequestContents } from '../../services/apiKeys/readRequestContents.ts'
 import { endSignInAs, signInAs } from '../../services/impersonation/signInAs.ts'
 import { demandSession } from '../authenticate.ts'
 import { answer, type Route } from '../route.ts'
@@ -21,6 +22,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   answer(apiKeyCalls.rotate, (ctx, input) => rotateApiKey(ctx, ports, input)),
   answer(apiKeyCalls.endOld, (ctx, input) => endOldSecret(ctx, ports, input)),
   answer(apiKeyCalls.remove, (ctx, input) => revokeApiKey(ctx, ports, input.id)),
+  answer(apiRequestCalls.contents, (ctx, { id }) => readRequestContents(ctx, ports, id)),
   ...signInAsRoutes(ports),
 ]
 

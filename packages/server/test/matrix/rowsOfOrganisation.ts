@@ -73,6 +73,7 @@ export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/user/endSignInAs': nothing,
 
   '/sys/apiKey/list': { ids: { companyId: 'company', id: 'apiKey' } },
+  '/sys/apiRequest/contents': nothing,
   '/sys/apiRequest/list': { ids: { companyId: 'company', keyId: 'apiKey', userId: 'user' } },
   '/sys/apiKey/add': { send: () => values, seen: ['inside'], unseen: 'record.foreignId' },
   '/sys/apiKey/edit': { ...key, send: () => ({ version: 1, ...values, enabled: true }) },

@@ -107,8 +107,10 @@ export async function rowsBySql(
       create_by: owner[key].username,
     })
     made.push(['apiKey', key, apiKey])
+    const request = nextId()
+    made.push(['apiRequest', key, request])
     await insert('api_request_log', {
-      id: nextId(),
+      id: request,
       company_id,
       at: new Date(),
       key_id: apiKey,

@@ -44,6 +44,47 @@ export const logs = {
   'logs.apiRequest.status.404': '404 Not found',
   'logs.apiRequest.status.409': '409 Not possible now',
   'logs.apiRequest.status.429': '429 Too many requests',
+  'logs.apiRequest.asked': 'Request',
+  'logs.apiRequest.query': 'Query',
+  'logs.apiRequest.body': 'Body',
+  'logs.apiRequest.answer': 'Response',
+  'logs.apiRequest.requestKey': 'Idempotency key',
+  'logs.apiRequest.tooLong': 'Too long to keep: {size} bytes. Up to 8 KB are kept.',
+  'logs.apiRequest.notKept':
+    'Not kept: {size} bytes. Files, and requests refused before they were read, aren’t kept.',
+  'logs.apiRequest.hidden':
+    'You can’t see what this request contained. It takes the rights to see the same data in its own list.',
+  'logs.apiRequest.masked': 'Values shown as •••••• aren’t kept.',
+  'logs.apiRequest.curl': 'Copy as curl',
+  'logs.apiRequest.curlCopied': 'Copied. Set {name} to your key before you run it.',
+  'logs.replay.open': 'Replay',
+  'logs.replay.title': 'Replay {request}',
+  'logs.replay.action': 'Replay',
+  'logs.replay.as': 'It runs as you, {user}, with your own rights, not with the API key.',
+  'logs.replay.effect.reads': 'This request only reads.',
+  'logs.replay.effect.changes': 'This request changes data.',
+  'logs.replay.effect.costs': 'This request costs money.',
+  'logs.replay.before': 'Logged response',
+  'logs.replay.now': 'New response',
+  'logs.replay.notJson': 'Enter a JSON object, such as {example}.',
+  'logs.replay.masked': 'Enter new values for what isn’t kept: {names}.',
+  'logs.replay.gone':
+    'This call no longer exists, or API keys can’t make it any more. It can’t be replayed.',
+  'logs.replay.file':
+    'This request sent a file, and files aren’t kept. Send it from your program again.',
+  'logs.replay.noRight': 'Your roles don’t let you make this call, so you can’t replay it.',
+  'logs.replay.lost':
+    'No response, so it’s not certain whether the request arrived. Replay it unchanged: it keeps its idempotency key and takes effect once.',
+  'logs.replay.ask.changes': 'Change data with {request}?',
+  'logs.replay.ask.costs': 'Spend money with {request}?',
+  'logs.replay.ask.text': 'The change takes effect again, as if your program had asked for it now.',
+  'logs.replay.price.known':
+    'Sends {messages, plural, one {# message} other {# messages}} ({parts, plural, one {# part} other {# parts}}) for {amount}, under a new idempotency key.',
+  'logs.replay.price.hidden':
+    'Sends {messages, plural, one {# message} other {# messages}} ({parts, plural, one {# part} other {# parts}}), under a new idempotency key.',
+  'logs.replay.price.unknown':
+    'What it sends is charged again, under a new idempotency key. Its price isn’t known beforehand.',
+  'logs.replay.price.refused': 'There is no price for it: {reason}',
   'logs.export.title': 'Exports',
   'logs.export.help':
     'Shows who exported which list, with which filters, and each download of the file.',

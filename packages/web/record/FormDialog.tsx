@@ -14,6 +14,7 @@ export function FormDialog({
   danger = false,
   width = 440,
   head,
+  cancel,
   onClose,
   ...fields
 }: Omit<FormProps, 'foot'> & {
@@ -23,6 +24,8 @@ export function FormDialog({
   action: string
   danger?: boolean
   width?: number
+  /** The label of the way out, where there is nothing to cancel any more. */
+  cancel?: string | undefined
   onClose: () => void
 }) {
   const { t } = useText()
@@ -39,7 +42,7 @@ export function FormDialog({
       onClose={() => void close()}
       footer={
         <>
-          <Button onClick={() => void close()}>{t('kit.cancel')}</Button>
+          <Button onClick={() => void close()}>{cancel ?? t('kit.cancel')}</Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
             type="submit"

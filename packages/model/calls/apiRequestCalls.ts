@@ -1,9 +1,22 @@
 import { z } from 'zod'
 
-import { defineCall } from '../kit/call.ts'
+import { callEffects, defineCall } from '../kit/call.ts'
 import { id } from '../kit/schema.ts'
 
 const text = z.string().nullable()
+
+const replayableSchema = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string(),
+  allowed: z.boolean().describe('Whether the reader may make the call themselves.'),
+  effect: z.enum(callEffects),
+  quote: text.describe('The path that prices the same body; null: nothing does.'),
+  takes: z.array(z.string()).describe('The names of its parameters.'),
+  sendsFile: z.boolean(),
+  answersFile: z.boolean(),
+})
+/** What can be asked again, as its definition says. */
+export type Replayable = z.output<typeof replayableSchema>
 
 const requestContentsSchema = z.object({
   hidden: z
@@ -15,6 +28,7 @@ const requestContentsSchema = z.object({
   answer: text.describe('As JSON; null: none, a file, or too long to keep.'),
   answerBytes: z.number().nullable(),
   requestKey: text.describe('The idempotency key it came with.'),
+  call: replayableSchema.nullable().describe('Null: no key makes such a call any more.'),
 })
 export type RequestContents = z.output<typeof requestContentsSchema>
 

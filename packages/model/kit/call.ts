@@ -107,7 +107,8 @@ export const methodsOf = ({ method }: Pick<CallDefinition, 'method'>): readonly 
   typeof method === 'string' ? [method] : method
 
 /** What a call does, for whoever is about to make it. */
-export type CallEffect = 'reads' | 'changes' | 'costs'
+export const callEffects = ['reads', 'changes', 'costs'] as const
+export type CallEffect = (typeof callEffects)[number]
 export function effectOf(call: CallDefinition): CallEffect {
   if (call.costs) return 'costs'
   const reads = call.isAct === false || (methodOf(call) === 'GET' && call.actsByGet !== true)

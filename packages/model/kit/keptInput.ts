@@ -1,12 +1,7 @@
 import { z } from 'zod'
 
+import { NOT_KEPT } from '../calls/apiRequests.ts'
 import type { CallDefinition } from './call.ts'
-
-/** Stands in the log of API requests for a value that is not kept. Nobody sends it by chance. */
-export const NOT_KEPT = '\u2022\u2022\u2022\u2022\u2022\u2022'
-
-/** The largest query, body or answer that the log of API requests keeps, bytes. */
-export const MOST_KEPT_BYTES = 8_192
 
 type Input = Pick<CallDefinition, 'in' | 'parameters' | 'upload' | 'secrets'>
 
@@ -33,9 +28,3 @@ export function inputMask(call: Input): (asked: unknown) => unknown {
     return shown
   }
 }
-
-/** The names of an input's fields that hold something masked. */
-export const maskedNames = (input: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(input).flatMap(([name, value]) =>
-    JSON.stringify(value)?.includes(NOT_KEPT) === true ? [name] : [],
-  )

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** What of a call is kept in the log of API requests. */
-export type KeptContents = Omit<RequestContents, 'hidden'> & { seesAmounts: boolean }
+export type KeptContents = Omit<RequestContents, 'hidden' | 'call'> & { seesAmounts: boolean }
 
 /** The configuration of a route that lets the log keep what it was asked. */
 export const keptConfig = (call: CallDefinition) =>

@@ -71,6 +71,11 @@ test('a developer reads what their program asked, how it was answered, and under
   const read = await contents(id)
   expect(JSON.parse(read.query)).toEqual({ pageSize: '2', name: 'Spring' })
   expect(read.body).toBeNull()
+  expect(kept.call).toMatchObject({
+    ...{ method: 'POST', path: SEND, allowed: true, effect: 'costs' },
+    ...{ quote: '/sms/notify/outbox/quote', sendsFile: false },
+  })
+  expect(read.call).toMatchObject({ method: 'GET', effect: 'reads', quote: null })
 })
 
 test('codes, unknown fields and keys in the wrong place are masked', async () => {
@@ -166,7 +171,7 @@ test('numbers and texts stay with those who read them elsewhere', async () => {
   )
   const permissionIds = pages.map((page) => okay(page).records[0].id).join(',')
   okay(await it.admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds }))
-  expect(await contents(id, await reader({ roleIds: [roleId] }))).toEqual(hidden)
+  expect(await contents(id, await reader({ roleIds: [roleId] }))).toMatchObject(hidden)
   const all = ['smsOutbox', 'smsTask']
   const owner = await reader({})
   expect((await contents(id, owner)).body).toContain('Seen by few')
@@ -181,7 +186,7 @@ test('numbers and texts stay with those who read them elsewhere', async () => {
         perms: `${list}:column:content`,
       }),
     )
-    expect(await contents(id, await signInAs(it.app, owner.username, worldPassword))).toEqual(
+    expect(await contents(id, await signInAs(it.app, owner.username, worldPassword))).toMatchObject(
       hidden,
     )
     okay(await it.admin.delete('/sys/permission/delete', { id: rule }))

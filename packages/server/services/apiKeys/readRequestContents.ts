@@ -1,4 +1,13 @@
-import { type CallDefinition, keyCallAt, type RequestContents, ruledList } from '@tandem/model'
+import {
+  type CallDefinition,
+  effectOf,
+  inputNames,
+  keyCallAt,
+  methodOf,
+  type Replayable,
+  type RequestContents,
+  ruledList,
+} from '@tandem/model'
 
 import { readContents, type StoredContents } from '../../store/apiKeys/apiRequestStore.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -32,7 +41,9 @@ export const readRequestContents = (
     // Its retention ended just now.
     if (!kept) throw new Refused('record.notFound')
     const call = keyCallAt(kept.method, kept.path)
-    return call && seesContents(ctx, call) ? shownTo(ctx, call, kept) : { hidden: true, ...nothing }
+    if (!call) return { hidden: true, ...nothing, call: null }
+    const shown = seesContents(ctx, call) ? shownTo(ctx, call, kept) : { hidden: true, ...nothing }
+    return { ...shown, call: replayable(ctx, call) }
   })
 
 /**
@@ -49,11 +60,22 @@ function seesContents(ctx: Ctx, { access, shows = [access] }: CallDefinition): b
   )
 }
 
+const replayable = (ctx: Ctx, call: CallDefinition): Replayable => ({
+  method: methodOf(call),
+  path: call.path,
+  allowed: ctx.can(call.access),
+  effect: effectOf(call),
+  quote: call.costs?.quote?.path ?? null,
+  takes: [...inputNames(call)],
+  sendsFile: call.upload !== undefined && call.in === undefined,
+  answersFile: call.file !== undefined,
+})
+
 function shownTo(
   { actor: { hideAmounts } }: Ctx,
   { amounts = [] }: CallDefinition,
   { query, body, bodyBytes, answer, answerBytes, requestKey, seesAmounts }: StoredContents,
-): RequestContents {
+): Omit<RequestContents, 'call'> {
   const withoutAmounts = (json: string | null): string | null =>
     json === null || !hideAmounts ? json : without(amounts, json)
   const shown = withoutAmounts(body)

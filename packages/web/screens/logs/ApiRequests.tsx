@@ -7,7 +7,7 @@ import type { ListParts } from '../../record/list/listParts.ts'
 import { ListScreen } from '../../record/list/ListScreen.tsx'
 import { Arguments, HttpStatus, Took } from './cells.tsx'
 import { keyOptions } from './keyOptions.ts'
-import type { RequestRow } from './replay/RequestContents.tsx'
+import type { RequestRow } from './replay/useContents.ts'
 import './logs.css'
 
 const RequestContents = lazyPart(() =>

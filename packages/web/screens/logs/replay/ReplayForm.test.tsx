@@ -1,4 +1,4 @@
-import { type CallDefinition, keyCallAt, NOT_KEPT } from '@tandem/model'
+import { NOT_KEPT, type Replayable } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -13,34 +13,40 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const SEND = '/tandem/sms/notify/outbox/send'
-type Ask = (call: CallDefinition, input: unknown, options: object) => Promise<unknown>
+const send: Replayable = {
+  method: 'POST',
+  path: '/sms/notify/outbox/send',
+  allowed: true,
+  effect: 'costs',
+  quote: '/sms/notify/outbox/quote',
+  takes: ['mobiles', 'content', 'requestKey', 'companyId'],
+  sendsFile: false,
+  answersFile: false,
+}
 
 /** The form about one request, and a server that answers as told. */
-function replay(body: object, { url = SEND, method = 'POST' } = {}) {
+function replay(body: object, call: Replayable = send) {
+  const { method, path } = call
   const asked: { path: string; input: Record<string, unknown> }[] = []
   let answer: () => Promise<unknown> = () => Promise.resolve({ taskId: '9' })
-  const ask: Ask = (call, input) => {
-    if (call.path.endsWith('/quote')) {
+  const ask = (at: string, input: Record<string, unknown>) => {
+    if (at === send.quote) {
       return Promise.resolve({ accepted: 2, parts: 4, currency: 'EUR', amount: '0.28' })
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an input is an object
-    asked.push({ path: call.path, input: input as Record<string, unknown> })
+    asked.push({ path: at, input })
     return answer()
   }
-  const call = keyCallAt(method, url)
-  if (!call) throw new Error(`There is no ${url}.`)
   const user = { id: '1', username: 'harbor', companyId: '7' }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of the data is not asked for
   const data = {
-    client: { ask },
+    client: { get: ask, post: ask },
     live: {},
     session: { user, may: () => true },
   } as unknown as Parameters<typeof DataProvider>[0]['value']
   const row = {
     id: '5',
     method,
-    requestUrl: url,
+    requestUrl: `/tandem${path}`,
     status: 200,
     costTime: 3,
     companyId: '7',
@@ -53,6 +59,7 @@ function replay(body: object, { url = SEND, method = 'POST' } = {}) {
     answer: JSON.stringify({ success: true, result: { taskId: '8' } }),
     answerBytes: 40,
     requestKey: null,
+    call,
   }
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -120,7 +127,14 @@ test('with the server gone nothing is sent twice: the same key goes again, and a
 })
 
 test('a right that was taken away meanwhile is an answer beside the old one', async () => {
-  const form = replay({ pageSize: '2' }, { method: 'GET', url: '/tandem/sms/notify/task/list' })
+  const form = replay(
+    { pageSize: '2' },
+    {
+      ...send,
+      ...{ method: 'GET', path: '/sms/notify/task/list', effect: 'reads', quote: null },
+      takes: ['pageSize'],
+    },
+  )
   expect(screen.getByText('This request only reads.')).toBeTruthy()
   const denied = { status: 403, reason: 'access.denied' }
   form.answers(() => Promise.reject(new CallError('Access denied', denied)))
@@ -132,8 +146,14 @@ test('a right that was taken away meanwhile is an answer beside the old one', as
 })
 
 test('what is not kept has to be typed anew, and what is no JSON is not sent', async () => {
-  const url = '/tandem/sms/otpPremium/otp/verify'
-  const form = replay({ id: '7', code: NOT_KEPT }, { url })
+  const form = replay(
+    { id: '7', code: NOT_KEPT },
+    {
+      ...send,
+      ...{ path: '/sms/otpPremium/otp/verify', effect: 'changes', quote: null },
+      takes: ['id', 'code'],
+    },
+  )
   expect(screen.getByText('This request changes data.')).toBeTruthy()
   await form.again()
   expect(screen.getByText('Enter new values for what isn’t kept: code.')).toBeTruthy()

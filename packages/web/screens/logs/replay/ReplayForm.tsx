@@ -1,10 +1,4 @@
-import {
-  type CallDefinition,
-  effectOf,
-  inputNames,
-  type RequestContents,
-  text as lines,
-} from '@tandem/model'
+import { type Replayable, type RequestContents, text as lines } from '@tandem/model'
 import { useState } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { textOf } from '../../../kit/form/values.ts'
@@ -15,7 +9,7 @@ import { FormDialog } from '../../../record/FormDialog.tsx'
 import { useForm } from '../../../record/useForm.ts'
 import { Answer, NotKept, type Told, toldBefore } from './Answer.tsx'
 import { asksByQuery, firstInput, indented, readInput } from './replayInput.ts'
-import type { RequestRow } from './RequestContents.tsx'
+import type { RequestRow } from './useContents.ts'
 import { useReplay } from './useReplay.ts'
 
 /** As long as what a server takes. */
@@ -44,16 +38,15 @@ export function ReplayForm({
   onClose,
 }: {
   row: RequestRow
-  call: CallDefinition
+  call: Replayable
   kept: RequestContents
   onClose: () => void
 }) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
-  const effect = effectOf(call)
   const companies = { company: row.companyId, ownCompany: user.companyId }
-  const asks = inputNames(call).size > 0
+  const asks = call.takes.length > 0
   const [shape] = useState(() => shapeOf(asks))
   const [record, setRecord] = useState(() => ({
     input: asks ? indented(firstInput(call, kept, companies)) : '',
@@ -90,7 +83,7 @@ export function ReplayForm({
       title={t('logs.replay.title', { request: `${row.method} ${row.requestUrl}` })}
       text={
         <>
-          <strong>{t(`logs.replay.effect.${effect}`)}</strong>{' '}
+          <strong>{t(`logs.replay.effect.${call.effect}`)}</strong>{' '}
           {t('logs.replay.as', { user: user.username })}
         </>
       }

@@ -1,4 +1,4 @@
-import { type apiRequestLog, type ListRow, NOT_KEPT, type RequestContents } from '@tandem/model'
+import { NOT_KEPT, type RequestContents as Kept } from '@tandem/model'
 import { failureOf } from '../../../data/failureOf.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { CopyText, useCopy } from '../../../kit/CopyText.tsx'
@@ -8,9 +8,7 @@ import { Failed, Loading, WhyNotNote } from '../../../kit/states.tsx'
 import { Answer, Code, NotKept, toldBefore } from './Answer.tsx'
 import { curlOf, KEY_VARIABLE } from './curl.ts'
 import { indented, isInput, parsed } from './replayInput.ts'
-import { useContents } from './useContents.ts'
-
-export type RequestRow = ListRow<typeof apiRequestLog>
+import { type RequestRow, useContents } from './useContents.ts'
 
 /** Below the details of a request: what it asked, and how it was answered. */
 export function RequestContents({ row }: { row: RequestRow }) {
@@ -22,7 +20,7 @@ export function RequestContents({ row }: { row: RequestRow }) {
   return <Contents row={row} kept={data} />
 }
 
-function Contents({ row, kept }: { row: RequestRow; kept: RequestContents }) {
+function Contents({ row, kept }: { row: RequestRow; kept: Kept }) {
   const { t } = useText()
   const copy = useCopy()
   const { query, body, bodyBytes, answer, answerBytes, requestKey } = kept

@@ -1,14 +1,9 @@
-import { keyCallAt, NOT_KEPT } from '@tandem/model'
+import { NOT_KEPT } from '@tandem/model'
 import { expect, test } from 'vitest'
 import { firstInput, readInput, withKey } from './replayInput.ts'
 
-const callAt = (method: string, path: string) => {
-  const call = keyCallAt(method, `/tandem${path}`)
-  if (!call) throw new Error(`There is no ${path}.`)
-  return call
-}
-const send = callAt('POST', '/sms/notify/outbox/send')
-const list = callAt('GET', '/sms/notify/task/list')
+const send = { method: 'POST', takes: ['mobiles', 'content', 'companyId', 'requestKey'] } as const
+const list = { method: 'GET', takes: ['pageSize', 'companyId'] } as const
 const own = { company: '7', ownCompany: '7' }
 
 test('a request made again brings no idempotency key of the first one, and gets its own', () => {
@@ -26,7 +21,7 @@ test('staff asks for the company whose key it was, and not for the platform', ()
   expect(firstInput(list, { query: '{"companyId":"9"}', body: null }, foreign)).toEqual({
     companyId: '9',
   })
-  const trace = callAt('GET', '/sms/notify/outbox/trace')
+  const trace = { method: 'GET', takes: ['id'] } as const
   expect(firstInput(trace, { query: '{"id":"3"}', body: null }, foreign)).toEqual({ id: '3' })
 })
 

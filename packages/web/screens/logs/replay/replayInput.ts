@@ -1,4 +1,4 @@
-import { type CallDefinition, inputNames, maskedNames, methodOf } from '@tandem/model'
+import { maskedNames, type Replayable } from '@tandem/model'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -20,21 +20,21 @@ export const indented = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
 
 /** Whether a call's input is in the query of its address. */
-export const asksByQuery = (call: CallDefinition): boolean =>
-  ['GET', 'DELETE'].includes(methodOf(call))
+export const asksByQuery = ({ method }: Pick<Replayable, 'method'>): boolean =>
+  method === 'GET' || method === 'DELETE'
 
 /**
  * What is asked again, before it is edited: what the log kept, without the idempotency key, which a new request gets anew;
  * and for the company whose key it was, where that is not the reader's own and the call can be asked for another.
  */
 export function firstInput(
-  call: CallDefinition,
+  call: Pick<Replayable, 'method' | 'takes'>,
   kept: { query: string | null; body: string | null },
   { company, ownCompany }: { company: string; ownCompany: string },
 ): Input {
   const found = parsed(asksByQuery(call) ? kept.query : kept.body)
   const { requestKey: _, _t, ...asked } = isInput(found) ? found : {}
-  const isForeign = company !== ownCompany && inputNames(call).has('companyId')
+  const isForeign = company !== ownCompany && call.takes.includes('companyId')
   return isForeign && !('companyId' in asked) ? { ...asked, companyId: company } : asked
 }
 
@@ -50,5 +50,8 @@ export function readInput(text: string): { input: Input } | { fault: InputFault 
 }
 
 /** What is sent: with the key by which the server knows a repetition of the same request. */
-export const withKey = (call: CallDefinition, input: Input, requestKey: string): Input =>
-  inputNames(call).has('requestKey') ? { ...input, requestKey } : input
+export const withKey = (
+  call: Pick<Replayable, 'method' | 'takes'>,
+  input: Input,
+  requestKey: string,
+): Input => (call.takes.includes('requestKey') ? { ...input, requestKey } : input)

@@ -1,6 +1,14 @@
-import { apiRequestCalls, type RequestContents } from '@tandem/model'
+import {
+  apiRequestCalls,
+  type apiRequestLog,
+  type ListRow,
+  type RequestContents,
+} from '@tandem/model'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
+
+/** A line of the log of API requests. */
+export type RequestRow = ListRow<typeof apiRequestLog>
 
 /** What a request asked and was answered; it never changes. */
 export function useContents(id: string): UseQueryResult<RequestContents> {

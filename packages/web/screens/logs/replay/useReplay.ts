@@ -1,11 +1,11 @@
-import { type CallDefinition, effectOf, methodOf } from '@tandem/model'
+import type { Quote, Replayable } from '@tandem/model'
 import { useRef } from 'react'
-import { z } from 'zod'
 import { CallError } from '../../../data/CallError.ts'
+import type { CallOptions, Client } from '../../../data/client.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useRequestKey } from '../../../data/requestKey.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
-import { formatAmount, groupThousands } from '../../../kit/format.ts'
+import { formatAmount } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { type Told, toldRefusal, toldResult } from './Answer.tsx'
 import { withKey } from './replayInput.ts'
@@ -23,7 +23,7 @@ export interface Replay {
  * Makes a call again with the session of the person: their rights decide. Repeated before an answer came, it has the same
  * idempotency key; after one it is another request.
  */
-export function useReplay(call: CallDefinition): Replay {
+export function useReplay(call: Replayable): Replay {
   const { t } = useText()
   const client = useClient()
   const ask = useConfirm()
@@ -32,10 +32,10 @@ export function useReplay(call: CallDefinition): Replay {
   const price = usePrice(call)
   return {
     async confirm(input) {
-      const effect = effectOf(call)
+      const { effect, method, path } = call
       if (effect === 'reads') return true
       return ask({
-        title: t(`logs.replay.ask.${effect}`, { request: `${methodOf(call)} ${call.path}` }),
+        title: t(`logs.replay.ask.${effect}`, { request: `${method} ${path}` }),
         body: effect === 'costs' ? await price(input) : t('logs.replay.ask.text'),
         action: t('logs.replay.action'),
       })
@@ -46,8 +46,7 @@ export function useReplay(call: CallDefinition): Replay {
       const took = (): number => Math.round(performance.now() - from)
       try {
         const sent = withKey(call, input, requestKey)
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by a person; the server checks it
-        const result: unknown = await client.ask(call, sent as never, { quiet: true, requestKey })
+        const result = await made(client, call, sent, { quiet: true, requestKey })
         round.current += 1
         return toldResult(result, took())
       } catch (error) {
@@ -60,25 +59,37 @@ export function useReplay(call: CallDefinition): Replay {
   }
 }
 
-/** What a quote says of a send; the amount is absent where amounts are hidden. */
-const quoteSchema = z.object({
-  accepted: z.number(),
-  parts: z.number(),
-  currency: z.string(),
-  amount: z.string().optional(),
-})
+/** A call that is known by what its definition says alone. */
+function made(
+  client: Client,
+  { method, path, answersFile }: Replayable,
+  input: Input,
+  options: CallOptions,
+): Promise<unknown> {
+  if (method === 'POST') return client.post(path, input, options)
+  if (method === 'PUT') return client.put(path, input, options)
+  const query = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, queried(value)]),
+  )
+  if (method === 'DELETE') return client.remove(path, query, options)
+  return answersFile ? client.download(path, query, options) : client.get(path, query, options)
+}
+
+const queried = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** What a call will cost, in a sentence. */
-function usePrice({ costs }: CallDefinition): (input: Input) => Promise<string> {
+function usePrice({ quote }: Replayable): (input: Input) => Promise<string> {
   const { t } = useText()
   const client = useClient()
   return async (input) => {
-    if (!costs?.quote) return t('logs.replay.price.unknown')
+    if (quote === null) return t('logs.replay.price.unknown')
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const found: unknown = await client.ask(costs.quote, input as never, { quiet: true })
-      const { accepted, parts, currency, amount } = quoteSchema.parse(found)
+      const { accepted, parts, currency, amount } = await client.post<Quote>(quote, input, {
+        quiet: true,
+      })
       const counts = { messages: accepted, parts }
+      // Absent where amounts are hidden.
       return amount === undefined
         ? t('logs.replay.price.hidden', counts)
         : t('logs.replay.price.known', { ...counts, amount: `${formatAmount(amount)} ${currency}` })

@@ -23,6 +23,8 @@ export interface MenuItem {
   checked?: boolean
   /** Leads to the current page. */
   current?: boolean
+  /** What stands behind its label, such as a count. */
+  mark?: ReactNode
   /** A separator is drawn above it. */
   begins?: boolean
   onSelect: () => void
@@ -156,6 +158,7 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) 
         {labelIn(item.label, text)}
         {item.blocked !== undefined && <small>{item.blocked}</small>}
       </span>
+      {item.mark}
       {item.checked === true && <Icon name="check" size={14} />}
     </button>
   )

@@ -17,8 +17,8 @@ export function MenuLink({
   onOpen,
 }: {
   node: MenuNode
-  /** How many rows wait for the reader there; the menu on top has no room to say it. */
-  waits?: number | undefined
+  /** How many rows wait for the reader there. */
+  waits: number | undefined
   current: boolean
   iconOnly: boolean
   onOpen: (path: string) => void
@@ -85,11 +85,17 @@ export function WaitCount({ id, n }: { id: string; n: number | undefined }) {
 export const isIn = (trail: readonly MenuNode[], node: MenuNode): boolean =>
   trail.some(({ id }) => id === node.id)
 
+export interface MenuWays {
+  /** How many rows wait for the reader at an entry, by its id. */
+  waits: ReadonlyMap<string, number>
+  trail: readonly MenuNode[]
+  onOpen: (path: string) => void
+}
+
 /** The pages below some entries as items of a drop-down menu. */
 export const useMenuLines = (
   nodes: readonly MenuNode[],
-  trail: readonly MenuNode[],
-  onOpen: (path: string) => void,
+  { waits, trail, onOpen }: MenuWays,
 ): readonly MenuItem[] => {
   const { locale } = useText()
   return leavesOf(nodes).map((node) => ({
@@ -97,6 +103,7 @@ export const useMenuLines = (
     label: titleOf(node, locale),
     icon: iconNamed(node.meta.icon),
     current: isIn(trail, node),
+    mark: <WaitCount id={`waits-${node.id}`} n={waits.get(node.id)} />,
     onSelect: () => {
       if (opensWindow(node)) window.open(node.meta.url, '_blank', 'noopener,noreferrer')
       else onOpen(node.path)

@@ -133,7 +133,7 @@ export function Shell() {
             top={top}
             onOpen={openPage}
           />
-          {top && <TopMenu menu={lines} trail={trail} onOpen={openPage} />}
+          {top && <TopMenu menu={lines} waits={counts} trail={trail} onOpen={openPage} />}
           {layout.multiTab && (
             <TabBar
               tabs={tabs}

@@ -4,16 +4,13 @@ import { IconButton } from '../../kit/Button.tsx'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { isIn, MenuLink, useMenuLines, WaitCount } from './MenuLink.tsx'
+import { isIn, MenuLink, type MenuWays, useMenuLines, WaitCount } from './MenuLink.tsx'
 import { titleOf } from './menuTree.ts'
 import type { MenuFold } from './useMenuFold.ts'
 
-interface EntryProps {
+interface EntryProps extends MenuWays {
   node: MenuNode
-  waits: ReadonlyMap<string, number>
-  trail: readonly MenuNode[]
   folded: boolean
-  onOpen: (path: string) => void
 }
 
 /** The server's menu: 180 px, folded 80 px, over the page on narrow screens. */
@@ -24,14 +21,10 @@ export const SideMenu = memo(function SideMenu({
   fold,
   brand,
   onOpen,
-}: {
+}: MenuWays & {
   menu: readonly MenuNode[]
-  /** How many rows wait for the reader at an entry, by its id. */
-  waits: ReadonlyMap<string, number>
-  trail: readonly MenuNode[]
   fold: MenuFold
   brand: BrandInfo
-  onOpen: (path: string) => void
 }) {
   const { t } = useText()
   const open = (path: string): void => {
@@ -129,11 +122,11 @@ function Group({ node, waits, trail, onOpen }: EntryProps) {
   )
 }
 
-function FoldedGroup({ node, trail, onOpen }: EntryProps) {
+function FoldedGroup({ node, ...ways }: EntryProps) {
   const { locale } = useText()
   const title = titleOf(node, locale)
-  const holdsCurrent = isIn(trail, node)
-  const items = useMenuLines(visibleNodes(node.children ?? []), trail, onOpen)
+  const holdsCurrent = isIn(ways.trail, node)
+  const items = useMenuLines(visibleNodes(node.children ?? []), ways)
   return (
     <li>
       <MenuButton

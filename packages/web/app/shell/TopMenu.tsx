@@ -1,26 +1,21 @@
 import { type MenuNode, visibleNodes } from '@tandem/model'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { isIn, MenuLink, useMenuLines } from './MenuLink.tsx'
+import { isIn, MenuLink, type MenuWays, useMenuLines, WaitCount } from './MenuLink.tsx'
 import { titleOf } from './menuTree.ts'
 
-interface GroupProps {
+interface GroupProps extends MenuWays {
   nodes: readonly MenuNode[]
-  trail: readonly MenuNode[]
-  onOpen: (path: string) => void
 }
 
 /** The server's menu in a row under the header; what does not fit is under "More". */
 export const TopMenu = memo(function TopMenu({
   menu,
-  trail,
-  onOpen,
-}: {
+  ...ways
+}: MenuWays & {
   menu: readonly MenuNode[]
-  trail: readonly MenuNode[]
-  onOpen: (path: string) => void
 }) {
   const text = useText()
   const entries = visibleNodes(menu)
@@ -32,13 +27,11 @@ export const TopMenu = memo(function TopMenu({
         {entries.map((node, index) => (
           // Entries that wrapped out of sight must not take the focus.
           <li key={node.id} inert={index >= fitting}>
-            <TopEntry nodes={[node]} trail={trail} onOpen={onOpen} />
+            <TopEntry nodes={[node]} {...ways} />
           </li>
         ))}
       </ul>
-      {rest.length > 0 && (
-        <TopGroup title={text.t('shell.menu.more')} nodes={rest} trail={trail} onOpen={onOpen} />
-      )}
+      {rest.length > 0 && <TopGroup title={text.t('shell.menu.more')} nodes={rest} {...ways} />}
     </nav>
   )
 })
@@ -62,21 +55,21 @@ function useFitting(count: number, words: string) {
   return { list, fitting }
 }
 
-function TopEntry({ nodes, trail, onOpen }: GroupProps) {
+function TopEntry({ nodes, ...ways }: GroupProps) {
   const { locale } = useText()
   const [node] = nodes
   if (!node) return null
   const children = visibleNodes(node.children ?? [])
   return children.length === 0 ? (
-    <MenuLink node={node} current={isIn(trail, node)} iconOnly={false} onOpen={onOpen} />
-  ) : (
-    <TopGroup
-      title={titleOf(node, locale)}
-      icon={node.meta.icon}
-      nodes={[node]}
-      trail={trail}
-      onOpen={onOpen}
+    <MenuLink
+      node={node}
+      waits={ways.waits.get(node.id)}
+      current={isIn(ways.trail, node)}
+      iconOnly={false}
+      onOpen={ways.onOpen}
     />
+  ) : (
+    <TopGroup title={titleOf(node, locale)} icon={node.meta.icon} nodes={[node]} {...ways} />
   )
 }
 
@@ -84,11 +77,13 @@ function TopGroup({
   title,
   icon,
   nodes,
-  trail,
-  onOpen,
+  ...ways
 }: GroupProps & { title: string; icon?: string | undefined }) {
-  const items = useMenuLines(nodes, trail, onOpen)
-  const holdsCurrent = nodes.some((node) => isIn(trail, node))
+  const countId = useId()
+  const items = useMenuLines(nodes, ways)
+  const holdsCurrent = nodes.some((node) => isIn(ways.trail, node))
+  const sum = nodes.reduce((all, { id }) => all + (ways.waits.get(id) ?? 0), 0)
+  const n = sum === 0 ? undefined : sum
   return (
     <MenuButton
       label={title}
@@ -98,10 +93,12 @@ function TopGroup({
         <button
           type="button"
           className={holdsCurrent ? 'side-item holds-current' : 'side-item'}
+          aria-describedby={n === undefined ? undefined : countId}
           {...props}
         >
           <Icon name={icon === undefined ? 'more' : iconNamed(icon)} size={18} />
           <span>{title}</span>
+          <WaitCount id={countId} n={n} />
           <Icon name="down" size={14} />
         </button>
       )}

@@ -74,6 +74,7 @@ export function RecordFrame<T>({ found, noun, gone, onClose, ...parts }: FramePr
   return (
     <UnsavedScope onChange={onDirty}>
       <RecordDrawer
+        noun={known && noun}
         title={known ? parts.title(known) : noun}
         status={known && parts.status?.(known)}
         actions={offered.length > 0 && <RecordActions actions={offered} />}

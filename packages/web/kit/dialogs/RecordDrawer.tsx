@@ -17,6 +17,7 @@ export interface DrawerTab {
 
 /** One record next to its list: name, status and actions above, sections or a form below. */
 export function RecordDrawer({
+  noun,
   title,
   status,
   actions,
@@ -26,6 +27,8 @@ export function RecordDrawer({
   onClose,
   children,
 }: {
+  /** What its record is, where the title says which. */
+  noun?: string | undefined
   title: ReactNode
   status?: ReactNode
   actions?: ReactNode
@@ -38,6 +41,7 @@ export function RecordDrawer({
   const { t } = useText()
   useSubtitle('record', typeof title === 'string' ? title : '')
   useReturnedFocus()
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // When a form is replaced by the saved record, its focus is lost; keep keyboard users inside the drawer.
   useEffect(() => {
@@ -54,10 +58,17 @@ export function RecordDrawer({
         size={WIDTH}
         closable={false}
         onClose={onClose}
+        // What and which, without the buttons beside them.
+        aria-labelledby={noun === undefined ? id : `${id}-noun ${id}`}
         styles={{ wrapper: { maxWidth: '100vw' } }}
         title={
           <div className="drawer-head">
-            <h2 ref={heading} tabIndex={-1}>
+            {noun !== undefined && (
+              <span id={`${id}-noun`} className="drawer-noun">
+                {noun}
+              </span>
+            )}
+            <h2 ref={heading} id={id} tabIndex={-1}>
               {title}
             </h2>
             {status}

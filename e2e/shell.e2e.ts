@@ -168,7 +168,7 @@ chapter('the shell', () => {
         await page.waitForURL('**/sms/marketing/rejects')
         await page.goBack()
         await page.waitForURL('**/sms/otpReguler/rejects')
-        await beside('Regular codes').and(page.locator('[aria-current]')).waitFor()
+        await beside('One-time code, regular').and(page.locator('[aria-current]')).waitFor()
         assert.equal(await open.count(), before, 'all of it in one tab')
       }),
   )

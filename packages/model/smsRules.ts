@@ -24,8 +24,6 @@ export type CodeProduct = (typeof codeProducts)[number]
 /** What differs between SMS products. */
 export interface SmsRules {
   title: { en: string; zh: string }
-  /** Its title in the English menu, which is 180 px wide (spec §9), where that has to be shorter. */
-  menuTitle?: string
   /** Of the menu. */
   icon: string
   /** Order of a company's own sends that wait: smaller goes first. */
@@ -89,12 +87,10 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
   },
   otpPremium: {
     title: { en: 'One-time code, premium', zh: '验证码（优质）' },
-    menuTitle: 'Premium codes',
     ...code,
   },
   otpReguler: {
     title: { en: 'One-time code, regular', zh: '验证码（普通）' },
-    menuTitle: 'Regular codes',
     ...code,
     fallback: 'otpPremium',
   },

@@ -27,7 +27,7 @@ const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
  * notification SMS.
  */
 function menuOf(product: SmsProduct, index: number): MenuSeed {
-  const { title, menuTitle = title.en, icon } = smsRules[product]
+  const { title, icon } = smsRules[product]
   const paths = smsPaths(product)
   const { task, outbox, inbox, rejects } = smsLists(product)
   const figures = smsAnalysisName(product)
@@ -49,7 +49,7 @@ function menuOf(product: SmsProduct, index: number): MenuSeed {
   }
   return {
     key: product,
-    title: { ...title, en: menuTitle },
+    title,
     path: `/sms/${product}`,
     icon,
     component: 'layouts/RouteView',

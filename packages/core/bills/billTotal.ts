@@ -15,6 +15,22 @@ export interface BillState {
   isPaid: boolean
 }
 
+export const billStatuses = ['paid', 'open', 'overdue', 'issued'] as const
+export type BillStatus = (typeof billStatuses)[number]
+
+/**
+ * Where a document stands on a day of its company, both YYYY-MM-DD. The day it is due is still in time, and a credit note is
+ * owed by nobody.
+ */
+export function billStatus(
+  kind: 'bill' | 'creditNote',
+  { due, dueOn, today }: { due: bigint; dueOn: string | null; today: string },
+): BillStatus {
+  if (kind === 'creditNote') return 'issued'
+  if (due === 0n) return 'paid'
+  return dueOn !== null && dueOn < today ? 'overdue' : 'open'
+}
+
 /**
  * What a company owes of a bill: payments go to what was charged first, so it owes the newest charges. A bill is paid as soon
  * as all that is owed was charged after its period.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BILL_REST_MS, billPeriodOf, billsDue } from './billPeriod.ts'
 import { dueDay, missingFacts, sumByProduct } from './billParty.ts'
 import { billPrefixFor, isBillPrefix } from './billPrefix.ts'
-import { billState, payable } from './billTotal.ts'
+import { billState, billStatus, payable } from './billTotal.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) })
@@ -88,6 +88,16 @@ describe('totals', () => {
 })
 
 describe('numbers of sellers', () => {
+  test('the day a bill is due is still in time', () => {
+    const on = { due: 5n, dueOn: '2026-03-31' }
+    expect(billStatus('bill', { ...on, today: '2026-03-31' })).toBe('open')
+    expect(billStatus('bill', { ...on, today: '2026-04-01' })).toBe('overdue')
+    expect(billStatus('bill', { ...on, due: 0n, today: '2026-04-01' })).toBe('paid')
+    // Bills of before had no such day.
+    expect(billStatus('bill', { ...on, dueOn: null, today: '2026-04-01' })).toBe('open')
+    expect(billStatus('creditNote', { ...on, today: '2026-04-01' })).toBe('issued')
+  })
+
   test('two sellers never share a prefix, whatever they are called', () => {
     fc.assert(
       fc.property(

@@ -130,6 +130,11 @@ export const home = {
     '{n, plural, one {# callback delivery} other {# callback deliveries}} failed for good',
   'attention.waiting.rateVersion':
     '{n, plural, one {# price list is} other {# price lists are}} waiting for your approval',
+  'attention.waiting.bill': '{n, plural, one {# bill is} other {# bills are}} overdue',
+  'attention.bankDetails':
+    'Bank details of {name}{more, plural, =0 {} one { and # more seller} other { and # more sellers}}: approve the change',
+  'attention.billDetails':
+    '{n, plural, one {# billing detail of your company is} other {# billing details of your company are}} missing',
   'attention.rateChanges':
     '{n, plural, one {# of your prices changes} other {# of your prices change}} within a week',
   'attention.tag.gateway': 'Gateway',
@@ -144,5 +149,6 @@ export const home = {
   'attention.tag.approval': 'Approval',
   'attention.tag.alarm': 'Alarm',
   'attention.tag.review': 'Review',
+  'attention.tag.bills': 'Bills',
   'attention.tag.price': 'Prices',
 } as const

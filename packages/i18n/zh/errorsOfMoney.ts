@@ -4,6 +4,8 @@ import type { errorsOfMoney as en } from '../en/errorsOfMoney.ts'
 export const errorsOfMoney = {
   'error.bill.notBuyer': '该公司不是您的直属客户。',
   'error.bill.noPeriod': '该公司未设置账期，请先在公司条款中选择。',
+  'error.bill.bankNotWaiting': '该收款账户没有待审批的修改。',
+  'error.bill.bankOwn': '此修改由您提交，须由他人审批。',
   'error.bill.prefixUsed': '已有账单使用编号前缀 {prefix}，不能再修改。',
   'error.bill.noCredit': '只能为账单开具贷项通知单。',
   'error.bill.creditTooMuch': '金额超过该账单剩余的可冲减金额。',

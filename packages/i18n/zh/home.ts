@@ -110,6 +110,9 @@ export const home = {
   'attention.waiting.alarm': '昨天以来触发 {n, number} 条告警',
   'attention.waiting.callbackDelivery': '{n, number} 次回调推送最终失败',
   'attention.waiting.rateVersion': '{n, number} 份价格表待您审批',
+  'attention.waiting.bill': '{n} 张账单已逾期未付',
+  'attention.bankDetails': '{name}{more, plural, =0 {} other {等 # 家公司}}的收款账户修改待审批',
+  'attention.billDetails': '贵公司的开票信息缺少 {n} 项',
   'attention.rateChanges': '一周内有 {n, number} 项价格变动',
   'attention.tag.gateway': '通道',
   'attention.tag.route': '路由',
@@ -123,5 +126,6 @@ export const home = {
   'attention.tag.approval': '审批',
   'attention.tag.alarm': '告警',
   'attention.tag.review': '审核',
+  'attention.tag.bills': '账单',
   'attention.tag.price': '价格',
 } as const satisfies Record<keyof typeof en, string>

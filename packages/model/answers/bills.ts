@@ -52,6 +52,17 @@ export const billDetailsSchema = z.object({
   taxId: z.string().nullable(),
   bankDetails: z.string().nullable(),
   billPrefix: z.string().nullable(),
+  asked: z
+    .object({
+      bankDetails: z.string().nullable().describe('null: to be removed.'),
+      by: z.string(),
+      abilities: z.object({
+        approve: z.union([z.literal(true), z.string()]).exactOptional(),
+        refuse: z.literal(true).exactOptional(),
+      }),
+    })
+    .nullable()
+    .describe('Other bank details that wait for a second person.'),
   missing: facts,
 })
 export type BillDetails = z.output<typeof billDetailsSchema>

@@ -104,6 +104,17 @@ export const attentionItemSchema = z.union([
     })
     .describe('Rows of a list that wait for somebody like the reader.'),
   z
+    .object({
+      kind: z.literal('bankDetails'),
+      count: z.number(),
+      id: z.string().describe('A company.'),
+      first: z.string(),
+    })
+    .describe('Sellers whose other bank details wait for a second person such as the reader.'),
+  z
+    .object({ kind: z.literal('billDetails'), count: z.number() })
+    .describe('Facts that bills lack of the own company, which sends or gets some.'),
+  z
     .object({ kind: z.literal('rateChanges'), count: z.number(), firstAt: z.string() })
     .describe('Prices of the own suppliers that change within a week.'),
 ])

@@ -24,6 +24,17 @@ const detailFields = {
   billPrefix: fact('billPrefix'),
 }
 
+const judgeBank = <const Verb extends 'approve' | 'refuse'>(verb: Verb, summary: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/ledger/bill/${verb}Bank`,
+    access: 'bill:details',
+    summary,
+    ids: { id: 'company' },
+    in: z.strictObject({ id, version: z.int().min(1).describe('Of the company, as it was read.') }),
+    out: nothingSchema,
+  })
+
 export const billInput = z.strictObject({ id })
 
 /** What was charged in a period, as it was issued. */
@@ -71,6 +82,8 @@ export const billCalls = {
     }),
     out: nothingSchema,
   }),
+  approveBank: judgeBank('approve', 'The bank details that were asked for hold from now on'),
+  refuseBank: judgeBank('refuse', 'The bank details stay; who asked takes it back in the same way'),
   issue: defineCall({
     method: 'POST',
     path: '/ledger/bill/issue',

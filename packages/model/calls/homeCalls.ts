@@ -26,6 +26,7 @@ export const homeCalls = {
       'bill',
       'callback',
       'callbackDelivery',
+      'company',
       'deadLetter',
       'gateway',
       'moneyChange',

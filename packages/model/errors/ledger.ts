@@ -23,6 +23,8 @@ export const ledgerErrors = {
   'bill.noPeriod': { status: 409 },
   /** args: prefix. Its numbers are on bills. */
   'bill.prefixUsed': { status: 409 },
+  'bill.bankNotWaiting': { status: 409 },
+  'bill.bankOwn': { status: 409 },
   'bill.noCredit': { status: 409 },
   'bill.creditTooMuch': { status: 422 },
   'bill.creditedWhole': { status: 409 },

@@ -1,3 +1,5 @@
+import { billStatuses } from '@tandem/core'
+
 import { choice, computed, instant, money, ref, text } from '../kit/field.ts'
 import { defineList, type ListRow } from '../kit/list.ts'
 
@@ -30,17 +32,22 @@ export const billList = defineList({
       meaning: 'To pay, or given back (negative); absent where amounts are hidden.',
     }),
     dueOn: text({ ...computed, max: 10, list: 110, meaning: 'By when it is to be paid.' }),
-    status: choice(['paid', 'open', 'issued'], {
+    status: choice(billStatuses, {
       ...computed,
+      amount: true,
+      meaning:
+        'overdue: open after the day it is due, by the clocks of its company; absent where amounts are hidden.',
       list: 110,
       words: 'bill.status',
-      tones: { paid: 'success', open: 'warning', issued: 'neutral' },
+      tones: { paid: 'success', open: 'info', overdue: 'danger', issued: 'neutral' },
     }),
     createTime: instant({ required: true, list: 170, sort: true }),
     currency: text({ required: true, max: 3, apart: true }),
   },
-  filters: ['number', 'kind', 'companyId', 'createTime'],
+  filters: ['number', 'status', 'kind', 'companyId', 'createTime'],
   live: { topic: 'record' },
+  oldBy: ['paymentOrder', 'moneyChange'],
+  waits: { where: { status: 'overdue' }, tone: 'warning', tag: 'payment' },
   exports: {},
 })
 export type BillRow = ListRow<typeof billList>

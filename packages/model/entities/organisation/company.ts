@@ -11,7 +11,13 @@ const billFields = {
   legalName: text({ max: 128, format: 'name', group: 'billing', help: true }),
   address: text({ max: 300, group: 'billing', help: true }),
   taxId: text({ max: 32, format: 'name', group: 'billing', help: true }),
-  bankDetails: text({ max: 500, group: 'billing', help: true, when: sellers }),
+  bankDetails: text({
+    max: 500,
+    group: 'billing',
+    help: true,
+    when: sellers,
+    secondPerson: true,
+  }),
   billPrefix: text({
     max: 8,
     format: 'billPrefix',

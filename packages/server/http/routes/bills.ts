@@ -1,5 +1,5 @@
 import { billCalls, billInput, billList, exportCalls, listCall } from '@tandem/model'
-import { readDetails, saveDetails } from '../../services/bills/billDetails.ts'
+import { judgeBank, readDetails, saveDetails } from '../../services/bills/billDetails.ts'
 import { billLines } from '../../services/bills/billLines.ts'
 import { billPdf } from '../../services/bills/billPdf.ts'
 import { creditBill } from '../../services/bills/creditBill.ts'
@@ -24,6 +24,8 @@ export function billRoutes(ports: CorePorts): Route[] {
     answer(billCalls.pdf, async (ctx, input) => new Download(await billPdf(ctx, ports, input))),
     answer(billCalls.details, (ctx, input) => readDetails(ctx, ports, input)),
     answer(billCalls.saveDetails, (ctx, input) => saveDetails(ctx, ports, input)),
+    answer(billCalls.approveBank, (ctx, input) => judgeBank(ctx, ports, 'approve', input)),
+    answer(billCalls.refuseBank, (ctx, input) => judgeBank(ctx, ports, 'refuse', input)),
     answer(billCalls.issue, (ctx, { companyId }) => issueNow(ctx, ports, companyId)),
     answer(billCalls.credit, (ctx, input, { requestKey }) =>
       creditBill(ctx, ports, input, requestKey),

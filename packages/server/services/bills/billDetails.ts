@@ -1,13 +1,15 @@
 import { missingFacts } from '@tandem/core'
-import { type AnswerOf, type billCalls, type Entity, entities, type ParsedOf } from '@tandem/model'
+import { type AnswerOf, billCalls, type Entity, entities, type ParsedOf } from '@tandem/model'
 import { z } from 'zod'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
+import { nothingAsked, readAsked } from '../entity/asked.ts'
 import { companyRules } from '../entity/rules/company.ts'
 import { inTransaction } from '../entity/work.ts'
-import { changeWithin } from '../entity/writeRecords.ts'
+import { changeWithin, saveChanges } from '../entity/writeRecords.ts'
+import { demandOther } from '../ledger/secondPerson.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
@@ -24,10 +26,23 @@ const facts = z.object({
   billPrefix: z.string().nullable(),
 })
 
-function detailsOf(record: EntityRecord): AnswerOf<typeof billCalls.details> {
+async function detailsOf(
+  { actor, can }: Ctx,
+  transaction: Transaction,
+  record: EntityRecord,
+): Promise<AnswerOf<typeof billCalls.details>> {
   const isSeller = record['kind'] !== 'customer'
   const told = facts.parse(record)
-  return { ...told, isSeller, missing: missingFacts(isSeller ? 'seller' : 'buyer', told) }
+  const waits = await readAsked(transaction, company, record.id)
+  const approve = waits?.byId === actor.id ? 'bill.bankOwn' : true
+  const asked = waits
+    ? {
+        bankDetails: facts.shape.bankDetails.parse(waits.values['bankDetails']),
+        by: waits.by,
+        abilities: can(billCalls.approveBank.access) ? ({ approve, refuse: true } as const) : {},
+      }
+    : null
+  return { ...told, isSeller, asked, missing: missingFacts(isSeller ? 'seller' : 'buyer', told) }
 }
 
 /** GET /ledger/bill/details: of the own company, or of one in scope. @throws Refused record.notFound */
@@ -40,7 +55,7 @@ export const readDetails = (
     const sight = { scope: ctx.scope, people: 'all' } as const
     const record = await getRecord(transaction, company, companyId, sight)
     if (!record) throw new Refused('record.notFound')
-    return detailsOf(record)
+    return detailsOf(ctx, transaction, record)
   })
 
 /**
@@ -62,7 +77,9 @@ export async function saveDetails(
       const before = await getRecord(work.transaction, company, id, sight, { lock: true })
       if (!before) throw new Refused('record.notFound')
       if (before.version !== version) {
-        throw new Refused('record.stale', { current: detailsOf(before) })
+        throw new Refused('record.stale', {
+          current: await detailsOf(ctx, work.transaction, before),
+        })
       }
       // Who issues no bills is paid nowhere, and numbers none.
       const { bankDetails: _bank, billPrefix: _prefix, ...said } = given
@@ -72,3 +89,30 @@ export async function saveDetails(
     scope,
   )
 }
+
+/**
+ * POST /ledger/bill/approveBank, refuseBank: somebody of the seller, or of who it buys from, decides about other bank details. Of
+ * two who decide at once, the second is told that it is decided.
+ * @throws Refused record.notFound, record.stale, bill.bankNotWaiting; to agree, bill.bankOwn, approval.dependent
+ */
+export const judgeBank = (
+  ctx: Ctx,
+  ports: Ports,
+  verb: 'approve' | 'refuse',
+  { id, version }: ParsedOf<typeof billCalls.approveBank>,
+): Promise<null> =>
+  inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    const sight = { scope: ctx.scope, people: 'all' } as const
+    const record = await getRecord(transaction, company, id, sight, { lock: true })
+    if (!record) throw new Refused('record.notFound')
+    const asked = await readAsked(transaction, company, id)
+    if (!asked) throw new Refused('bill.bankNotWaiting')
+    if (record.version !== version) {
+      throw new Refused('record.stale', { current: await detailsOf(ctx, transaction, record) })
+    }
+    if (verb === 'approve') await demandOther(work, asked.byId, 'bill.bankOwn')
+    const values = verb === 'approve' ? asked.values : {}
+    await saveChanges(work, company, companyRules, record, values, verb, nothingAsked)
+    return null
+  })

@@ -1,5 +1,7 @@
+import { billStatus, dayOf, zoneOffset } from '@tandem/core'
 import { billList, type BillRow } from '@tandem/model'
-import { dueBills } from '../../store/ledger/readBills.ts'
+import { sql } from '../../store/database/sql.ts'
+import { dueBills, statusSql } from '../../store/ledger/readBills.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { moneySight } from '../moneySight.ts'
 
@@ -15,7 +17,17 @@ export const billLines: ListSource<typeof billList, BillRow> = {
     period: PERIOD,
     dueOn: 'l.due_on::text',
     status: 'null::text',
+    zone: 'l.time_zone',
     amount: 'l.amount::text',
+  },
+  filters: {
+    // Whose money is not in sight has no status, as in its row (`moneySight`).
+    status(values, { now, sellers }) {
+      const status = sql`${statusSql(now)} = any (${values.split(',')}::text[])`
+      if (!sellers || sellers === 'everything') return status
+      const own = [...sellers.companies]
+      return sql`(l.company_id = any (${own}::bigint[]) or l.seller_id = any (${own}::bigint[])) and ${status}`
+    },
   },
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
@@ -23,11 +35,18 @@ export const billLines: ListSource<typeof billList, BillRow> = {
       transaction,
       rows.filter(({ companyId }) => money.of(String(companyId))).map(({ id }) => id),
     )
-    return rows.map(({ amount, status: _status, ...row }) => {
-      const isNote = row['kind'] === 'creditNote'
+    return rows.map(({ amount, status: _status, zone, ...row }) => {
       const left = due.get(row.id)
-      const status = isNote ? 'issued' : left === undefined ? null : left > 0n ? 'open' : 'paid'
-      return { ...row, status, ...(money.of(String(row['companyId'])) && { amount }) }
+      const kind = row['kind'] === 'creditNote' ? 'creditNote' : 'bill'
+      if (!money.of(String(row['companyId'])))
+        return { ...row, ...(!ctx.actor.hideAmounts && { status: null }) }
+      const today = dayOf(ctx.now.getTime(), zoneOffset(String(zone)))
+      const dueOn = typeof row['dueOn'] === 'string' ? row['dueOn'] : null
+      const status =
+        left === undefined && kind === 'bill'
+          ? null
+          : billStatus(kind, { due: left ?? 0n, dueOn, today })
+      return { ...row, status, amount }
     })
   },
 }

@@ -2,15 +2,13 @@ import {
   type AnswerOf,
   type Entity,
   entities,
-  type FieldValues,
   type ParsedOf,
   type paymentChannelCalls,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
-import type { Transaction } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
+import { type Asked, nothingAsked, readAsked } from '../entity/asked.ts'
 import { changesOf } from '../entity/changes.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import { inSight } from '../entity/inSight.ts'
@@ -23,7 +21,6 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
 const channel: Entity = entities.paymentChannel
-const nothingAsked = { asked: null, asked_id: null, asked_by: null }
 type Judged = ParsedOf<typeof paymentChannelCalls.approve>
 
 /** GET /sys/paymentChannel/asked: what waits, before and after; secrets masked. @throws Refused record.notFound */
@@ -35,7 +32,7 @@ export const askedOfChannel = (
   inSight(ctx, ports, channel, async (transaction) => {
     const record = await getRecord(transaction, channel, id, ctx)
     if (!record) throw new Refused('record.notFound')
-    const asked = await readAsked(transaction, id)
+    const asked = await readAsked(transaction, channel, id)
     const changes = asked ? changesOf(channel, record, asked.values) : {}
     const shown = (value: unknown) =>
       value == null ? null : typeof value === 'string' ? value : JSON.stringify(value)
@@ -75,18 +72,6 @@ export const refuseChannel = (ctx: Ctx, ports: Ports, input: Judged): Promise<nu
     saveChanges(work, channel, paymentChannelRules, record, {}, 'refuse', nothingAsked),
   )
 
-/** What waits, and who asked for it. */
-interface Asked {
-  byId: string
-  /** By field; secrets sealed. */
-  values: FieldValues
-}
-
-const readAsked = (transaction: Transaction, id: string): Promise<Asked | undefined> =>
-  sql<Asked>`
-    select asked_id::text as "byId", asked as values from pay_channel
-    where id = ${id} and asked is not null`.first(transaction)
-
 /** Of two who decide at once, the second is told that it is decided. */
 const judge = (
   ctx: Ctx,
@@ -96,7 +81,7 @@ const judge = (
 ): Promise<null> =>
   inTransaction(ctx, ports, async (work) => {
     const record = await lock(work, channel, id)
-    const asked = await readAsked(work.transaction, id)
+    const asked = await readAsked(work.transaction, channel, id)
     if (!asked) throw new Refused('paymentChannel.notWaiting')
     if (record.version !== version) {
       const [current] = await present(ctx, work.transaction, channel, paymentChannelRules, [record])

@@ -1,6 +1,6 @@
 import { type BillParty, billState } from '@tandem/core'
 import { int8Array } from '../database/int8Array.ts'
-import { type Connected, sql } from '../database/sql.ts'
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 
 /** A bill or credit note as it is stored; amounts in micros. */
 export interface StoredBill {
@@ -55,6 +55,20 @@ export const linesOfBill = (db: Connected, id: string): Promise<StoredBillLine[]
   sql<StoredBillLine>`
     select channel, product, country, operator, price_nanos::text as "priceNanos", messages, parts, amount::text
     from bill_line where bill_id = ${id} order by place`.rows(db)
+
+/**
+ * The status of a bill or credit note `l` at a moment, as `billStatus` and `billState` tell it: rows of a list are filtered by it
+ * before they are read.
+ */
+export const statusSql = (at: Date): Sql => sql`
+  case when l.kind = 'creditNote' then 'issued'
+    when l.amount <= 0 or not exists (
+      select from ledger_wallet w where w.company_id = l.company_id and w.available + w.held < 0
+        and -(w.available + w.held) > coalesce((
+          select sum(coalesce(s.paid, s.cost)) from ledger_sales s
+          where s.company_id = l.company_id and s.bucket >= l.period_to), 0)) then 'paid'
+    when l.due_on < (${at}::timestamptz at time zone l.time_zone)::date then 'overdue'
+    else 'open' end`
 
 /**
  * What is left to pay of each of these bills, micros (`billState`): by the balance of its company and what that was charged

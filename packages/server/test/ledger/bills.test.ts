@@ -275,9 +275,11 @@ test('names, addresses and the due date are those of the day a bill was issued, 
       legalName: 'Meridian Telecom Pte. Ltd.',
       address: '1 Raffles Place\nSingapore',
       taxId: 'M2-0123456-7',
-      bankDetails: 'DBS Bank, 003-123456-7',
     }),
   )
+  await it.query(`update sys_company set bank_details = 'DBS Bank, 003-123456-7' where id = $1`, [
+    await it.company('Meridian Telecom'),
+  ])
   // Who issues nothing is paid nowhere.
   okay(await saveDetails(buyer, { legalName: 'PT Sunrise', taxId: '01.2', bankDetails: 'No bank' }))
   expect(await details(agent, sunrise)).toMatchObject({
@@ -332,4 +334,133 @@ test('nobody reads what a company out of sight says of itself, nor writes it for
   const papaya = await it.signIn('papaya')
   expect((await papaya.get('/ledger/bill/details', { companyId: harbor })).status).toBe(404)
   expect((await saveDetails(papaya, { companyId: harbor })).status).toBe(400)
+})
+
+test('a bill that nobody paid in time was called open for ever', async () => {
+  const [last] = await bills(harbor)
+  // One day, which is over where it ends first.
+  const add = (number: string, zone: string, hour: number) =>
+    it.query(
+      `insert into bill (id, seller_id, company_id, kind, number, period_from, period_to, time_zone, currency,
+         exact, amount, create_by, due_on, seller, buyer)
+       select $2, seller_id, company_id, 'bill', $3, now() + make_interval(hours => $5), now() + make_interval(hours => $5 + 1), $4,
+         currency, 5000000, 5000000, 'admin', (now() at time zone 'Pacific/Midway')::date, seller, buyer from bill where id = $1`,
+      [last.id, String(BigInt(last.id) + BigInt(hour)), number, zone, hour],
+    )
+  await add('LATE', 'Pacific/Kiritimati', 10_000)
+  await add('TODAY', 'Pacific/Midway', 10_002)
+  const status = async (by: Client, query: object) =>
+    okay(
+      await by.get('/ledger/bill/list', { companyId: harbor, pageSize: 50, ...query }),
+    ).records.flatMap((row: Record<string, string>) =>
+      ['LATE', 'TODAY'].includes(row['number'] ?? '') ? [[row['number'], row['status']]] : [],
+    )
+  expect(await status(admin, {})).toEqual([
+    ['TODAY', 'paid'],
+    ['LATE', 'paid'],
+  ])
+  expect(await status(admin, { status: 'overdue,open' })).toEqual([])
+  await it.query(
+    'update ledger_wallet set available = -held - 7000000, credit_limit = held + 7000000 where company_id = $1',
+    [harbor],
+  )
+  expect(await status(admin, {})).toEqual([
+    ['TODAY', 'open'],
+    ['LATE', 'overdue'],
+  ])
+  expect(await status(admin, { status: 'overdue' })).toEqual([['LATE', 'overdue']])
+  expect(await status(admin, { status: 'open' })).toEqual([['TODAY', 'open']])
+  const [own, hidden, other] = await Promise.all(
+    ['harbor', 'harbor.desk', 'papaya'].map((username) => it.signIn(username)),
+  )
+  if (!own || !hidden || !other) throw new Error('nobody signed in')
+  const lines = async (by: Client) =>
+    okay(await by.get('/home/attention')).flatMap((line: { list?: string; path: string }) =>
+      line.list === 'bill' ? [line.path] : [],
+    )
+  expect(await lines(own)).toEqual(['/ledger/bill?status=overdue'])
+  expect(await lines(admin)).toEqual(['/ledger/bill?status=overdue'])
+  expect(await lines(other)).toEqual([])
+  // What somebody owes is an amount.
+  expect(await lines(hidden)).toEqual([])
+  expect((await hidden.get('/ledger/bill/list', { status: 'overdue' })).status).toBe(400)
+  expect(okay(await hidden.get('/ledger/bill/list')).records[0]).not.toHaveProperty('status')
+})
+
+test('one person alone could have the bills of a seller paid to another account', async () => {
+  const agent = await it.signIn('meridian')
+  const meridian = await it.company('Meridian Telecom')
+  const before = await details(agent)
+  const bank = async () => (await details(admin, meridian)).bankDetails
+  const mine = { bankDetails: 'My own account' }
+  const judge = async (by: Client, verb: 'approve' | 'refuse', at?: number) =>
+    by.post(`/ledger/bill/${verb}Bank`, {
+      id: meridian,
+      version: at ?? (await details(admin, meridian)).version,
+    })
+  expect(before.bankDetails).not.toBeNull()
+  // The rest of the same edit holds at once; a removal, which would make the next ones the first, waits as well.
+  okay(await saveDetails(agent, { ...mine, taxId: 'T-9' }))
+  expect(await details(agent)).toMatchObject({
+    bankDetails: before.bankDetails,
+    taxId: 'T-9',
+    asked: { ...mine, by: 'meridian', abilities: { approve: 'bill.bankOwn', refuse: true } },
+  })
+  const seen = (await details(admin, meridian)).version
+  okay(await saveDetails(agent, { bankDetails: null }))
+  expect((await details(agent)).asked).toMatchObject({ bankDetails: null })
+  expect(await bank()).toBe(before.bankDetails)
+  // Who read the request before it was replaced agrees to nothing.
+  expect(await judge(admin, 'approve', seen)).toMatchObject({ result: { reason: 'record.stale' } })
+  okay(await saveDetails(agent, mine))
+  expect(await judge(agent, 'approve')).toMatchObject({ result: { reason: 'bill.bankOwn' } })
+  const [other, buyer] = [await it.signIn('harbor'), await it.signIn('sunrise')]
+  for (const stranger of [other, buyer]) expect((await judge(stranger, 'approve')).status).toBe(404)
+  // Neither does the form of the record, at its seller, change it alone.
+  const held = okay(await admin.get('/sys/company/queryById', { id: meridian }))
+  const edit = { id: meridian, version: held.version, bankDetails: 'Account of a thief' }
+  okay(await admin.put('/sys/company/edit', edit))
+  expect(await bank()).toBe(before.bankDetails)
+  expect(await judge(admin, 'approve')).toMatchObject({ result: { reason: 'bill.bankOwn' } })
+  okay(await judge(agent, 'refuse'))
+  expect(await judge(agent, 'refuse')).toMatchObject({ result: { reason: 'bill.bankNotWaiting' } })
+  const told = async (by: Client) =>
+    okay(await by.get('/home/attention')).filter(
+      ({ kind }: { kind: string }) => kind === 'bankDetails',
+    )
+  okay(await saveDetails(agent, mine))
+  expect(await told(agent)).toEqual([])
+  expect(await told(admin)).toEqual([
+    { kind: 'bankDetails', count: 1, id: meridian, first: 'Meridian Telecom' },
+  ])
+  const version = (await details(admin, meridian)).version
+  const both = await Promise.all([
+    judge(admin, 'approve', version),
+    judge(admin, 'approve', version),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await bank()).toBe('My own account')
+  expect(await told(admin)).toEqual([])
+  const { records } = okay(
+    await admin.get('/sys/dataLog/list', {
+      dataTable: 'sys_company',
+      dataId: meridian,
+      pageSize: 3,
+    }),
+  )
+  expect(records.map(({ verbText }: { verbText: string }) => verbText)).toContain('Approved')
+})
+
+test('whoever can complete the billing details of their company is told what is missing', async () => {
+  const told = async (username: string) =>
+    okay(await (await it.signIn(username)).get('/home/attention')).filter(
+      ({ kind }: { kind: string }) => kind === 'billDetails',
+    )
+  const sunrise = await it.signIn('sunrise')
+  expect(await told('sunrise')).toEqual([{ kind: 'billDetails', count: 1 }])
+  okay(await saveDetails(sunrise, { address: 'Jalan 1, Jakarta' }))
+  expect(await told('sunrise')).toEqual([])
+  // Nobody bills it.
+  expect((await details(await it.signIn('papaya'))).missing).not.toEqual([])
+  expect(await told('papaya')).toEqual([])
 })

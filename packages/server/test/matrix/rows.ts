@@ -37,6 +37,12 @@ const account: Partial<Row> = {
   unseen: notFound,
   never: 'no company has an account here',
 }
+const bankChange: Partial<Row> = {
+  send: () => ({ version: 1 }),
+  seen: ['bill.bankNotWaiting'],
+  unseen: notFound,
+  never: 'nobody asked for other bank details here',
+}
 /** No sheet was read by anybody, and whoever may import is told so, whatever draft is named. */
 const ofNoSheet: Row = { seen: ['import.sheetGone'], unseen: 'import.sheetGone' }
 const mine: Partial<Row> = { shows: sender }
@@ -131,6 +137,8 @@ const rows: Record<string, Partial<Row>> = {
   '/ledger/bill/line/exportJob': { seen: ['request.invalid'], never: 'the bill is a filter of it' },
   '/ledger/bill/details': { seen: ['ok'], unseen: notFound },
   '/ledger/bill/saveDetails': { ...nothing, never: 'the version of the own record is needed' },
+  '/ledger/bill/approveBank': bankChange,
+  '/ledger/bill/refuseBank': bankChange,
   '/ledger/bill/issue': {
     seen: ['bill.notBuyer'],
     unseen: 'bill.notBuyer',

@@ -11,6 +11,7 @@ export const pages = {
   brands: '/isystem/brand',
   paymentChannels: '/sys/paymentChannel',
   callbacks: '/isystem/callback',
+  bills: '/ledger/bill',
   jobs: '/isystem/QuartzJobList',
 } as const
 

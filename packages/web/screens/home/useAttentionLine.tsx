@@ -128,6 +128,20 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         text: loose(`attention.waiting.${item.list}`, { n: item.count }),
         to: item.path,
       }
+    case 'bankDetails':
+      return {
+        tone: 'warning',
+        tag: t('attention.tag.approval'),
+        text: t('attention.bankDetails', { name: item.first, more: item.count - 1 }),
+        to: `${pages.bills}?bank=${item.id}`,
+      }
+    case 'billDetails':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.bills'),
+        text: t('attention.billDetails', { n: item.count }),
+        to: `${pages.bills}?mode=details`,
+      }
     case 'rateChanges':
       return {
         tone: 'info',

@@ -1,8 +1,10 @@
 import { billList, type BillRow } from '@tandem/model'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
+import { useUrlState } from '../../data/urlState.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -14,6 +16,7 @@ import { BillContent } from './BillContent.tsx'
 import { MissingFacts, useBillDetails } from './BillDetailsNews.tsx'
 
 const IssueDialog = lazyPart(() => import('./IssueDialog.tsx').then((file) => file.IssueDialog))
+const BankDialog = lazyPart(() => import('./BankDialog.tsx').then((file) => file.BankDialog))
 const DetailsDialog = lazyPart(() =>
   import('./DetailsDialog.tsx').then((file) => file.DetailsDialog),
 )
@@ -26,7 +29,8 @@ export function Bills() {
   const { t } = text
   const { control } = useRights()
   const { data } = useBillDetails()
-  const [open, setOpen] = useState(false)
+  const { params, set, go } = useUrlState()
+  const bankOf = params.get('bank')
   const right = byRight(control('bill:details'), text)
   const [edits] = useActions([
     {
@@ -36,7 +40,7 @@ export function Bills() {
       group: 'screen' as const,
       may: right.may && data !== undefined,
       disabledReason: right.disabledReason,
-      run: () => setOpen(true),
+      run: () => go({ mode: 'details' }),
     },
   ])
   const parts = {
@@ -65,11 +69,26 @@ export function Bills() {
       fill
     >
       {data && right.may && <MissingFacts of={data} />}
+      {data?.asked && (
+        <p className="bill-missing">
+          {t('bill.bank.waits', { by: data.asked.by })}{' '}
+          {data.asked.abilities.refuse && (
+            <Button kind="link" onClick={() => go({ bank: data.id })}>
+              {t('bill.bank.review')}
+            </Button>
+          )}
+        </p>
+      )}
       <ListTable<BillRow> list={billList} {...parts} primary={add.button} />
       <Suspense fallback={null}>{add.form}</Suspense>
-      {open && data && (
+      {params.get('mode') === 'details' && data && right.may && (
         <Suspense fallback={null}>
-          <DetailsDialog details={data} onClose={() => setOpen(false)} />
+          <DetailsDialog details={data} onClose={() => set({ mode: null })} />
+        </Suspense>
+      )}
+      {bankOf !== null && (
+        <Suspense fallback={null}>
+          <BankDialog companyId={bankOf} onClose={() => set({ bank: null })} />
         </Suspense>
       )}
     </Screen>

@@ -1,8 +1,9 @@
 import { countryOfZone, moneyText } from '@tandem/core'
-import { type Entity, entities, type FieldValues } from '@tandem/model'
+import { type Entity, entities, type FieldValues, secondPersonValues } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
+import type { ExtraColumns } from '../../../store/entity/saveRecord.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { lockRates } from '../../../store/rates/lockRates.ts'
 import { ratesBelow, ratesUnbought } from '../../../store/rates/ratesBelow.ts'
@@ -10,6 +11,8 @@ import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
 import { moneySight } from '../../moneySight.ts'
 import { Refused } from '../../Refused.ts'
 import { demandNoLockOut } from '../../session/demandNoLockOut.ts'
+import { askedColumns } from '../asked.ts'
+import { changesOf } from '../changes.ts'
 import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
@@ -85,6 +88,7 @@ export const companyRules: EntityRules = {
     // Here and below; after reactivation, everyone signs in again.
     if (values['status'] === 'suspended') await deleteSessionsOfCompany(work.transaction, before.id)
     await checkRateGroup(work, textOrNull(before['parentId']), { ...before, ...values }, values)
+    return askedOf(work, before, values)
   },
 
   abilities(ctx, record, abilities) {
@@ -95,6 +99,30 @@ export const companyRules: EntityRules = {
     }
     if (record['kind'] === 'platform') delete abilities['delete']
   },
+}
+
+/**
+ * Whoever changes where a seller is paid redirects what its bills ask for: other bank details wait for a second person, and
+ * so does their removal, for who could remove them alone could then say them anew (docs/decisions/131).
+ */
+async function askedOf(
+  work: Work,
+  before: EntityRecord,
+  values: FieldValues,
+): Promise<ExtraColumns | undefined> {
+  const asked = secondPersonValues(company.fields, values)
+  // Who has said nothing yet redirects nothing.
+  const isFirst = Object.keys(asked).every((name) => before[name] === null)
+  if (isFirst) return undefined
+  for (const name of Object.keys(asked)) delete values[name]
+  await work.audit({
+    action: 'company.ask',
+    entity: company.name,
+    recordId: before.id,
+    companyId: before.id,
+    fields: changesOf(company, before, asked),
+  })
+  return askedColumns(work, company, asked)
 }
 
 /**

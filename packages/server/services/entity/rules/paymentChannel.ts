@@ -1,10 +1,9 @@
 import { formatMoney, parseMicros, providerAmounts, rechargeLimits } from '@tandem/core'
 import { type Entity, entities, type FieldValues, secondPersonValues } from '@tandem/model'
-import type { ExtraColumns } from '../../../store/entity/saveRecord.ts'
 import { Refused } from '../../Refused.ts'
+import { askedColumns } from '../asked.ts'
 import { changesOf } from '../changes.ts'
 import type { EntityRules } from '../rules.ts'
-import type { Work } from '../work.ts'
 
 const paymentChannel: Entity = entities.paymentChannel
 
@@ -18,7 +17,7 @@ export const paymentChannelRules: EntityRules = {
     if (values['enabled'] === false) return undefined
     // It is there with all it needs, and offered to nobody until a second person agreed.
     values['enabled'] = false
-    return askedColumns(work, { enabled: true })
+    return askedColumns(work, paymentChannel, { enabled: true })
   },
   async beforeEdit(work, before, values) {
     demandUsable({ ...before, ...values })
@@ -33,7 +32,7 @@ export const paymentChannelRules: EntityRules = {
       companyId: work.ctx.actor.companyId,
       fields: changesOf(paymentChannel, before, asked),
     })
-    return askedColumns(work, asked)
+    return askedColumns(work, paymentChannel, asked)
   },
   abilities({ actor }, { approval, askedBy }, abilities) {
     if (approval === null) {
@@ -44,22 +43,6 @@ export const paymentChannelRules: EntityRules = {
     }
   },
 }
-
-/** What waits for a second person, as it is stored beside what holds. */
-const askedColumns = ({ ctx, ports }: Work, asked: FieldValues): ExtraColumns => ({
-  asked: JSON.stringify(
-    Object.fromEntries(
-      Object.entries(asked).map(([name, value]) => [
-        name,
-        paymentChannel.fields[name]?.kind === 'secret' && typeof value === 'string'
-          ? ports.secrets.seal(value)
-          : value,
-      ]),
-    ),
-  ),
-  asked_id: ctx.actor.id,
-  asked_by: ctx.actor.username,
-})
 
 /** @throws Refused paymentChannel.* */
 export function demandUsable(values: FieldValues): void {

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@tandem/core'
-import { type AttentionItem, smsLists, smsProducts, type Waiting } from '@tandem/model'
+import { type AttentionItem, billCalls, smsLists, smsProducts, type Waiting } from '@tandem/model'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
+import { billMatters } from './billMatters.ts'
 import { failingCountries } from './failingCountries.ts'
 import { moneyMatters } from './moneyMatters.ts'
 import { platformMatters } from './platformMatters.ts'
@@ -30,6 +31,7 @@ export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<At
       ...paused,
       ...(ctx.can('paymentChannel:list') && staff ? await paymentChannels(transaction) : []),
       ...(ctx.can('callback:list') ? await goneCallbacks(ctx, transaction) : []),
+      ...(ctx.can(billCalls.saveDetails.access) ? await billMatters(ctx, transaction) : []),
       ...(await waitingLines(ctx, transaction)),
       ...(ctx.can('rate:list') && !staff
         ? await rateChanges(ctx, transaction, { from: now, to: now + 7 * DAY_MS })
@@ -58,7 +60,9 @@ const order: readonly (AttentionItem['kind'] | Waiting['tone'])[] = [
   'jobs',
   'warning',
   'paymentChannels',
+  'bankDetails',
   'callbacks',
   'info',
+  'billDetails',
   'rateChanges',
 ]

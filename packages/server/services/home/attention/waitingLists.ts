@@ -14,6 +14,7 @@ import type { Transaction } from '../../../store/database/withScope.ts'
 import { filterSql } from '../../../store/entity/filterSql.ts'
 import { companyColumn, inScope } from '../../../store/entity/scopeSql.ts'
 import { alarmLines } from '../../alarms/alarmLines.ts'
+import { billLines } from '../../bills/billLines.ts'
 import { deliveryLines } from '../../callbacks/deliveryLines.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inSight } from '../../entity/inSight.ts'
@@ -36,6 +37,7 @@ export const waitingSources: readonly ListSource[] = [
   deliveryLines,
   deadLetterLines,
   registrationLines,
+  billLines,
 ]
 
 /** A list or an entity with what of it waits. */
@@ -94,10 +96,17 @@ function itemOf(
   return { kind: 'waiting', list, count, path, tone, tag }
 }
 
-/** Whether the reader can open the list and decide. Who sees no amounts decides about none. */
-function isAsked(ctx: Ctx, { fields }: Waits, { decides }: Waiting, access: string): boolean {
+/** Whether the reader can open the list and decide. Who sees no amounts decides about none, and asks for none. */
+function isAsked(
+  ctx: Ctx,
+  { fields }: Waits,
+  { decides, where: asked }: Waiting,
+  access: string,
+): boolean {
   const { hideAmounts } = ctx.actor
-  const movesMoney = decides !== undefined && Object.values(fields).some(({ amount }) => amount)
+  const movesMoney =
+    (decides !== undefined && Object.values(fields).some(({ amount }) => amount)) ||
+    Object.keys(asked).some((name) => fields[name]?.amount)
   return (
     ctx.can(access) && (decides === undefined || ctx.can(decides)) && !(movesMoney && hideAmounts)
   )

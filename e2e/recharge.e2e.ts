@@ -171,3 +171,31 @@ chapter('an adjustment by hand', () => {
     }),
   )
 })
+
+chapter('an agent', () => {
+  journey('goes through its day: its figures, a customer that paid, and what it earned', () =>
+    here.visiting({ locale: 'zh_CN' }, async (visit) => {
+      const { page, t, drawer } = visit
+      const customer = await here.platform.as('mango')
+      const balance = async () => (await standingOf(customer)).balance
+      const before = await balance()
+      await visit.enter('lotus', '/AgentHome')
+      await page.getByRole('link', { name: 'Mango Games' }).first().waitFor()
+      await visit.moveTo('/SysCustomerPay?view=below')
+      const row = visit.row('Mango Games')
+      await row.getByRole('button', { name: t('payments.book.action') }).click()
+      await drawer.getByText(t('payments.book.titleOf', { company: 'Mango Games' })).waitFor()
+      await drawer.getByLabel(t('payments.book.amount')).fill('60')
+      await drawer.getByLabel(t('payments.book.reference')).fill('收据 7')
+      const available = (await row.locator('td').first().textContent()) ?? ''
+      // Twice at once is once.
+      await drawer.getByRole('button', { name: t('payments.book.action') }).dblclick()
+      await visit.told(t('payments.book.done'))
+      await row.filter({ hasNotText: available }).waitFor()
+      assert.equal((await balance()) - before, micros('60'))
+      await visit.moveTo('/ledger/revenue')
+      await page.getByText('Mango Games').filter({ visible: true }).first().waitFor()
+      await page.getByText(t('sms.analysis.margin')).filter({ visible: true }).first().waitFor()
+    }),
+  )
+})

@@ -34,6 +34,50 @@ chapter('a list as a tool', () => {
       }),
   )
 
+  journey('of thousands is turned page by page, and no row is on two of them', () =>
+    here.visiting({ locale: 'en_US' }, async (visit) => {
+      const { page, t } = visit
+      await visit.enter('harbor', '/sms/notify/outbox')
+      const read = async () => {
+        await visit.listRead()
+        return visit.table.locator('tbody tr[data-row]').allTextContents()
+      }
+      // How many there are is only counted on demand.
+      await page.getByText(/^1–50 of more than /).waitFor()
+      const first = await read()
+      await visit.button(t('kit.nextPage')).click()
+      await page.getByText(/^51–100 of /).waitFor()
+      const second = await read()
+      const numbers = () => visit.table.getByRole('rowheader').allTextContents()
+      const shown = await numbers()
+      assert.ok(first.length > 0 && second.length > 0)
+      assert.equal(new Set([...first, ...second]).size, first.length + second.length)
+      // Its place is in the address: whoever gets the link is there too.
+      await page.reload()
+      await page.getByText(/^51–100 of /).waitFor()
+      // The columns fit anew; the rows are the same.
+      await becomes('the same rows', numbers, shown)
+      await visit.button(t('kit.previousPage')).click()
+      await page.getByText(/^1–50 of /).waitFor()
+      await visit.button(t('kit.countExactly')).click()
+      await page.getByText(/^1–50 of [\d,]+$/).waitFor()
+    }),
+  )
+
+  journey('of jobs starts one, and says how it ended; the health of it all is one page', () =>
+    here.visiting({ locale: 'zh_CN' }, async (visit) => {
+      const { t, page } = visit
+      await visit.enter('admin', '/isystem/QuartzJobList')
+      const job = visit.row(t('job.removeOldTests.title'))
+      await job.getByText(t('schedule.never')).waitFor()
+      await job.getByRole('button', { name: t('schedule.execute') }).click()
+      await job.getByText(t('schedule.outcome.done')).waitFor()
+      await visit.moveTo('/monitor/health')
+      const attention = page.getByRole('heading', { name: t('monitoring.attention') })
+      await page.getByText(t('monitoring.allGood')).or(attention).first().waitFor()
+    }),
+  )
+
   journey('a flag is switched at once, back where the server refuses, and undone', () =>
     here.visiting({ locale: 'zh_CN', expected: [/status of 500/] }, async (visit) => {
       const { page, t } = visit

@@ -38,8 +38,9 @@ export const billLines: ListSource<typeof billList, BillRow> = {
     return rows.map(({ amount, status: _status, zone, ...row }) => {
       const left = due.get(row.id)
       const kind = row['kind'] === 'creditNote' ? 'creditNote' : 'bill'
-      if (!money.of(String(row['companyId'])))
+      if (!money.of(String(row['companyId']))) {
         return { ...row, ...(!ctx.actor.hideAmounts && { status: null }) }
+      }
       const today = dayOf(ctx.now.getTime(), zoneOffset(String(zone)))
       const dueOn = typeof row['dueOn'] === 'string' ? row['dueOn'] : null
       const status =

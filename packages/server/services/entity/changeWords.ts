@@ -140,11 +140,10 @@ function definitionOf({ noun, name }: FieldOfNoun): Field | undefined {
 function valueText(ctx: Ctx, of: FieldOfNoun, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (of.name === 'definition') return translate(ctx.locale, 'logs.value.changed')
-  if (Array.isArray(value))
-    return joined(
-      ctx,
-      value.map((one) => valueText(ctx, of, one)),
-    )
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => valueText(ctx, of, one))
+    return joined(ctx, texts)
+  }
   if (typeof value === 'object') return partsText(ctx, of.noun, value)
   const text = plainText(value)
   const field = definitionOf(of)

@@ -1,8 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto'
 
-import { captchaLetters } from '../packages/server/services/session/captchaLetters.ts'
-import { newCaptchaWork } from '../packages/server/services/session/captchaWork.ts'
-import { drawCaptcha } from '../packages/server/services/session/drawCaptcha.ts'
+import { captchaLetters } from '../packages/server/services/auth/captchaLetters.ts'
+import { newCaptchaWork } from '../packages/server/services/auth/captchaWork.ts'
+import { drawCaptcha } from '../packages/server/services/auth/drawCaptcha.ts'
 import { readPicture } from '../packages/server/test/readPicture.ts'
 
 /**

@@ -40,6 +40,7 @@ export { FORMULA_CELL, isCellError } from './sheets/cellError.ts'
 export * from './sheets/encodings.ts'
 export { toXString } from './sheets/xString.ts'
 export { splitNumbers } from './phone/splitNumbers.ts'
+export { daysLeft, LOW_DAYS } from './money/balanceDays.ts'
 export * from './money/exchange.ts'
 export * from './rates/isCallBelow.ts'
 export * from './rates/isRateBelow.ts'
@@ -96,6 +97,7 @@ export {
   type LookupTemplate,
   readLookupHeaders,
 } from './numbers/lookupRequest.ts'
+export { maskedNumber } from './phone/maskedNumber.ts'
 export { cleanNumber } from './phone/cleanNumber.ts'
 export { countryOfZone } from './phone/countryOfZone.ts'
 export { isNumberCountry, numberCountries } from './phone/numberCountries.ts'
@@ -290,6 +292,7 @@ export { compilePattern, isPattern, type Pattern } from './text/pattern.ts'
 export { inboundAddress } from './phone/inboundAddress.ts'
 export { foldedText } from './text/foldedText.ts'
 export { shortened } from './text/shortened.ts'
+export { deliveryRate, isFailing } from './traffic/deliveryRate.ts'
 export { percentOf } from './traffic/percentOf.ts'
 export * from './inbound/repeatedInbound.ts'
 export {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { withScope } from '../store/database/withScope.ts'
-import { block, unblock } from '../store/sms/blacklist.ts'
+import { block, unblock } from '../store/compliance/blacklist.ts'
 import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
 
 const worlds: EngineWorld[] = []

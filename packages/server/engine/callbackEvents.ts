@@ -1,6 +1,6 @@
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { CallbackEvent } from '../ports/sms/traffic.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 
 /** A message that ended. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import { findRate, type Network, priceMicros } from '@tandem/core'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { Message } from './message.ts'
 
 type CostRates = Pick<Snapshot, 'gateways' | 'rates'>

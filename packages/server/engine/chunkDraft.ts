@@ -9,7 +9,7 @@ import {
 } from '@tandem/core'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow, MessageText } from '../ports/sms/messages.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type Rating,
   type Task,
 } from './message.ts'
-import { bodyOf, bytesOfEach } from './singles/bodies.ts'
+import { bodyOf, bytesOfEach } from './bodies.ts'
 import { countEndIn, type Figured, TallySheet } from './tallyUp.ts'
 
 /** What its rows need of their task. */

@@ -9,7 +9,7 @@ import {
 } from '@tandem/core'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import { callbackEvents, type Ended } from './callbackEvents.ts'
 import type { RetryWrite, TriedWrite } from '../ports/sms/tries.ts'
 import { type Ending, type Message, type Rating, type ReceiptNote, wasTaken } from './message.ts'

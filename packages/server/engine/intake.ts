@@ -5,7 +5,7 @@ import { Dispatcher } from './dispatcher.ts'
 import type { Shared } from './engine.ts'
 import { every } from './every.ts'
 import type { Message, Task } from './message.ts'
-import { chunksIn, engineHost } from './singles/engineHost.ts'
+import { chunksIn, engineHost } from './singlesHost.ts'
 import type { SinglesHost } from './singles/host.ts'
 import { WaitingRooms } from './waitingRooms.ts'
 

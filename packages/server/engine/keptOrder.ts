@@ -1,5 +1,5 @@
 import type { Share } from '@tandem/core'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { Message } from './message.ts'
 import { mayGo } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { type LookedUp, lookedUpNetworks, networkOf, screenedOut } from '@tandem/core'
 import type { LookupStore } from '../ports/sms/lookups.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 
 const NONE: ReadonlyMap<string, LookedUp> = new Map()
 

@@ -14,7 +14,7 @@ import {
 } from '@tandem/core'
 import { carrierCost } from './carrierCost.ts'
 import type { Rating, Task } from './message.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 
 /** What the prices of a task's messages depend on. */
 type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'> & {

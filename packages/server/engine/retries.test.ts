@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { withScope } from '../store/database/withScope.ts'
-import { block } from '../store/sms/blacklist.ts'
+import { block } from '../store/compliance/blacklist.ts'
 import {
   act,
   causes,

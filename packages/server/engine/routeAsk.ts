@@ -1,5 +1,5 @@
 import { type Network, type RouteQuery, upwards } from '@tandem/core'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { Message, Rating } from './message.ts'
 
 /** A message, as far as its route depends on it. */

@@ -1,5 +1,5 @@
 import { economyOf, type Network, type RouteEconomy } from '@tandem/core'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { RouteAsk } from './routeAsk.ts'
 
 /** What the carriers of one network take for a product, in one currency. */

@@ -17,7 +17,7 @@ import {
   type Worded,
   wordingOf,
 } from '@tandem/core'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { Message } from './message.ts'
 import { askOf, queryOf, type RouteAsk } from './routeAsk.ts'
 import { RouteEconomies } from './routeEconomies.ts'

@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Blacklist } from './blacklist.ts'
 import type { Shared } from './engine.ts'
 import { bodyIn, type Chunk, type Message, newMessage, type Rating } from './message.ts'
-import { bodyOf, bytesOfEach } from './singles/bodies.ts'
+import { bodyOf, bytesOfEach } from './bodies.ts'
 import type { Tasks } from './tasks.ts'
 import type { Withdrawals } from './withdrawals.ts'
 

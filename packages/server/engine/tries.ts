@@ -1,6 +1,6 @@
 import { convertMicros, findExchange, nextTryAt, smsRetries } from '@tandem/core'
 import type { EarlierTries, RetryWrite } from '../ports/sms/tries.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import { carrierCost, costsOnDelivery } from './carrierCost.ts'
 import { billedParts, type Message, wasTaken } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'

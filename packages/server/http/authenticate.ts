@@ -1,3 +1,4 @@
+import type { Session, Sessions } from '../services/session.ts'
 import { isReadingCode } from '@tandem/core'
 import { type Locale, localeOf } from '@tandem/i18n'
 import type { FastifyRequest } from 'fastify'
@@ -6,9 +7,8 @@ import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
 import { callerOf } from './callMemory.ts'
 import { requestHost } from './requestHost.ts'
-import { mayComeFrom } from '../services/session/allowedAddress.ts'
-import { isAway } from '../services/session/testToolAway.ts'
-import type { Session, Sessions } from '../services/session/sessions.ts'
+import { mayComeFrom } from '../services/auth/allowedAddress.ts'
+import { isAway } from '../services/auth/testToolAway.ts'
 
 /** The language of an answer: the console's choice, otherwise the session's, otherwise English. */
 export function localeOfRequest(request: FastifyRequest, session?: Session): Locale {

@@ -1,5 +1,5 @@
+import type { Session } from '../services/session.ts'
 import { expect, test } from 'vitest'
-import type { Session } from '../services/session/sessions.ts'
 import { descriptionRefusal } from './descriptionRefusal.ts'
 
 const asked = (owes: Session['owes'] | 'nobody', mode = 'production') =>

@@ -1,5 +1,5 @@
+import type { Sessions } from '../services/session.ts'
 import { type ErrorCode, owedSteps } from '@tandem/model'
-import type { Sessions } from '../services/session/sessions.ts'
 
 /**
  * Why the caller with a token may not read the description of the API: outside of a sandbox it is for those who are signed

@@ -1,5 +1,5 @@
 import type { GuestCtx } from '../services/ctx.ts'
-import type { DoorCtx } from '../services/session/letIn.ts'
+import type { DoorCtx } from '../services/auth/letIn.ts'
 import type { Call } from './route.ts'
 
 /** A sign-in related call, with what its browser says about itself. */

@@ -1,3 +1,4 @@
+import type { Session, Sessions } from '../services/session.ts'
 import { owedSteps } from '@tandem/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -5,7 +6,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { ApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
-import type { Session, Sessions } from '../services/session/sessions.ts'
 import { apiKeyCtx, presentedKey } from './apiKeyCaller.ts'
 import {
   demandSession,

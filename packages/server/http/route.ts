@@ -1,9 +1,9 @@
+import type { Session } from '../services/session.ts'
 import { type CallDefinition, type Method, methodsOf, type ParsedOf } from '@tandem/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
-import type { Session } from '../services/session/sessions.ts'
 import type { Answer } from './Answer.ts'
 import type { Download } from './Download.ts'
 import { requestKeyOf } from './requestKey.ts'

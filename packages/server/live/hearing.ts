@@ -1,7 +1,7 @@
 import { accessCode, type Entity, entities, lists, type LiveTopics } from '@tandem/model'
 
 import { mayPick } from '../services/entity/options.ts'
-import { isAway } from '../services/session/testToolAway.ts'
+import { isAway } from '../services/auth/testToolAway.ts'
 import type { Seated } from './seats.ts'
 
 /** How much of a change a session receives: all of it, only that a list changed, or nothing. */

@@ -8,7 +8,7 @@ import {
   methodsOf,
 } from '@tandem/model'
 
-import { isAway } from '../services/session/testToolAway.ts'
+import { isAway } from '../services/auth/testToolAway.ts'
 import type { Seated } from './seats.ts'
 
 /** Something that a console shows until it is old. */

@@ -1,6 +1,6 @@
+import type { Session } from '../services/session.ts'
 import { expect, test } from 'vitest'
 
-import type { Session } from '../services/session/sessions.ts'
 import { recheck } from './recheck.ts'
 import { createSeats } from './seats.ts'
 

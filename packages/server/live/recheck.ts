@@ -1,5 +1,5 @@
-import { mayComeFrom } from '../services/session/allowedAddress.ts'
-import type { Sessions } from '../services/session/sessions.ts'
+import type { Sessions } from '../services/session.ts'
+import { mayComeFrom } from '../services/auth/allowedAddress.ts'
 import { type Seat, type Seated, updateSeat } from './seats.ts'
 import { BAD_SESSION, closeAll, sendAll, TRY_LATER } from './sending.ts'
 

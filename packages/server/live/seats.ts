@@ -1,7 +1,7 @@
+import type { Session } from '../services/session.ts'
 import type { WebSocket } from 'ws'
 
-import type { Session } from '../services/session/sessions.ts'
-import { sharedSets } from '../services/session/sharedSets.ts'
+import { sharedSets } from '../services/auth/sharedSets.ts'
 
 /**
  * What is needed from a session between two checks. The rest would take 3 KB for each of ten thousand users.

@@ -1,3 +1,9 @@
+import type { TrustedProxies } from '../ports/trustedProxies.ts'
+import type { Sessions } from './session.ts'
+import type { Passwords } from '../ports/passwords.ts'
+import type { SignInWatch } from '../ports/signInWatch.ts'
+import type { Captchas } from '../ports/captchas.ts'
+import type { BrandBook } from '../ports/brandBook.ts'
 import type { ClientAddressShown } from '../ports/sms/clientAddressShown.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DigestBook } from '../ports/digestBook.ts'
@@ -8,13 +14,7 @@ import type { Live } from '../ports/live.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { TicketCheck } from '../ports/ticketCheck.ts'
-import type { BrandBook } from './brands/brandBook.ts'
-import type { Captchas } from './session/captchas.ts'
-import type { SignInWatch } from './session/signInWatch.ts'
-import type { Passwords } from './session/passwords.ts'
-import type { Sessions } from './session/sessions.ts'
-import type { RegisteredJob } from './schedule/registeredJob.ts'
-import type { TrustedProxies } from './settings/trustedProxies.ts'
+import type { RegisteredJob } from '../ports/registeredJob.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
 /** The ports available to services. */
@@ -55,3 +55,9 @@ export interface Ports {
   /** Path where the phone of a test number tells what it received; absent if no calls arrive. */
   handsetPath?: ((numberId: string) => string) | undefined
 }
+
+/** What telling people of something takes: in the console, by mail, and to the callbacks of a company. */
+export type TellingPorts = Pick<
+  Ports,
+  'system' | 'ids' | 'clock' | 'secrets' | 'brands' | 'live' | 'wakeOutbox'
+>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Audience } from '../ports/live.ts'
-import { bindState } from '../services/entity/rules/gateway.ts'
+import { bindState } from '../services/gateways/gatewayRules.ts'
 import { gatewayNews } from './gatewayNews.ts'
 
 test('lists of gateways get an event when a state changes, not at every bind, and only those of staff', () => {

@@ -1,6 +1,6 @@
 import type { GatewayState } from '../ports/gatewayStates.ts'
 import type { Live } from '../ports/live.ts'
-import { bindState } from '../services/entity/rules/gateway.ts'
+import { bindState } from '../services/gateways/gatewayRules.ts'
 
 /**
  * Refreshes open lists of gateways when one connects, disconnects, is paused or throttled, or when its next attempt changes. `platformId` is the company

@@ -1,12 +1,12 @@
+import type { Sessions } from '../services/session.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 import type { Clock } from '../ports/clock.ts'
-import type { Sessions } from '../services/session/sessions.ts'
 import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/announcementStore.ts'
-import { listen } from '../store/sms/listen.ts'
+import { listen } from '../store/database/listen.ts'
 import { LOG_CHANNEL } from '../store/smppAccounts/logStore.ts'
 import type { Hub } from '../live/createHub.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { OTP_RESEND_SECONDS, OTP_TRIES } from '@tandem/core'
 
 import type { Message } from '../engine/message.ts'
-import { hashCode } from '../services/doors/codeHash.ts'
+import { hashCode } from '../services/auth/codeHash.ts'
 import type { Transaction } from '../store/database/withScope.ts'
 import { countConversions } from '../store/otp/countConversion.ts'
 import { prefixOf } from '../store/otp/otpStore.ts'

@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '../store/database/createDatabase.
 import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
-import { smsTasks } from '../store/sms/taskGuards.ts'
+import { smsTasks } from '../store/tasks/smsTasks.ts'
 import { smsWorld, type SmsWorld } from '../test/chaos/smsWorld.ts'
 import { readyChecks } from './readyChecks.ts'
 

@@ -1,6 +1,6 @@
+import type { Passwords } from '../ports/passwords.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import type { Passwords } from '../services/session/passwords.ts'
 import type { Settings } from '../settings.ts'
 import { sql } from '../store/database/sql.ts'
 import { type Database } from '../store/database/createDatabase.ts'

@@ -7,9 +7,9 @@ import type { JobPorts } from '../jobs/job.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
 import { startScheduler } from '../jobs/schedule/startScheduler.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
-import { exportSources } from '../services/userJobs/exportSources.ts'
+import { exportSources } from '../services/nouns/exportSources.ts'
 import type { LookupTools } from '../services/numbers/lookupTools.ts'
-import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
+import { startUserJobs } from '../services/nouns/userJobs/startUserJobs.ts'
 import type { OnStop } from './onStop.ts'
 
 /** Starts background work: exports and imports of users, and scheduled jobs. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 import { openClientServer } from '../drivers/smppServer/openClientServer.ts'
 import type { ClientServer } from '../ports/sms/clientServer.ts'
-import { readSettings } from '../services/settings/readSettings.ts'
+import { readSettings } from '../store/settings/readSettings.ts'
 import { smppAccounts, type SmppAccountsParts } from '../services/smppAccounts/smppAccounts.ts'
 import type { Settings } from '../settings.ts'
 import { whenFree } from './listen.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../store/database/withScope.ts'
-import { block, unblock } from '../store/sms/blacklist.ts'
+import { block, unblock } from '../store/compliance/blacklist.ts'
 import { okay, type World, world } from './world.ts'
 
 let it: World

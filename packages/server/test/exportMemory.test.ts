@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { signedInCtx } from '../http/authenticate.ts'
-import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
-import { exportSources } from '../services/userJobs/exportSources.ts'
+import { startUserJobs } from '../services/nouns/userJobs/startUserJobs.ts'
+import { exportSources } from '../services/nouns/exportSources.ts'
 import { okay, world, type World } from './world.ts'
 
 // Garbage not yet collected must not count: without this the figure depends on when the collector

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { signedInCtx } from '../http/authenticate.ts'
 import { type SheetReader, SheetRefused } from '../ports/sheetReader.ts'
-import { exportSources } from '../services/userJobs/exportSources.ts'
+import { exportSources } from '../services/nouns/exportSources.ts'
 import { stageSheet } from '../services/userJobs/stageSheet.ts'
-import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
+import { startUserJobs } from '../services/nouns/userJobs/startUserJobs.ts'
 import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
-import type { Snapshots } from '../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../ports/sms/trafficSnapshot.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Client } from './Client.ts'

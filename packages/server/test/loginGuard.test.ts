@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addressBlock, beginAttempt } from '../services/session/loginGuard.ts'
+import { addressBlock, beginAttempt } from '../services/auth/loginGuard.ts'
 import { login, person } from './people.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 

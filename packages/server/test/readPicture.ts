@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-import { captchaLetters, type Point } from '../services/session/captchaLetters.ts'
+import { captchaLetters, type Point } from '../services/auth/captchaLetters.ts'
 
 /**
  * What a script makes of a picture of `drawCaptcha`, knowing how letters are drawn but nothing of this picture: at each

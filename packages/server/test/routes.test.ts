@@ -9,7 +9,7 @@ import { testToolRoutes } from '../http/routes/testTool.ts'
 import { ownCalls } from '../services/logs/ownCallText.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
-import type { Snapshots } from '../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../ports/sms/trafficSnapshot.ts'
 import { world, type World } from './world.ts'
 
 let it: World

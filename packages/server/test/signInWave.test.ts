@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createCaptchas } from '../services/session/captchas.ts'
-import { beginAttempt } from '../services/session/loginGuard.ts'
-import { createSignInWatch } from '../services/session/createSignInWatch.ts'
-import { deleteExpiredSessions } from '../services/session/expiredSessions.ts'
+import { createCaptchas } from '../services/auth/captchas.ts'
+import { beginAttempt } from '../services/auth/loginGuard.ts'
+import { createSignInWatch } from '../services/auth/createSignInWatch.ts'
+import { deleteExpiredSessions } from '../services/auth/expiredSessions.ts'
 import { stranger } from './doorTools.ts'
 import { person } from './people.ts'
 import { captchaAnswer } from './testApp.ts'

@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
 
 import { signedInCtx } from '../http/authenticate.ts'
-import { exportSources } from '../services/userJobs/exportSources.ts'
+import { exportSources } from '../services/nouns/exportSources.ts'
 import type { Runner } from '../services/runner/startRunner.ts'
-import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
-import type { UserJobsOptions } from '../services/userJobs/run/userJobsOptions.ts'
+import { startUserJobs } from '../services/nouns/userJobs/startUserJobs.ts'
+import type { UserJobsOptions } from '../services/nouns/userJobs/userJobsOptions.ts'
 import type { Client } from './Client.ts'
 import { okay, type World } from './world.ts'
 

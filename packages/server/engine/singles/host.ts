@@ -2,7 +2,7 @@ import type { Share } from '@tandem/core'
 import type { AttemptWrite } from '../../ports/sms/traffic.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { ChunkDraft } from '../chunkDraft.ts'
-import type { OwnText } from './bodies.ts'
+import type { OwnText } from '../bodies.ts'
 import type { Router } from '../router.ts'
 
 /** Messages of one task, written by one transaction. */

@@ -2,7 +2,7 @@ import { type GatewayState, IDS_PER_MS, IDS_PER_NODE } from '@tandem/core'
 import { counterSlots } from '../../ports/sms/counterSlots.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { Router } from '../router.ts'
 import type { SinglesHost } from './host.ts'
 

@@ -9,7 +9,7 @@ import {
   placeAmongShares,
 } from '@tandem/core'
 import type { SingleMessage } from '../../ports/sms/singles.ts'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { carrierCost } from '../carrierCost.ts'
 import type { Rating } from '../message.ts'
 import { TaskRater } from '../rateMessages.ts'

@@ -1,17 +1,17 @@
 import { accountCalls, sessionCalls } from '@tandem/model'
 
 import { chooseNotice, ownNoticeChoices } from '../../services/notices/ownNoticeChoices.ts'
-import { endSessions } from '../../services/session/listSessions.ts'
-import { editOwnProfile, ownProfile } from '../../services/session/ownProfile.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '../../services/session/ownSessions.ts'
+import { endSessions } from '../../services/organisation/listSessions.ts'
+import { editOwnProfile, ownProfile } from '../../services/organisation/ownProfile.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from '../../services/auth/ownSessions.ts'
 import {
   confirmOwnTotp,
   disableOwnTotp,
   enrolTotp,
   ownTotp,
   renewRecoveryCodes,
-} from '../../services/session/twoStep.ts'
-import { userInfo } from '../../services/session/userInfo.ts'
+} from '../../services/auth/twoStep.ts'
+import { userInfo } from '../../services/auth/userInfo.ts'
 import { demandSession, findCaller } from '../authenticate.ts'
 import type { CorePorts } from './corePorts.ts'
 import { answer, type Route, sessionOf } from '../route.ts'

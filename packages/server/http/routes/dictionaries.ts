@@ -1,13 +1,13 @@
 import { dictionaryCalls } from '@tandem/model'
 
-import { forgetDictionaries } from '../../services/organisation/dictionaryBook.ts'
+import { forgetDictionaries } from '../../services/dictionaries/dictionaryBook.ts'
 import {
   dictionaryItems,
   dictionaryText,
   everyDictionary,
-} from '../../services/organisation/dictionaryItems.ts'
-import { dictionaryTree, orderItems } from '../../services/organisation/dictionaryTree.ts'
-import { dictionaryUses } from '../../services/organisation/dictionaryUses.ts'
+} from '../../services/dictionaries/dictionaryItems.ts'
+import { dictionaryTree, orderItems } from '../../services/dictionaries/dictionaryTree.ts'
+import { dictionaryUses } from '../../services/dictionaries/dictionaryUses.ts'
 import type { Ports } from '../../services/ports.ts'
 import { answer, type Route } from '../route.ts'
 

@@ -28,7 +28,7 @@ import {
 import type { EntityRules } from '../../services/entity/rules.ts'
 import type { Ports } from '../../services/ports.ts'
 import { checkImport } from '../../services/userJobs/checkImport.ts'
-import type { ExportSource, Filters } from '../../services/userJobs/exportSource.ts'
+import type { ExportSource, Filters } from '../../services/sheets/exportSource.ts'
 import { importTemplate } from '../../services/userJobs/importTemplate.ts'
 import { stageSheet } from '../../services/userJobs/stageSheet.ts'
 import { exportAtOnce, startExport } from '../../services/userJobs/startExport.ts'

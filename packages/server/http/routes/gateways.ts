@@ -1,7 +1,7 @@
 import { entities, gatewayCalls, gatewayConfigCalls } from '@tandem/model'
 
-import { copyGateway } from '../../services/entity/copyGateway.ts'
-import { entityRules } from '../../services/entity/rules/entityRules.ts'
+import { copyGateway } from '../../services/gateways/copyGateway.ts'
+import { entityRules } from '../../services/nouns/entityRules.ts'
 import { addAllCountryRouting } from '../../services/gateways/addAllCountryRouting.ts'
 import { addConfig } from '../../services/gateways/addConfig.ts'
 import { readInherited } from '../../services/gateways/readInherited.ts'

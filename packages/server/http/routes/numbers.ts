@@ -1,6 +1,6 @@
 import { exportCalls, hlrCalls, listCall, operatorCalls } from '@tandem/model'
 
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { listExport } from '../../services/lists/listExport.ts'
 import { readList } from '../../services/lists/readList.ts'
 import { lookupLines } from '../../services/numbers/lookupLines.ts'

@@ -1,7 +1,7 @@
 import { entities, permissionCalls, roleCalls, userCalls } from '@tandem/model'
 
 import { listEntity } from '../../services/entity/readRecords.ts'
-import { roleRules } from '../../services/entity/rules/role.ts'
+import { roleRules } from '../../services/organisation/roleRules.ts'
 import { copyRole } from '../../services/organisation/copyRole.ts'
 import { effectiveRights } from '../../services/organisation/effectiveRights.ts'
 import {

@@ -1,7 +1,7 @@
 import { homeCalls, rechargeCalls } from '@tandem/model'
 
 import { agentData } from '../../services/home/agentData.ts'
-import { rechargeOverview } from '../../services/recharge/rechargeOverview.ts'
+import { rechargeOverview } from '../../services/home/rechargeOverview.ts'
 import { answer, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 

@@ -1,7 +1,7 @@
 import { translate } from '@tandem/i18n'
 import { signInCalls } from '@tandem/model'
 
-import { noteSignIn, noteSignOut } from '../../services/logs/noteSignIn.ts'
+import { noteSignIn, noteSignOut } from '../../services/auth/noteSignIn.ts'
 import type { Ports } from '../../services/ports.ts'
 import {
   currentDeparts,
@@ -9,9 +9,9 @@ import {
   selectDepart,
   signOut,
   updatePassword,
-} from '../../services/session/ownSession.ts'
-import { signIn } from '../../services/session/signIn.ts'
-import { userPermissions } from '../../services/session/userPermissions.ts'
+} from '../../services/auth/ownSession.ts'
+import { signIn } from '../../services/auth/signIn.ts'
+import { userPermissions } from '../../services/auth/userPermissions.ts'
 import { Answer } from '../Answer.ts'
 import { doorCtx } from '../doorCtx.ts'
 import { answer, type Route, sessionOf } from '../route.ts'

@@ -17,7 +17,7 @@ import { Refused } from '../../services/Refused.ts'
 import { changeText, quoteText } from '../../services/sms/changeText.ts'
 import { quoteSend } from '../../services/sms/quoteSend.ts'
 import { sendBatch } from '../../services/sms/sendBatch.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import {
   givenLines,
   goesAlone,
@@ -27,7 +27,7 @@ import {
 import { readList } from '../../services/lists/readList.ts'
 import { reschedule } from '../../services/sms/reschedule.ts'
 import { sendTest } from '../../services/sms/sendTest.ts'
-import { setHomeCountry } from '../../services/sms/setHomeCountry.ts'
+import { setHomeCountry } from '../../services/organisation/setHomeCountry.ts'
 import { moveTask } from '../../services/sms/taskActions.ts'
 import { taskLines } from '../../services/sms/taskLines.ts'
 import { taskEarnings } from '../../services/sms/taskEarnings.ts'

@@ -1,8 +1,8 @@
 import { testToolCalls } from '@tandem/model'
 
-import { getTest } from '../../services/testTool/listTests.ts'
-import { runTest, type TestPorts } from '../../services/testTool/runTest.ts'
-import { sendTest } from '../../services/testTool/sendTest.ts'
+import { getTest } from '../../services/gatewayTests/listTests.ts'
+import { runTest, type TestPorts } from '../../services/gatewayTests/runTest.ts'
+import { sendTest } from '../../services/gatewayTests/sendTest.ts'
 import { answer, type Route } from '../route.ts'
 
 /** The test tool of the header (spec §2): how a number is routed, and its price. */

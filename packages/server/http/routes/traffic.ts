@@ -1,8 +1,8 @@
 import { senderIdCalls, signatureCalls, templateCalls } from '@tandem/model'
 
-import { adoptTemplates } from '../../services/entity/adoptTemplates.ts'
-import { judgeRecords } from '../../services/entity/judgeRecords.ts'
-import { judgeTemplate } from '../../services/entity/judgeTemplate.ts'
+import { adoptTemplates } from '../../services/templates/adoptTemplates.ts'
+import { judgeRecords } from '../../services/senders/judgeRecords.ts'
+import { judgeTemplate } from '../../services/templates/judgeTemplate.ts'
 import type { Ports } from '../../services/ports.ts'
 import { answer, type Route } from '../route.ts'
 

@@ -1,4 +1,4 @@
-import { tellOfLosses } from '../../services/routing/tellOfLosses.ts'
+import { tellOfLosses } from '../../services/alarms/tellOfLosses.ts'
 import type { ScheduledJob } from '../job.ts'
 
 /** Staff hear of routes that send below cost, each route once an hour. */

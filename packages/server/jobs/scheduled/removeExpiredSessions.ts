@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from '../../services/session/expiredSessions.ts'
+import { deleteExpiredSessions } from '../../services/auth/expiredSessions.ts'
 import type { ScheduledJob } from '../job.ts'
 
 /** Ended sessions are removed every ten minutes. */

@@ -1,7 +1,7 @@
 import type { LedgerTx } from '@tandem/core'
 import type { BlockedReason } from './blacklist.ts'
 import type { Cap, CAPPED } from './caps.ts'
-import type { Snapshot } from '../trafficSnapshot.ts'
+import type { Snapshot } from './trafficSnapshot.ts'
 import type { ChunkKey } from './dispatch.ts'
 import type { MessageRow, MessageText } from './messages.ts'
 import type { Tally } from './tally.ts'

@@ -12,16 +12,11 @@ import { holdersIn } from '../../store/session/holdersOf.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import { queueEvent } from '../outbox/queueEvent.ts'
-import type { Ports } from '../ports.ts'
+import type { TellingPorts } from '../ports.ts'
 import { translatorOf } from '@tandem/i18n'
 import { type AlarmFigures, alarmWords } from './alarmWords.ts'
 import { thoseWhoWant } from './thoseWhoWant.ts'
 import { mailAddressesOf } from './mailAddresses.ts'
-
-export type AlarmPorts = Pick<
-  Ports,
-  'system' | 'ids' | 'clock' | 'secrets' | 'brands' | 'live' | 'wakeOutbox'
->
 
 /** An alarm of a company about its own money. */
 export interface CompanyAlarm extends AlarmFigures {
@@ -42,7 +37,7 @@ const PAGE = '/sys/alarm'
  * @returns whether it was raised now
  */
 export async function raiseAlarm(
-  ports: AlarmPorts,
+  ports: TellingPorts,
   alarm: CompanyAlarm,
   link: string | null,
   claim: (transaction: Transaction) => Promise<boolean> = () => Promise.resolve(true),
@@ -116,7 +111,7 @@ async function whoIsTold(
 
 async function tellReaders(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
   { id, alarm, readers }: { id: string; alarm: CompanyAlarm; readers: readonly AlarmReader[] },
 ): Promise<void> {
   for (const seesAmounts of [true, false]) {
@@ -138,7 +133,7 @@ async function tellReaders(
 
 async function mail(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
   told: {
     id: string
     alarm: CompanyAlarm

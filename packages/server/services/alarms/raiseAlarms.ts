@@ -1,9 +1,9 @@
 import { beginPass, passedUntil } from '../../store/alarms/spends.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { tellPriceChanges } from '../rates/tellPriceChanges.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 import { watchBounds } from '../ledger/watchBounds.ts'
-import type { AlarmPorts } from './raiseAlarm.ts'
+import type { TellingPorts } from '../ports.ts'
 import { watchRates } from './tellStaff.ts'
 import { watchBalances, watchDays, watchUnusual } from './watchAccounts.ts'
 
@@ -18,7 +18,7 @@ const LONGEST_MS = 24 * 3_600_000
  * at again; nobody is told twice.
  * @returns how many alarms were raised
  */
-export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }> {
+export async function raiseAlarms(ports: TellingPorts): Promise<{ alarms: number }> {
   const { publicUrl } = await readSettings(ports)
   const link = publicUrl === '' ? null : publicUrl.replace(/\/+$/, '')
   await tellPriceChanges(ports, link)
@@ -27,7 +27,7 @@ export async function raiseAlarms(ports: AlarmPorts): Promise<{ alarms: number }
   return { alarms: often + frozen + (await eachQuarter(ports, link)) }
 }
 
-async function eachQuarter(ports: AlarmPorts, link: string | null): Promise<number> {
+async function eachQuarter(ports: TellingPorts, link: string | null): Promise<number> {
   const now = ports.clock.now()
   const until = new Date(now - (now % QUARTER_MS))
   const before = await withScope(ports.system, 'everything', passedUntil)

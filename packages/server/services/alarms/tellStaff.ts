@@ -14,7 +14,7 @@ import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
 import { notifyWithin } from '../notices/notify.ts'
-import type { AlarmPorts } from './raiseAlarm.ts'
+import type { TellingPorts } from '../ports.ts'
 import { thoseWhoWant } from './thoseWhoWant.ts'
 
 /** Who of the platform hears of rates and margins. */
@@ -24,7 +24,7 @@ const BELOW = ['rate.belowCost', 'route.belowCost']
 /** Notes of what was refused are kept as long after they were looked at, so that a day's count is whole. */
 const UNSOLD_KEPT_MS = 2 * 24 * 3_600_000
 
-type StaffPorts = Pick<AlarmPorts, 'system' | 'ids' | 'clock'>
+type StaffPorts = Pick<TellingPorts, 'system' | 'ids' | 'clock'>
 
 interface StaffAlarm {
   kind: 'rateMissing' | 'marginNegative'

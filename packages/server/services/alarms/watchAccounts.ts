@@ -1,14 +1,14 @@
-import { balanceTurn, unusualSpend } from '@tandem/core'
+import { LOW_DAYS, balanceTurn, unusualSpend } from '@tandem/core'
 import { armLow, noteLow, refreshPaces, watchedBalances } from '../../store/alarms/lowBalances.ts'
 import { reachedSpends, spendsOfWeeks } from '../../store/alarms/spends.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { LOW_DAYS } from '../home/agentRules.ts'
 import { inEachCurrency } from '../ledger/watchBounds.ts'
-import { readSettings } from '../settings/readSettings.ts'
-import { type AlarmPorts, raiseAlarm } from './raiseAlarm.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
+import type { TellingPorts } from '../ports.ts'
+import { raiseAlarm } from './raiseAlarm.ts'
 
 /** Balances that fell below a level, and those that are above it again. @returns how many alarms were raised */
-export async function watchBalances(ports: AlarmPorts, link: string | null): Promise<number> {
+export async function watchBalances(ports: TellingPorts, link: string | null): Promise<number> {
   const now = new Date(ports.clock.now())
   const watched = await withScope(ports.system, 'everything', async (transaction) => {
     await refreshPaces(transaction, now)
@@ -44,7 +44,7 @@ export async function watchBalances(ports: AlarmPorts, link: string | null): Pro
 }
 
 /** Days on which a company spent more than it wants to without hearing of it. @returns how many alarms were raised */
-export async function watchDays(ports: AlarmPorts, link: string | null): Promise<number> {
+export async function watchDays(ports: TellingPorts, link: string | null): Promise<number> {
   const now = new Date(ports.clock.now())
   const reached = await withScope(ports.system, 'everything', (transaction) =>
     reachedSpends(transaction, now),
@@ -68,7 +68,7 @@ export async function watchDays(ports: AlarmPorts, link: string | null): Promise
 }
 
 /** Companies that spend far more today than on such days. @returns how many alarms were raised */
-export async function watchUnusual(ports: AlarmPorts, link: string | null): Promise<number> {
+export async function watchUnusual(ports: TellingPorts, link: string | null): Promise<number> {
   const now = new Date(ports.clock.now())
   // In a currency that no rate links nobody can say what is little.
   const floors = await inEachCurrency(ports, (await readSettings(ports)).unusualSpendFrom)

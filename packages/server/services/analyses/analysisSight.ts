@@ -1,7 +1,7 @@
 import { type Analysis, type Field, type Figure, ruledList } from '@tandem/model'
 import type { By } from '../../store/rollup/readRollup.ts'
 import type { Ctx } from '../ctx.ts'
-import { hidesColumn } from '../entity/hiddenFields.ts'
+import { hidesColumn } from '../hiddenFields.ts'
 
 /** The figures this reader sees: amounts, columns hidden from them, and what is the platform's leave no trace. */
 export const figuresInSight = (ctx: Ctx, analysis: Analysis): [string, Figure][] =>

@@ -9,7 +9,7 @@ import { createDatabase, type Database } from '../../store/database/createDataba
 import { addTally } from '../../store/sms/tally.ts'
 import type { Ctx } from '../ctx.ts'
 import { agentData } from '../home/agentData.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { totalData } from '../home/totalData.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'

@@ -4,7 +4,7 @@ import { type Analysis, analysisInput, type AnalysisInput, type Figure } from '@
 import { withScope } from '../../store/database/withScope.ts'
 import { type Figures, NO_FIGURES, readRollup } from '../../store/rollup/readRollup.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Cell, decimalCell } from '../entity/cells.ts'
+import { type Cell, decimalCell } from '../sheets/cells.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { withinDays } from '../lists/listExport.ts'
 import { Refused } from '../Refused.ts'
@@ -13,8 +13,8 @@ import {
   type ExportSource,
   type Filters,
   timeHeading,
-} from '../userJobs/exportSource.ts'
-import { listName } from '../userJobs/listName.ts'
+} from '../sheets/exportSource.ts'
+import { listName } from '../sheets/listName.ts'
 import { analysisPeriod } from './analysisPeriod.ts'
 import { dimensionsInSight, figuresInSight, seesHours } from './analysisSight.ts'
 import { earnedBy, sourceOf } from './earned.ts'

@@ -3,7 +3,7 @@ import { HLR, isSmsProduct, smsTitle } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { namesOf } from '../../store/rollup/namesOf.ts'
 import type { By } from '../../store/rollup/readRollup.ts'
-import { reasonText } from '../sms/reasonText.ts'
+import { reasonText } from '../reasonText.ts'
 
 /** Whether the value stands for none. */
 export const isNone = (by: By, id: string): boolean => id === '' || (by !== 'sender' && id === '0')

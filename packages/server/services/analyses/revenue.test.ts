@@ -7,7 +7,7 @@ import {
   usageAnalysis,
 } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'
 

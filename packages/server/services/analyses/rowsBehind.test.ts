@@ -10,7 +10,7 @@ import {
   smsMessageLists,
 } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { messageLines } from '../sms/messageLines.ts'
 import { readAnalysis } from './readAnalysis.ts'

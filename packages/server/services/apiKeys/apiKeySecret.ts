@@ -1,6 +1,6 @@
 import { apiKeyStart } from '@tandem/model'
 
-import { newToken, tokenHash } from '../session/token.ts'
+import { newToken, tokenHash } from '../auth/token.ts'
 
 const PREFIX_LENGTH = 8
 

@@ -1,3 +1,4 @@
+import type { Sessions } from '../session.ts'
 import { codesOfScope, isApiKeyScope } from '@tandem/model'
 
 import type { Clock } from '../../ports/clock.ts'
@@ -6,8 +7,8 @@ import { findApiKey, type FoundApiKey, touchApiKey } from '../../store/apiKeys/f
 import type { Database } from '../../store/database/createDatabase.ts'
 import { columnRules } from '../../store/session/columnRules.ts'
 import { Refused } from '../Refused.ts'
-import { mayComeFrom } from '../session/allowedAddress.ts'
-import { rightsOfUser, type Sessions } from '../session/sessions.ts'
+import { mayComeFrom } from '../auth/allowedAddress.ts'
+import { rightsOfUser } from '../auth/sessions.ts'
 import { type GuestCtx, seesCompany } from '../ctx.ts'
 import { looksLikeApiKey, storedOf } from './apiKeySecret.ts'
 import { createGuessGuard } from './guessGuard.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import { Refused } from '../Refused.ts'
-import { addressBlock } from '../session/loginGuard.ts'
+import { addressBlock } from '../auth/loginGuard.ts'
 
 /** Invalid keys of one address within a minute. */
 const LIMIT = 20

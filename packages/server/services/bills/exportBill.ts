@@ -2,10 +2,10 @@ import { harmless, moneyText, parseMicros } from '@tandem/core'
 import { type MessageKey, translate } from '@tandem/i18n'
 import { type Bill, type BillLine, billInput } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
-import { type Cell, decimalCell } from '../entity/cells.ts'
+import { type Cell, decimalCell } from '../sheets/cells.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
-import type { ExportSource, Filters } from '../userJobs/exportSource.ts'
+import type { ExportSource, Filters } from '../sheets/exportSource.ts'
 import { readBill } from './readBill.ts'
 
 const headings = {

@@ -9,7 +9,7 @@ import { composeMail } from '../mail/composeMail.ts'
 import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 type IssuePorts = Pick<Ports, 'system' | 'ids' | 'clock' | 'secrets'>
 

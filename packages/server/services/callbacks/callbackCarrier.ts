@@ -7,7 +7,7 @@ import type { OutboxError } from '../../store/outbox/outboxError.ts'
 import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
 import { openSealed } from '../outbox/openSealed.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 import { signedHeaders } from './signature.ts'
 
 /** Answers that say this very event is not wanted, however often it comes. */

@@ -6,7 +6,7 @@ import { ownedIn } from '../../store/entity/scopeSql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import { duplicate } from './refusals.ts'
 
 export interface DuplicateQuestion {

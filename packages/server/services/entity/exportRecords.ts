@@ -11,8 +11,8 @@ import {
   type ExportSource,
   type Filters,
   timeHeading,
-} from '../userJobs/exportSource.ts'
-import { cellOf, heading, sheetFields } from './cells.ts'
+} from '../sheets/exportSource.ts'
+import { cellOf, heading, sheetFields } from '../sheets/cells.ts'
 import { present } from './present.ts'
 import { readQuery } from './readRecords.ts'
 import type { EntityRules } from './rules.ts'

@@ -15,7 +15,7 @@ import { entityNamed } from '../../store/entity/references.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { labelSql, titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { Work } from './work.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Entity, Field, ImportMode } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import { withoutZone } from '../userJobs/exportSource.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { withoutZone } from '../sheets/exportSource.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 
 /** Field of each column of a sheet; undefined for columns left out. */
 export type Mapping = readonly (string | undefined)[]

@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { demandRequired, namedColumns, suggestMapping } from './importColumns.ts'
 import { describeProblem, noFigures, startRows, startRun } from './importRow.ts'
-import { type ImportRow, readSheet, type SheetText } from './readSheet.ts'
+import { type ImportRow, readSheet, type SheetText } from '../sheets/readSheet.ts'
 import type { EntityRules } from './rules.ts'
 import { inTransaction } from './work.ts'
 

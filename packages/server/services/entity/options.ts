@@ -5,7 +5,7 @@ import { type Option, searchTitles } from '../../store/entity/searchTitles.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
 
 export interface OptionQuery {

@@ -9,7 +9,7 @@ import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { abilitiesOf } from './abilities.ts'
 import { withCoins } from '../lists/withCoins.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 

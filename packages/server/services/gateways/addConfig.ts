@@ -8,7 +8,7 @@ import {
 
 import type { Ctx } from '../ctx.ts'
 import type { EntityRules } from '../entity/rules.ts'
-import { gatewayConfigRules } from '../entity/rules/gateway.ts'
+import { gatewayConfigRules } from './gatewayRules.ts'
 import { inTransaction } from '../entity/work.ts'
 import { addWithin, changeWithin, lock, mayDo } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'

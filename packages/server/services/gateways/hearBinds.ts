@@ -1,7 +1,7 @@
 import type { GatewayBinds } from '../../ports/gatewayBinds.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { BINDS_CHANNEL, noteBinds } from '../../store/gateways/binds.ts'
-import { listen } from '../../store/sms/listen.ts'
+import { listen } from '../../store/database/listen.ts'
 import type { Ports } from '../ports.ts'
 
 /** However many look, the facts of a gateway are noted no more often, ms. */

@@ -3,7 +3,7 @@ import { entities, type Entity, type InheritedValue, inheritedValues } from '@ta
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
-import { hidesColumn } from '../entity/hiddenFields.ts'
+import { hidesColumn } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 

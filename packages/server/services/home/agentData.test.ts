@@ -1,8 +1,8 @@
 import { composeId, DAY_MS, moneyText, parseMicros, zoneOffset } from '@tandem/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentData } from './agentData.ts'
-import { type TestSandbox, testSandbox } from './testSandbox.ts'
-import { totalPeriods } from './totalPeriods.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
+import { totalPeriods } from '../analyses/totalPeriods.ts'
 
 let world: TestSandbox
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { agentMoney, PACE_DAYS, readSales } from './agentMoney.ts'
 import { underWayByDay } from './underWayByDay.ts'
 import { latestProduct } from './latestProduct.ts'
 import { type Buyer, directBuyers, readSetUp, type SetUp } from './readBuyers.ts'
-import { totalPeriods } from './totalPeriods.ts'
+import { totalPeriods } from '../analyses/totalPeriods.ts'
 
 /**
  * A seller's business figures: its customers' traffic and its earnings. From the quarter-hour figures of

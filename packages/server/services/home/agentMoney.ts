@@ -1,9 +1,8 @@
-import { moneyText, type Period } from '@tandem/core'
+import { daysLeft, moneyText, type Period } from '@tandem/core'
 import type { AgentData, Margin } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import type { Buyer } from './readBuyers.ts'
 import {
@@ -14,7 +13,7 @@ import {
   salesOfBuyers,
 } from './salesOfBuyers.ts'
 import type { Exchanges } from '../../store/rollup/exchangesOver.ts'
-import type { TotalPeriods } from './totalPeriods.ts'
+import type { TotalPeriods } from '../analyses/totalPeriods.ts'
 
 /** Days over which the spending pace is averaged. */
 export const PACE_DAYS = 7

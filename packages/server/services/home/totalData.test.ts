@@ -1,7 +1,7 @@
 import { composeId, moneyText, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
 import type { HomeFigures } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from './testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { totalData } from './totalData.ts'
 
 let world: TestSandbox

@@ -1,4 +1,4 @@
-import { DAY_MS, moneyText, type Period, zoneOffset } from '@tandem/core'
+import { DAY_MS, daysLeft, moneyText, type Period, zoneOffset } from '@tandem/core'
 import { amount, type HomeFigures, type TotalData } from '@tandem/model'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
@@ -9,13 +9,12 @@ import { figuresSight, type Part, parts, totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { PACE_DAYS } from './agentMoney.ts'
-import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import { underWayByDay } from './underWayByDay.ts'
 import { latestCodeProduct, latestProduct } from './latestProduct.ts'
 import { activeCustomers, traffic } from './activeCustomers.ts'
-import { spendingOf } from './spendingOf.ts'
-import { totalPeriods } from './totalPeriods.ts'
+import { spendingOf } from '../ledger/spendingOf.ts'
+import { totalPeriods } from '../analyses/totalPeriods.ts'
 
 const charged = amount('charged')
 

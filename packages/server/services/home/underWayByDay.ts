@@ -3,7 +3,7 @@ import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { inScope } from '../sms/inScope.ts'
-import { OPEN } from '../../store/sms/taskGuards.ts'
+import { OPEN } from '../../store/tasks/smsTasks.ts'
 
 /** Ids encode times: milliseconds × 4096. */
 const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()

@@ -1,3 +1,4 @@
+import type { Session } from '../session.ts'
 import {
   entities,
   type Entity,
@@ -18,15 +19,15 @@ import { departsOf } from '../../store/session/loginStore.ts'
 import { deleteSession } from '../../store/session/sessionStore.ts'
 import { findTotp } from '../../store/session/totpStore.ts'
 import type { Ctx } from '../ctx.ts'
-import { demandNotAbove, userRules } from '../entity/rules/user.ts'
+import { demandNotAbove, userRules } from '../organisation/userRules.ts'
 import { inTransaction } from '../entity/work.ts'
 import { mayDo } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { isSecondStep } from '../session/secondStep.ts'
-import { expiryOf, type Session } from '../session/sessions.ts'
-import { newToken, tokenHash } from '../session/token.ts'
-import { userInfo } from '../session/userInfo.ts'
+import { isSecondStep } from '../auth/secondStep.ts'
+import { expiryOf } from '../auth/sessions.ts'
+import { newToken, tokenHash } from '../auth/token.ts'
+import { userInfo } from '../auth/userInfo.ts'
 
 const user: Entity = entities.user
 const STAY_MS = signInAsMinutes * 60_000

@@ -2,7 +2,7 @@ import { listInput, smsInboundLists } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Ctx } from '../ctx.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { inboundLines } from './inboundLines.ts'
 import { markInbound } from './markInbound.ts'

@@ -2,7 +2,7 @@ import { harmless } from '@tandem/core'
 import { type MessageKey, translate } from '@tandem/i18n'
 import { type StatementInput, statementInput } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
-import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
+import { type Cell, decimalCell, momentCell } from '../sheets/cells.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type ExportSource,
   type Filters,
   timeHeading,
-} from '../userJobs/exportSource.ts'
+} from '../sheets/exportSource.ts'
 import { readStatement } from './statement.ts'
 import { negative } from './statementPdf.ts'
 import { type ToldApart, toldApart } from './statementBatches.ts'

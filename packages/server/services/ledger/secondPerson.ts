@@ -16,7 +16,7 @@ import { configStore } from '../../store/sms/configRows.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 /** Above what a second person agrees to money that people move, by the setting and the exchange rates in force. */
 export async function secondPersonLimit(

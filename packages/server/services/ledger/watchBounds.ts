@@ -8,7 +8,7 @@ import { type BoundCrossed, boundsCrossed, keepBounds } from '../../store/ledger
 import { holdersOf } from '../../store/session/holdersOf.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 import { secondPersonLimit } from './secondPerson.ts'
 
 type BoundPorts = Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock'>

@@ -6,7 +6,7 @@ import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
-import { listName } from '../userJobs/listName.ts'
+import { listName } from '../sheets/listName.ts'
 
 /** Files created from lists, and their downloads. */
 export const exportLines: ListSource<typeof exportLog, ExportLogRow> = {

@@ -7,7 +7,7 @@ import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { accessTitles } from './accessTitles.ts'
 import { ownCalls, ownCallText } from './ownCallText.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from './refusalText.ts'
 
 const outcomes = ['in', 'out', 'refused'] as const
 /** Names of people as visible to the reader; others are null. */

@@ -2,7 +2,7 @@ import { composeId } from '@tandem/core'
 
 import { deleteOldLines } from '../../store/logs/signInStore.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 const DAY_MS = 86_400_000
 

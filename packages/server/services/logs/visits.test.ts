@@ -1,6 +1,6 @@
 import { composeId } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { visitInfo } from './visits.ts'
 
 let world: TestSandbox

@@ -4,9 +4,9 @@ import { type MailServer, MailFailed } from '../../ports/mailer.ts'
 import { type Carrier, NotDelivered } from '../outbox/carrier.ts'
 import { openSealed } from '../outbox/openSealed.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 import type { MailBody } from './composeMail.ts'
-import { wayIsOpen } from '../doors/openDoors.ts'
+import { wayIsOpen } from '../settings/signInSettings.ts'
 
 export type MailPorts = Pick<Ports, 'system' | 'secrets' | 'clock' | 'mailer'>
 

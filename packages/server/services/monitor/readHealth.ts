@@ -8,7 +8,7 @@ import {
   queueAge,
   queueStates,
 } from '../../store/monitor/healthStore.ts'
-import { faultOf } from '../entity/rules/gateway.ts'
+import { faultOf } from '../gateways/gatewayRules.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'

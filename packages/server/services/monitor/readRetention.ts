@@ -5,7 +5,7 @@ import { namedTables } from '../../store/monitor/databaseStore.ts'
 import { jobTimes, oldestTasks, tablesOfMessages } from '../../store/monitor/retentionStore.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 /** The retention of each product's messages, their size, and the next removal. */
 export async function readRetention(

@@ -1,7 +1,7 @@
 import { announcement } from '@tandem/model'
 
 import { entitySource } from '../entity/exportRecords.ts'
-import type { ExportSource } from '../userJobs/exportSource.ts'
+import type { ExportSource } from '../sheets/exportSource.ts'
 import { announcementRules } from './announcementRules.ts'
 
 const source = entitySource(announcement, announcementRules)

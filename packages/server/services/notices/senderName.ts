@@ -1,5 +1,5 @@
+import type { BrandBook } from '../../ports/brandBook.ts'
 import type { Reader, Sent } from '../../store/notices/readerStore.ts'
-import type { BrandBook } from '../brands/brandBook.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** The caller as a reader of announcements. */

@@ -1,5 +1,5 @@
 import { type KnownLookup, stillSays } from '@tandem/core'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import type { Connected } from '../../store/database/sql.ts'
 import { knownAnswers } from '../../store/numbers/answers.ts'
 

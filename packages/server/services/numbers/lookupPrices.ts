@@ -1,6 +1,6 @@
 import { chainOf, chainPrices, type FixedRate, rateChain } from '@tandem/core'
 import { HLR } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 
 /** What one query costs at each hop, customer first, as `chainPrices` of core says it. */
 export interface LookupPrice {

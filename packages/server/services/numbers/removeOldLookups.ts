@@ -1,7 +1,7 @@
 import { DAY_MS } from '@tandem/core'
 import { removeAnswers, removeFreeQueries } from '../../store/numbers/removeLookups.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 /** Tasks are sent by what was known when they were accepted, and may wait so long, with their retries. */
 const LONGEST_TASK_DAYS = 120

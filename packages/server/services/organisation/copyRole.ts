@@ -4,7 +4,7 @@ import { sql } from '../../store/database/sql.ts'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
-import { entityRules } from '../entity/rules/entityRules.ts'
+import { roleRules } from './roleRules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { addWithin } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
@@ -32,7 +32,7 @@ export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<stri
       }
     }
     values['roleCode'] = numbered(baseOf(String(source['roleCode'])), `_${number}`, LONGEST_CODE)
-    return addWithin(work, role, entityRules(role, ports), values, { from: 'server' })
+    return addWithin(work, role, roleRules, values, { from: 'server' })
   })
 }
 

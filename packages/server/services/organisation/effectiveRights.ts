@@ -10,13 +10,13 @@ import { findAsUser } from '../../store/session/findSession.ts'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import { type GrantingRole, grantingRoles } from '../../store/session/grantingRoles.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
-import { hiddenFields } from '../entity/hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { nearestAgent } from '../session/ownSession.ts'
-import { sightOf } from '../session/sightOf.ts'
-import { keptCodes, keptMenu } from '../session/testToolAway.ts'
-import { visibleMenus } from '../session/userPermissions.ts'
+import { nearestAgent } from '../auth/ownSession.ts'
+import { sightOf } from '../auth/sightOf.ts'
+import { keptCodes, keptMenu } from '../auth/testToolAway.ts'
+import { visibleMenus } from '../auth/userPermissions.ts'
 
 const user: Entity = entities.user
 /** Maximum names shown of a longer list. */

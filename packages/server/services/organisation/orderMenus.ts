@@ -3,7 +3,7 @@ import { sql } from '../../store/database/sql.ts'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
-import { permissionRules } from '../entity/rules/permission.ts'
+import { permissionRules } from './permissionRules.ts'
 import { inTransaction } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'

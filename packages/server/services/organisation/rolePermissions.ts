@@ -3,7 +3,7 @@ import { type Entity, entities } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
-import { entityRules } from '../entity/rules/entityRules.ts'
+import { roleRules } from './roleRules.ts'
 import { foreignId } from '../entity/refusals.ts'
 import { inTransaction } from '../entity/work.ts'
 import { lock, mayDo, saveChanges } from '../entity/writeRecords.ts'
@@ -37,7 +37,7 @@ export async function saveRolePermissions(
   ports: Ports,
   input: { roleId: string; permissionIds: string[]; lastIds: string[] | undefined },
 ): Promise<void> {
-  const rules = entityRules(role, ports)
+  const rules = roleRules
   await inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, role, input.roleId)
     mayDo(ctx, role, rules, before, 'edit')

@@ -11,7 +11,7 @@ import {
 import { withScope } from '../../store/database/withScope.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
-import { visibleMenus } from '../session/userPermissions.ts'
+import { visibleMenus } from '../auth/userPermissions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 

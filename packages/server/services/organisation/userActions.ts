@@ -4,12 +4,12 @@ import { sql } from '../../store/database/sql.ts'
 import { getRecords } from '../../store/entity/getRecord.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
 import type { Ctx } from '../ctx.ts'
-import { demandNotAbove, demandOtherAdmin, userRules } from '../entity/rules/user.ts'
+import { demandNotAbove, demandOtherAdmin, userRules } from './userRules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { demandNewPassword } from '../session/demandNewPassword.ts'
+import { demandNewPassword } from '../auth/demandNewPassword.ts'
 
 const user: Entity = entities.user
 const limit = 500

@@ -2,7 +2,7 @@ import { otpCalls, smsAnalysis } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Ctx } from '../ctx.ts'
-import type { TestSandbox } from '../home/testSandbox.ts'
+import type { TestSandbox } from '../../test/sandbox.ts'
 import { readAnalysis } from '../analyses/readAnalysis.ts'
 import { removeOldMessages } from '../sms/removeOldMessages.ts'
 import { codesOf, otpWorld, type OtpWorld, wrong } from '../../test/otpWorld.ts'

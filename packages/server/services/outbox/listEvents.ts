@@ -1,11 +1,10 @@
-import { eventAbilities } from '@tandem/core'
+import { eventAbilities, maskedNumber } from '@tandem/core'
 import { outboxEventList, type OutboxEventRow, outboxStatuses } from '@tandem/model'
 
 import { sql } from '../../store/database/sql.ts'
 import { outboxError } from '../../store/outbox/outboxError.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
-import { maskedNumber } from '../logs/maskedNumber.ts'
 import { wordsOf } from './wordsOf.ts'
 
 /** Longest part of what an event tells that is shown. */

@@ -1,6 +1,6 @@
 import { sql } from '../../store/database/sql.ts'
 import type { Work } from '../entity/work.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 const known = new WeakMap<Work, Promise<{ jumpPercent: number; approvalPercent: number }>>()
 

@@ -5,7 +5,7 @@ import { plainText } from '../../store/entity/plainText.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import type { ChangesOf } from '../../store/rates/changes.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
-import { hiddenFields } from '../entity/hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
 

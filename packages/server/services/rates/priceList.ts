@@ -7,11 +7,11 @@ import { getRecord } from '../../store/entity/getRecord.ts'
 import { scopeFor } from '../../store/entity/scopeSql.ts'
 import { inForceAt } from '../../store/rates/listedRates.ts'
 import type { Ctx } from '../ctx.ts'
-import { hiddenFields } from '../entity/hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { sheetFileName } from '../userJobs/sheetFileName.ts'
-import { sheetStream } from '../userJobs/sheetStream.ts'
+import { sheetFileName } from '../sheets/sheetFileName.ts'
+import { sheetStream } from '../sheets/sheetStream.ts'
 
 /** Rates read at once. */
 const AT_ONCE = 10_000

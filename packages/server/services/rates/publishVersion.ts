@@ -24,8 +24,8 @@ import {
   type UnboughtRow,
 } from '../../store/rates/ratesBelow.ts'
 import type { Ctx } from '../ctx.ts'
-import { beginAt, isInForce } from '../entity/rules/inForce.ts'
-import { rateVersionRules } from '../entity/rules/rateVersion.ts'
+import { beginAt, isInForce } from './inForce.ts'
+import { rateVersionRules } from './rateVersionRules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { saveChanges } from '../entity/writeRecords.ts'
 import { demandOther } from '../ledger/secondPerson.ts'

@@ -3,10 +3,10 @@ import { type Locale, translate } from '@tandem/i18n'
 import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Cell, decimalCell } from '../entity/cells.ts'
+import { type Cell, decimalCell } from '../sheets/cells.ts'
 import type { Ports } from '../ports.ts'
 import type { Workbook } from '../userJobs/startExport.ts'
-import { sheetStream } from '../userJobs/sheetStream.ts'
+import { sheetStream } from '../sheets/sheetStream.ts'
 import { rateColumnLabel } from './rateColumnLabel.ts'
 
 const columns = ['product', 'country', 'mcc', 'mnc', 'prefix', 'price', 'interval'] as const

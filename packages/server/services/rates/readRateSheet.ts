@@ -7,7 +7,7 @@ import {
 import { MOST_RATE_LINES } from '@tandem/model'
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'
-import { readSheet } from '../entity/readSheet.ts'
+import { readSheet } from '../sheets/readSheet.ts'
 import { Refused } from '../Refused.ts'
 import { columnsIn, namedRateColumns, saysRates } from './rateLines.ts'
 

@@ -1,7 +1,7 @@
 import { type Locale, translatorOf } from '@tandem/i18n'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Buyer } from '../../store/rates/priceChanges.ts'
-import type { AlarmPorts } from '../alarms/raiseAlarm.ts'
+import type { TellingPorts } from '../ports.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import { queueEvent } from '../outbox/queueEvent.ts'
@@ -20,7 +20,7 @@ export interface Words {
  */
 export async function tellPeople(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
   {
     buyer,
     people,

@@ -16,7 +16,7 @@ import {
   type UntoldVersion,
 } from '../../store/rates/priceChanges.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
-import type { AlarmPorts } from '../alarms/raiseAlarm.ts'
+import type { TellingPorts } from '../ports.ts'
 import { placeNames } from './placeNames.ts'
 import { tellPeople, type Words } from './tellPeople.ts'
 import { aboutVersion, tellNextRecall } from './tellRecalls.ts'
@@ -36,7 +36,7 @@ const MOST_VERSIONS = 100
  * @returns of how many versions
  */
 export async function tellPriceChanges(
-  ports: AlarmPorts,
+  ports: TellingPorts,
   link: string | null = null,
 ): Promise<number> {
   let told = 0
@@ -57,7 +57,7 @@ export async function tellPriceChanges(
 
 async function tellNext(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
   link: string | null,
 ): Promise<boolean> {
   const version = await nextUntold(transaction)
@@ -92,7 +92,7 @@ interface Change {
 
 async function tellBuyer(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
   buyer: Buyer,
   change: Change,
 ): Promise<void> {

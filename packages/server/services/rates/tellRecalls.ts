@@ -4,7 +4,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import { whoWants } from '../../store/notices/noticeChoices.ts'
 import { mailOf } from '../../store/rates/priceChanges.ts'
 import { dropRecall, nextRecall, toldBy } from '../../store/rates/priceRecalls.ts'
-import type { AlarmPorts } from '../alarms/raiseAlarm.ts'
+import type { TellingPorts } from '../ports.ts'
 import { tellPeople } from './tellPeople.ts'
 
 /** What notices of a version are about. Of one that was withdrawn and published again, people hear again. */
@@ -16,7 +16,7 @@ export const aboutVersion = (id: string, publishedAt: Date) => {
 /** Tells of the next version that was withdrawn whoever had been told of it, and nobody else. @returns whether there was one */
 export async function tellNextRecall(
   transaction: Transaction,
-  ports: AlarmPorts,
+  ports: TellingPorts,
 ): Promise<boolean> {
   const recall = await nextRecall(transaction)
   if (!recall) return false

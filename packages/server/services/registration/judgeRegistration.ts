@@ -14,17 +14,17 @@ import {
   type RegistrationRow,
 } from '../../store/registration/registrationStore.ts'
 import type { Ctx } from '../ctx.ts'
-import { companyRules } from '../entity/rules/company.ts'
-import { userRules } from '../entity/rules/user.ts'
+import { companyRules } from '../organisation/companyRules.ts'
+import { userRules } from '../organisation/userRules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
-import { demandSeen, givenValues } from '../entity/hiddenFields.ts'
+import { demandSeen, givenValues } from '../hiddenFields.ts'
 import { addWithin } from '../entity/writeRecords.ts'
 import { queueEvent } from '../outbox/queueEvent.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 import { composeMail, type MailBody } from '../mail/composeMail.ts'
-import { loginPage } from '../doors/openDoors.ts'
+import { loginPage } from '../settings/signInSettings.ts'
 
 const company: Entity = entities.company
 const user: Entity = entities.user

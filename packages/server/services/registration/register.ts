@@ -16,11 +16,11 @@ import { insertRegistration } from '../../store/registration/registrationStore.t
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
 import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
-import { readSettings } from '../settings/readSettings.ts'
-import { type Caller, demandPicture } from '../doors/codeLimits.ts'
-import { guessedCode, proveCode } from '../doors/codes.ts'
-import { wayIsOpen } from '../doors/openDoors.ts'
-import { mailTarget, phoneTarget } from '../doors/targets.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
+import { type Caller, demandPicture } from '../auth/codeLimits.ts'
+import { guessedCode, proveCode } from '../auth/codes.ts'
+import { wayIsOpen } from '../settings/signInSettings.ts'
+import { mailTarget, phoneTarget } from '../auth/targets.ts'
 
 /**
  * POST /sys/user/register: stores the request for an administrator. Whether a name is taken is not checked here, so

@@ -8,7 +8,7 @@ import {
   type TitleSearch,
 } from '../../store/search/findTitles.ts'
 import type { Ctx } from '../ctx.ts'
-import { hiddenFields } from '../entity/hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { Keyword } from './keyword.ts'
 
 /** Searched entities, most relevant first. */

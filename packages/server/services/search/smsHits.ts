@@ -2,7 +2,7 @@ import { type OutboxRow, type SearchHit, smsLists, type SmsProduct } from '@tand
 import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { hidesColumn } from '../entity/hiddenFields.ts'
+import { hidesColumn } from '../hiddenFields.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import { inScope } from '../sms/inScope.ts'
 import { windowOf } from '../lists/listQuery.ts'

@@ -12,10 +12,10 @@ import { storedSettings, storeSetting } from '../../store/settings/settingStore.
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
-import { forgetDictionaries } from '../organisation/dictionaryBook.ts'
+import { forgetDictionaries } from '../dictionaries/dictionaryBook.ts'
 import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
-import { readSettings } from './readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 /** A secret as shown: only whether one is set. */
 const shown = (key: SettingKey, value: unknown): unknown =>

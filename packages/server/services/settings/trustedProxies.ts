@@ -1,16 +1,9 @@
+import type { TrustedProxies } from '../../ports/trustedProxies.ts'
 import { type AddressRange, isWithin, parseAddresses } from '@tandem/core'
 
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { storedSettings } from '../../store/settings/settingStore.ts'
-
-/** The proxies whose X-Forwarded-For is trusted, from the platform setting. */
-export interface TrustedProxies {
-  /** Cached: it is needed for every call. */
-  trusts(address: string): boolean
-  /** Rereads the setting: at startup, and after it was changed here. */
-  refresh(): Promise<void>
-}
 
 /** Another process may have changed the setting: reread after this time. */
 const FRESH_MS = 5_000

@@ -1,4 +1,4 @@
-import { hashCode, isCode } from '../doors/codeHash.ts'
+import { hashCode, isCode } from '../auth/codeHash.ts'
 import type { Ports } from '../ports.ts'
 
 /**

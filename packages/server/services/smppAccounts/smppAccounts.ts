@@ -21,7 +21,7 @@ import {
 import { removeOldEvents } from '../../store/smppAccounts/clientEvents.ts'
 import { CLIENT_EVENTS_CHANNEL } from '../../store/smppAccounts/queueClientEvents.ts'
 import { KICK_CHANNEL, SESSIONS_CHANNEL } from '../../store/smppAccounts/sessionStore.ts'
-import { listen } from '../../store/sms/listen.ts'
+import { listen } from '../../store/database/listen.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { accountLog, type Happening } from './accountLog.ts'

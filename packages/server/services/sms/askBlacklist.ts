@@ -1,10 +1,10 @@
 import { blacklistOwners } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
 import type { BlockedReason } from '../../ports/sms/blacklist.ts'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
-import { blocked } from '../../store/sms/blacklist.ts'
+import { blocked } from '../../store/compliance/blacklist.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 

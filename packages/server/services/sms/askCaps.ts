@@ -1,6 +1,6 @@
 import { capsOf } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { capped } from '../../store/sms/caps.ts'

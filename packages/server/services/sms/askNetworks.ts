@@ -1,5 +1,5 @@
 import { type KnownLookup, type LookedUp, lookedUpNetworks, networkOf } from '@tandem/core'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { knownAnswers } from '../../store/numbers/answers.ts'

@@ -18,10 +18,10 @@ import {
 } from '../../store/sms/rewriteTask.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 import { prepareSend, type Prepared, type SendPorts } from './prepareSend.ts'
 import { destinationsOf } from './quoteSend.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../reasonText.ts'
 import { lengthOf } from './recipients.ts'
 import { getTask } from './taskLines.ts'
 

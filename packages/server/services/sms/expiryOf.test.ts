@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { scheduleOf } from '../tasks/scheduleOf.ts'
+import { scheduleOf } from '../campaign/scheduleOf.ts'
 import { expiryOf } from './expiryOf.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')

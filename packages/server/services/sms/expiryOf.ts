@@ -1,7 +1,7 @@
 import { type SmsProduct, smsRules } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
-import { type Scheduled, startOf } from '../tasks/scheduleOf.ts'
+import { type Scheduled, startOf } from '../campaign/scheduleOf.ts'
 import type { SendInput } from './prepareSend.ts'
 
 /**

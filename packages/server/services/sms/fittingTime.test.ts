@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
-import { scheduleOf } from '../tasks/scheduleOf.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
+import { scheduleOf } from '../campaign/scheduleOf.ts'
 import { fittingOf } from './fittingTime.ts'
 import { Places } from './places.ts'
 import { waitsOf } from './waitsOf.ts'

@@ -1,7 +1,7 @@
 import { fitting, openMs, scheduleOfRecipient, type TaskSchedule } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
-import type { Scheduled } from '../tasks/scheduleOf.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
+import type { Scheduled } from '../campaign/scheduleOf.ts'
 import type { Places } from './places.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type Network,
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { NetworkRates, networkRatesOf, type Price, type Unpriced } from './networkRates.ts'
 
 export interface PricedText {

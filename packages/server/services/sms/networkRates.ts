@@ -12,7 +12,7 @@ import {
   upwards,
 } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 
 /** Of one message to a network. */
 export interface Price {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { listExport } from '../lists/listExport.ts'
 import { readList } from '../lists/readList.ts'
 import { messageLines } from './messageLines.ts'

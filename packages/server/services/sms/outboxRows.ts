@@ -3,10 +3,10 @@ import type { OutboxRow } from '@tandem/model'
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { withoutHidden } from '../entity/hiddenFields.ts'
+import { withoutHidden } from '../hiddenFields.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import { outboxEarnings, seesEarnings } from './outboxEarnings.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../reasonText.ts'
 
 interface Found {
   id: string

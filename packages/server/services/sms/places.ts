@@ -1,7 +1,7 @@
 import { type HoursByCountry, placeOf, type RecipientPlace } from '@tandem/core'
 import type { SmsProduct } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
-import type { Scheduled } from '../tasks/scheduleOf.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
+import type { Scheduled } from '../campaign/scheduleOf.ts'
 
 /** How many of a list are in a place. */
 export interface PlaceTotal {

@@ -15,7 +15,7 @@ import {
   type VariableText,
 } from '@tandem/core'
 import type { Retrying, SmsProduct, Timing } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { AskedStanding } from '../../ports/sms/singles.ts'
 import type { UnsoldNotes } from '../../ports/sms/unsoldNotes.ts'
@@ -29,12 +29,12 @@ import { askBlacklist } from './askBlacklist.ts'
 import { askCaps } from './askCaps.ts'
 import { askNetworks } from './askNetworks.ts'
 import { dayIn } from './dayIn.ts'
-import { type Scheduled, scheduleOf } from '../tasks/scheduleOf.ts'
+import { type Scheduled, scheduleOf } from '../campaign/scheduleOf.ts'
 import { Places } from './places.ts'
 import { type RecipientOptions, Recipients } from './recipients.ts'
 import { screeningOf } from './screeningOf.ts'
 import { retryOf } from './retryOf.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 
 export interface SendInput extends Timing, Retrying {
   /** As `readText` of core reads it, unless it is hidden. */

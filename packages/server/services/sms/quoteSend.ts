@@ -5,15 +5,15 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/tasks/blocks.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
-import { demandSchedule, pacedUntilOf, startOf, startsAtOf } from '../tasks/scheduleOf.ts'
-import { reasonText } from './reasonText.ts'
+import { demandSchedule, pacedUntilOf, startOf, startsAtOf } from '../campaign/scheduleOf.ts'
+import { reasonText } from '../reasonText.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import { fittingOf } from './fittingTime.ts'
 import type { ScreeningSums } from './screeningSums.ts'
 import type { Destination } from './recipients.ts'
 import { waitsOf } from './waitsOf.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 
 /**
  * What a send would cost; nothing is stored.

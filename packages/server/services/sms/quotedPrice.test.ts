@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TaskRater } from '../../engine/rateMessages.ts'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import { ownTextOf } from '../../engine/chunkWriter.ts'
 import { bodyIn, type Task } from '../../engine/message.ts'
 import { variantsOf } from '../../engine/tasks.ts'

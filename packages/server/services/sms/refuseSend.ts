@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../reasonText.ts'
 
 /**
  * Refuses a list of which nothing can be sent, with the reason: no valid number, all on a blacklist, no usable rate, no route, or a

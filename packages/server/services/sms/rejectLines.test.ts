@@ -2,7 +2,7 @@ import { listInput, type RejectRow, type SmsProduct, smsRejectLists } from '@tan
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Ctx } from '../ctx.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { rejectLines } from './rejectLines.ts'
 

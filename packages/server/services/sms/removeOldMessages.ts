@@ -9,7 +9,7 @@ import {
   removeOldOtps,
 } from '../../store/sms/retention.ts'
 import type { Ports } from '../ports.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { readSettings } from '../../store/settings/readSettings.ts'
 
 /** The result of one run. */
 export interface RemovedMessages {

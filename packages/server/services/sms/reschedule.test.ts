@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIds } from '../../store/ids/createIds.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { smsTasks } from '../../store/sms/taskGuards.ts'
+import { smsTasks } from '../../store/tasks/smsTasks.ts'
 import { taskTurns } from '../../store/tasks/taskTurns.ts'
 import { turnTasks } from '../../engine/taskClock.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { reschedule } from './reschedule.ts'
 import { getTask } from './taskLines.ts'
 

@@ -14,14 +14,14 @@ import {
   type VariableText,
 } from '@tandem/core'
 import { CAPPED } from '../../ports/sms/caps.ts'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import type { AskBlacklist } from './askBlacklist.ts'
 import type { AskCaps } from './askCaps.ts'
 import type { AskNetworks } from './askNetworks.ts'
 import type { NetworkPrices } from './networkPrices.ts'
 import type { Price, Unpriced } from './networkRates.ts'
 import type { HomeReading } from './homeReading.ts'
-import type { Line, LineReason } from './line.ts'
+import type { Line, LineReason } from '../campaign/line.ts'
 
 /** A line of a list, and what the steps found out about it. */
 export interface Candidate extends Screened {

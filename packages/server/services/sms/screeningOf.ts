@@ -1,5 +1,5 @@
 import { hlrCalls } from '@tandem/model'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
 import type { Ctx } from '../ctx.ts'
 import { LookupPrices } from '../numbers/lookupPrices.ts'
 import { Refused } from '../Refused.ts'

@@ -17,9 +17,9 @@ import { taskLines } from './taskLines.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { quoteSend } from './quoteSend.ts'
 import { sendBatch } from './sendBatch.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { createSnapshots } from './snapshots.ts'
-import { splitMobiles } from './splitMobiles.ts'
+import { splitMobiles } from '../campaign/splitMobiles.ts'
 
 let db: TestDatabase
 let everything: Database

@@ -2,11 +2,11 @@ import { literalText, plainName, readText, rowText } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { sendBatch } from './sendBatch.ts'
 import { sendSingle, type SinglePorts } from './sendSingle.ts'
-import { splitMobiles } from './splitMobiles.ts'
+import { splitMobiles } from '../campaign/splitMobiles.ts'
 
 /** Without an entrance for single messages everything goes as a task of its own. */
 export type SendMobilesPorts = SendPorts & Partial<SinglePorts>

@@ -17,7 +17,7 @@ import {
   type SendInput,
   type SendPorts,
 } from './prepareSend.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 import { noteUnsold } from './noteUnsold.ts'
 import { refuseSend } from './refuseSend.ts'
 import { hashOf, shownTo } from './requestOf.ts'

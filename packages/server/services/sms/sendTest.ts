@@ -10,7 +10,7 @@ import { Refused } from '../Refused.ts'
 import type { SendPorts } from './prepareSend.ts'
 import { sendBatch } from './sendBatch.ts'
 import { givenLines } from './sendMobiles.ts'
-import { splitMobiles } from './splitMobiles.ts'
+import { splitMobiles } from '../campaign/splitMobiles.ts'
 import { withText } from './templateText.ts'
 
 /**

@@ -5,7 +5,7 @@ import { patience, testDatabase, type TestDatabase } from '../../store/database/
 import { createIds } from '../../store/ids/createIds.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import type { ConfigStore } from '../../ports/sms/engineConfig.ts'
-import type { Snapshot, Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot, Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { createSnapshots } from './snapshots.ts'
 

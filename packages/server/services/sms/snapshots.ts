@@ -1,7 +1,7 @@
 import { buildSnapshot, changeSnapshot, dueRateGroups } from '@tandem/core'
 import type { Clock } from '../../ports/clock.ts'
 import type { ConfigStore, EngineConfigStore } from '../../ports/sms/engineConfig.ts'
-import type { Snapshot, Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshot, Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { type ConfigChanges, isChanged, noChanges, noteChange } from './configChanges.ts'
 
 /** How often it is read how well gateways deliver, where a route asks for it. */

@@ -1,7 +1,7 @@
 import { listInput, type SmsProduct, smsTaskLists, type SmsTaskRow } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../ctx.ts'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { taskLines } from './taskLines.ts'
 

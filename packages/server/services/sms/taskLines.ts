@@ -21,7 +21,7 @@ import {
 import { type Sql, sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { cancelledOf, retryingOf, UNDER_WAY } from '../../store/sms/taskGuards.ts'
+import { cancelledOf, retryingOf, UNDER_WAY } from '../../store/tasks/smsTasks.ts'
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'

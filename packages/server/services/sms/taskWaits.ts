@@ -1,7 +1,7 @@
 import type { TaskSchedule } from '@tandem/core'
 import type { SmsProduct, TaskWaits } from '@tandem/model'
 import { RECIPIENTS_PER_BLOCK } from '../../ports/queue.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'

@@ -1,6 +1,6 @@
 import { commandStatusName } from '@tandem/smpp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { traceMessage, type TracePorts } from './trace.ts'
 
 let world: TestSandbox

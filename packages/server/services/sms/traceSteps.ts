@@ -12,7 +12,7 @@ import { translatorOf } from '@tandem/i18n'
 import { type OutboxRow, smsTitle, type TraceStep } from '@tandem/model'
 import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../reasonText.ts'
 import { waitForCarrier } from './waitForCarrier.ts'
 import type { Attempt, CorrectedFrom, Receipt, Result, TraceFacts, Unproved } from './traceFacts.ts'
 

@@ -5,7 +5,7 @@ import { unreached } from '../../store/sms/unreached.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 import { foreign } from './prepareSend.ts'
 import { getTask } from './taskLines.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
 import { encodingOf } from '../sheets/encodingOf.ts'
-import type { Line } from './line.ts'
+import type { Line } from '../campaign/line.ts'
 
 /** Largest upload in MB, for the sentence of a refusal. */
 export const MAX_UPLOAD_MB = 64

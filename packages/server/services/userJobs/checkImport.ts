@@ -7,7 +7,7 @@ import { ownJob } from '../../store/userJobs/ownJobs.ts'
 import type { JobRow } from '../../store/userJobs/jobRow.ts'
 import { rowsAfter, type SheetCells } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
-import { cellOf, cellText } from '../entity/cells.ts'
+import { cellOf, cellText } from '../sheets/cells.ts'
 import { referencesIn } from '../entity/importCells.ts'
 import { checkMapping, type Mapping } from '../entity/importColumns.ts'
 import {

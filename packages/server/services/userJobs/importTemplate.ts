@@ -3,10 +3,10 @@ import { translate } from '@tandem/i18n'
 import type { Entity, Field } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
-import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
+import { type Cell, decimalCell, momentCell } from '../sheets/cells.ts'
 import { importFields, importLabel } from '../entity/importColumns.ts'
-import { timeHeading } from './exportSource.ts'
-import { sheetStream } from './sheetStream.ts'
+import { timeHeading } from '../sheets/exportSource.ts'
+import { sheetStream } from '../sheets/sheetStream.ts'
 import type { Workbook } from './startExport.ts'
 
 /** GET <path>/importTemplate: the headings in the reader's language and one example row. */

@@ -11,7 +11,7 @@ import type { ListSource } from '../lists/listSource.ts'
 import { readLineIn } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { sentence } from '../sentence.ts'
-import { listName } from './listName.ts'
+import { listName } from '../sheets/listName.ts'
 
 /** A user's jobs belong to their own company, even if their records belong to customers. */
 export const ownScope = ({ actor }: Pick<Ctx, 'actor'>): Scope => ({ companies: [actor.companyId] })

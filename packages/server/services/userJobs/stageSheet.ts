@@ -14,7 +14,7 @@ import {
   namedColumns,
   suggestMapping,
 } from '../entity/importColumns.ts'
-import { readSheet } from '../entity/readSheet.ts'
+import { readSheet } from '../sheets/readSheet.ts'
 import type { Ports } from '../ports.ts'
 import { encodingOf } from '../sheets/encodingOf.ts'
 import { demandRoom } from './startExport.ts'

@@ -1,7 +1,7 @@
 import type { GatewayInbox, InboxItem } from '../../ports/gatewayInbox.ts'
 import type { Connections } from '../database/connections.ts'
 import { sql } from '../database/sql.ts'
-import { listen } from '../sms/listen.ts'
+import { listen } from '../database/listen.ts'
 
 /** Handed out and not done, of one gateway. */
 const MOST_OUT = 2_000

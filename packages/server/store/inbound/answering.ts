@@ -11,7 +11,7 @@ import {
 import type { SmsProduct } from '@tandem/model'
 import type { Connections } from '../database/connections.ts'
 import { sql } from '../database/sql.ts'
-import { block, unblock } from '../sms/blacklist.ts'
+import { block, unblock } from '../compliance/blacklist.ts'
 
 /** A message with its owner. */
 export interface Owned {

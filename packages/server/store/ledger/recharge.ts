@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Ids } from '../../ports/ids.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { from, to } from '../sms/taskGuards.ts'
+import { from, to } from '../tasks/smsTasks.ts'
 
 /** Tasks that stop when their company's balance runs out, and the channel on which their engine hears of them. */
 const PAID_TASKS = [

@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.ts'
 import type { Database } from '../database/createDatabase.ts'
-import { UNDER_WAY } from '../sms/taskGuards.ts'
+import { UNDER_WAY } from '../tasks/smsTasks.ts'
 
 type Pool = Pick<Database, 'pool'>
 

@@ -1,6 +1,6 @@
 import { SENDING_WHILE_PAUSED } from '@tandem/core'
 import { type Connected, sql } from '../database/sql.ts'
-import { from, OPEN } from '../sms/taskGuards.ts'
+import { from, OPEN } from '../tasks/smsTasks.ts'
 
 /** A screened task that waits, or goes on unscreened, and whoever sent it has not heard of it. */
 export interface WaitingTask {

@@ -1,6 +1,6 @@
 import { type Connected, sql } from '../database/sql.ts'
 import { RECIPIENTS_PER_BLOCK } from '../../ports/queue.ts'
-import { from, to } from '../sms/taskGuards.ts'
+import { from, to } from '../tasks/smsTasks.ts'
 
 /** How the screening of a task can end, or stand still until somebody decides. */
 export type ScreeningEnd = 'done' | 'budget' | 'skipped' | 'stopped' | 'cancelled'

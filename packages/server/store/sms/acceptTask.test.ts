@@ -6,7 +6,7 @@ import { createIds } from '../ids/createIds.ts'
 import { acceptTask } from './acceptTask.ts'
 import type { RecipientBatch } from '../tasks/blocks.ts'
 import { postgresQueue } from '../tasks/queue.ts'
-import { smsTasks } from './taskGuards.ts'
+import { smsTasks } from '../tasks/smsTasks.ts'
 import { smsStore } from './smsStore.ts'
 
 const ids = createIds({ now: Date.now })

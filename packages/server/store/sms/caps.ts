@@ -3,7 +3,7 @@ import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
-import { textArray } from './textArray.ts'
+import { textArray } from '../database/textArray.ts'
 
 // Ids begin with their time: milliseconds * 4096. What ended as rejected or left out reached nobody. Planned each time, as the tables
 // are then: a plan kept from when they were empty would read all of them.

@@ -1,7 +1,7 @@
 import type { Connections } from '../database/connections.ts'
 import type { DeadLetter, DeadLetterKind, DeadLetterStore } from '../../ports/sms/deadLetters.ts'
 import { mayPass } from '../database/mayPass.ts'
-import { from, to } from './taskGuards.ts'
+import { from, to } from '../tasks/smsTasks.ts'
 
 /** Items that could not be written, kept until staff have them retried. */
 export function deadLetterStore(pool: Connections): DeadLetterStore {

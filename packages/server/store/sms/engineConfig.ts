@@ -7,7 +7,7 @@ import type { EngineConfigStore } from '../../ports/sms/engineConfig.ts'
 import type { TaskRow } from '../../ports/sms/tasks.ts'
 import { hopAccounts } from '../ledger/hopAccounts.ts'
 import { configStore } from './configRows.ts'
-import { listen } from './listen.ts'
+import { listen } from '../database/listen.ts'
 import { int8Array } from '../database/int8Array.ts'
 
 /** The configuration the engine keeps in memory, read from the console's tables. */

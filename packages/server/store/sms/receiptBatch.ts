@@ -1,6 +1,6 @@
 import type { ReceiptWrite } from '../../ports/sms/traffic.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { textArray } from './textArray.ts'
+import { textArray } from '../database/textArray.ts'
 
 /** Writes a batch of receipts, once under its id; the seven parameters from `$n` are `receiptValues`. */
 export const WRITE_RECEIPTS = (n: number): string =>

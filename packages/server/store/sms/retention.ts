@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { inSteps } from '../database/inSteps.ts'
-import { ENDED } from './taskGuards.ts'
+import { ENDED } from '../tasks/smsTasks.ts'
 
 type Pool = Pick<Database, 'pool'>
 

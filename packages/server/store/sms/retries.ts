@@ -14,7 +14,7 @@ import {
   storedMessage,
   triedOf,
 } from './dispatch.ts'
-import { FORBIDDEN } from './taskGuards.ts'
+import { FORBIDDEN } from '../tasks/smsTasks.ts'
 
 /** Messages that are tried again. */
 export function retryStore(pool: Connections): RetryStore {

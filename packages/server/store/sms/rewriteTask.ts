@@ -5,7 +5,7 @@ import type { Transaction } from '../database/withScope.ts'
 import { splitValues } from '../tasks/rowValues.ts'
 import { storedVariants, type NewTask, type TaskQuote } from './acceptTask.ts'
 import { fixedPrices, type StoredPrice } from './fixedPrices.ts'
-import { smsTasks } from './taskGuards.ts'
+import { smsTasks } from '../tasks/smsTasks.ts'
 
 /** What a task keeps when its text changes, and the text it has now as it is stored. */
 export interface TextOfTask {

@@ -1,7 +1,7 @@
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Connections } from '../database/connections.ts'
-import { blocked } from './blacklist.ts'
+import { blocked } from '../compliance/blacklist.ts'
 import { capped } from './caps.ts'
 import { correctionStore } from './corrections.ts'
 import { deadLetterStore } from './deadLetters.ts'

@@ -5,7 +5,7 @@ import type { Connections } from '../database/connections.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
-import { textArray } from './textArray.ts'
+import { textArray } from '../database/textArray.ts'
 
 /** What decides whether a company may send now. */
 export interface Standing {

@@ -2,7 +2,7 @@ import { smsTask, type SmsTaskVerb } from '@tandem/core'
 import type pg from 'pg'
 import { type MoveRefusal, moveTask } from '../tasks/moveTask.ts'
 import { leaveScreening } from '../numbers/screenings.ts'
-import { from, SENT, smsTasks } from './taskGuards.ts'
+import { from, SENT, smsTasks } from '../tasks/smsTasks.ts'
 
 /** Why an action on a task is refused; undefined: done. */
 export type TaskActionRefusal = `sms.${MoveRefusal}` | 'sms.taskAllSent'

@@ -14,7 +14,7 @@ import {
   to,
   UNDER_WAY,
   cancelledOf,
-} from './taskGuards.ts'
+} from '../tasks/smsTasks.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: Connections): TaskStore {

@@ -19,7 +19,7 @@ import { copiesInto } from './partition.ts'
 import { retriesOf } from './retries.ts'
 import { receiptValues, spanOf, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
-import { textArray } from './textArray.ts'
+import { textArray } from '../database/textArray.ts'
 import type { Weeks } from './weeks.ts'
 
 /** Attempts, results and endings of messages, each a batch at a time. */

@@ -11,7 +11,7 @@ import { atCap, lockCaps } from './caps.ts'
 import { finalsTable, messagesOf, singlesTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
-import { from, to, UNDER_WAY } from './taskGuards.ts'
+import { from, to, UNDER_WAY } from '../tasks/smsTasks.ts'
 
 // The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard on
 // the status respects a pause or cancel that committed before us. Wallets are locked last.

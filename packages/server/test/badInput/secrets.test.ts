@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fileSecrets } from '../../drivers/secrets/fileSecrets.ts'
-import { createPasswords } from '../../services/session/passwords.ts'
+import { createPasswords } from '../../services/auth/passwords.ts'
 import { signInAs } from '../Client.ts'
 import { login, person } from '../people.ts'
 import { okay, world, worldPassword, type World } from '../world.ts'

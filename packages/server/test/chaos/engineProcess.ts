@@ -9,7 +9,7 @@ import { createIds } from '../../store/ids/createIds.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
 import { postgresQueue } from '../../store/tasks/queue.ts'
-import { smsTasks } from '../../store/sms/taskGuards.ts'
+import { smsTasks } from '../../store/tasks/smsTasks.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { singleOf } from './singleOf.ts'
 

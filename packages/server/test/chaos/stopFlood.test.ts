@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { listen } from '../../store/sms/listen.ts'
+import { listen } from '../../store/database/listen.ts'
 import { engineWorld, type EngineWorld } from './engineWorld.ts'
 import { seededRandom } from './seededRandom.ts'
 

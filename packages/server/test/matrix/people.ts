@@ -4,7 +4,7 @@ import { homeRoutes } from '../../http/routes/home.ts'
 import { lookupRoutes } from '../../http/routes/numbers.ts'
 import { testToolRoutes } from '../../http/routes/testTool.ts'
 import { smsRoutes } from '../../http/routes/sms.ts'
-import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../ports/sms/trafficSnapshot.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { testSandbox } from '../../services/home/testSandbox.ts'
+import { testSandbox } from '../sandbox.ts'
 import type { TestDatabase } from '../../store/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 

@@ -1,7 +1,7 @@
 import { type MenuNode, smsPaths } from '@tandem/model'
 import { useMemo } from 'react'
 import { type ConsoleAction, useActions } from '../../data/actions.ts'
-import { opensWindow, pageAt, titleOf } from '../shell/menuTree.ts'
+import { opensWindow, pageAt, titleOf } from '../menuTree.ts'
 
 const { send, task, outbox } = smsPaths('notify')
 /** Shortcuts of the most used pages. */

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
-import { titleOf } from './menuTree.ts'
+import { titleOf } from '../menuTree.ts'
 import { HeaderTools } from './HeaderTools.tsx'
 import type { MenuFold } from './useMenuFold.ts'
 

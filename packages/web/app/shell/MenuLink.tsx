@@ -4,7 +4,7 @@ import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
-import { opensWindow, titleOf } from './menuTree.ts'
+import { opensWindow, titleOf } from '../menuTree.ts'
 
 const MOST_SHOWN = 99
 

@@ -2,7 +2,7 @@ import { type MenuNode, PAGE_SWITCH, pageChoices } from '@tandem/model'
 import { memo, type MouseEvent } from 'react'
 import { useText } from '../../kit/language.tsx'
 import { useHiddenEdges } from '../../kit/useHiddenEdges.ts'
-import { titleOf } from './menuTree.ts'
+import { titleOf } from '../menuTree.ts'
 import './pageChoices.css'
 
 /** Called with the link of the page in front when it comes up. */

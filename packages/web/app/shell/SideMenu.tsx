@@ -5,7 +5,7 @@ import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import { isIn, MenuLink, type MenuWays, useMenuLines, WaitCount } from './MenuLink.tsx'
-import { titleOf } from './menuTree.ts'
+import { titleOf } from '../menuTree.ts'
 import type { MenuFold } from './useMenuFold.ts'
 
 interface EntryProps extends MenuWays {

@@ -19,7 +19,7 @@ import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { screenOf } from '../registry.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
 import { FramePage } from './FramePage.tsx'
-import { framedUrl, pageAt, titleOf } from './menuTree.ts'
+import { framedUrl, pageAt, titleOf } from '../menuTree.ts'
 import { NotInRelease } from './NoPage.tsx'
 import { aliveTabs, type Tab, type Tabs } from './tabs.ts'
 

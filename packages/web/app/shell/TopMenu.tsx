@@ -4,7 +4,7 @@ import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import { isIn, MenuLink, type MenuWays, useMenuLines, WaitCount } from './MenuLink.tsx'
-import { titleOf } from './menuTree.ts'
+import { titleOf } from '../menuTree.ts'
 
 interface GroupProps extends MenuWays {
   nodes: readonly MenuNode[]

@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/i18n/translator'
 import { type MenuNode, PAGE_TABS, trailTo } from '@tandem/model'
-import { pageAt, titleOf } from './menuTree.ts'
+import { pageAt, titleOf } from '../menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
 import { recordAt, type Tab, type Tabs } from './tabs.ts'
 

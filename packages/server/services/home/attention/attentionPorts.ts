@@ -1,4 +1,4 @@
-import type { Snapshots } from '../../../ports/trafficSnapshot.ts'
+import type { Snapshots } from '../../../ports/sms/trafficSnapshot.ts'
 import type { Ports } from '../../ports.ts'
 
 /** What the attention checks need. */

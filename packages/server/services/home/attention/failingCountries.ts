@@ -1,10 +1,9 @@
-import { DAY_MS, dayOf, zoneOffset } from '@tandem/core'
+import { DAY_MS, dayOf, isFailing, deliveryRate, zoneOffset } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import { parts } from '../../analyses/figures.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
-import { isFailing, rateOf } from '../agentRules.ts'
 import { latestProduct } from '../latestProduct.ts'
 
 /** Countries where the delivery rate dropped in the last day, compared with the seven before. */
@@ -37,8 +36,8 @@ export async function failingCountries(
     iso2: id,
     name,
     sent: one.sent,
-    rate: rateOf(one),
-    rateBefore: rateOf(past),
+    rate: deliveryRate(one),
+    rateBefore: deliveryRate(past),
     from: dayOf(dayAgo, zone),
     to: dayOf(to, zone),
   }))

@@ -1,13 +1,12 @@
-import { DAY_MS } from '@tandem/core'
+import { DAY_MS, LOW_DAYS, daysLeft } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
 import { sql } from '../../../store/database/sql.ts'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
-import { daysLeft, LOW_DAYS } from '../agentRules.ts'
 import { directBuyers } from '../readBuyers.ts'
 import { salesOfBuyers } from '../salesOfBuyers.ts'
-import { spendingOf } from '../spendingOf.ts'
+import { spendingOf } from '../../ledger/spendingOf.ts'
 
 /** Balances that run out soon, frozen accounts, and customers priced below cost. */
 export async function moneyMatters(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {

@@ -4,7 +4,7 @@ import { sql } from '../../../store/database/sql.ts'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { GatewayState } from '../../../ports/gatewayStates.ts'
 import type { Ctx } from '../../ctx.ts'
-import { faultOf } from '../../entity/rules/gateway.ts'
+import { faultOf } from '../../gateways/gatewayRules.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 

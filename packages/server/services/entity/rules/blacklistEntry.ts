@@ -1,8 +1,0 @@
-import type { EntityRules } from '../rules.ts'
-
-/** An entry says where it came from. */
-export const blacklistRules: EntityRules = {
-  async beforeAdd(_work, values, from) {
-    if (from === 'sheet') values['source'] = 'import'
-  },
-}

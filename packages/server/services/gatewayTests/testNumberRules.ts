@@ -1,0 +1,30 @@
+import { readInternational } from '@tandem/core'
+
+import { sql } from '../../store/database/sql.ts'
+import { ensureSecret } from '../../store/gatewayTests/handsets.ts'
+import { Refused } from '../Refused.ts'
+import type { EntityRules } from '../entity/rules.ts'
+
+/** A number has the country it says, a secret for its phone, and shows when that told something last. */
+export const testNumberRules: EntityRules = {
+  async beforeAdd(_work, values) {
+    // `readPhones` made it international.
+    const parsed = readInternational(String(values['number']), 'mobile')
+    if ('reason' in parsed) {
+      const reason = 'testNumber.invalid'
+      throw new Refused(reason, { fields: { number: { reason, args: {} } } })
+    }
+    values['number'] = parsed.e164
+    values['country'] = parsed.country
+  },
+  async afterSave({ transaction, ports }, id) {
+    await ensureSecret(transaction, id, (plain) => ports.secrets.seal(plain))
+  },
+  async compute(_ctx, transaction, records) {
+    const rows = await sql<{ id: string; at: Date }>`
+      select number_id::text as id, max(told_at) as at from sms_test_reception
+      where number_id = any (${records.map(({ id }) => id)}::bigint[]) group by 1`.rows(transaction)
+    const heard = new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
+    return new Map(records.map(({ id }) => [id, { heardTime: heard.get(id) ?? null }]))
+  },
+}

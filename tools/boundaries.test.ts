@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCycles } from './boundaries/cycles.ts'
+import { findCycles, findFolderCycles } from './boundaries/cycles.ts'
 import { LONG_FILES } from './boundaries/longFiles.ts'
 import { RAW_SQL } from './boundaries/rawSql.ts'
-import { sentence, whyForbidden } from './boundaries/rules.ts'
+import { isTestSupport, sentence, whyForbidden } from './boundaries/rules.ts'
 import { packageExports, readSources } from './boundaries/sources.ts'
 
 const sources = readSources()
@@ -27,6 +27,13 @@ test('a package is imported only by what it exports', () => {
 
 test('no file needs itself through others', () => {
   expect(findCycles(sources).map((cycle) => cycle.join(' -> '))).toEqual([])
+})
+
+test('no folder needs itself through others', () => {
+  // Definitions of the model name each other across its kinds: a list its calls, a call the list that it answers with.
+  const isProduct = ({ path }: { path: string }) =>
+    /^packages\/(?!model\/)/.test(path) && !isTestSupport(path)
+  expect(findFolderCycles(sources.filter(isProduct))).toEqual([])
 })
 
 test("only a package's index hands on what other files export", () => {

@@ -1,5 +1,5 @@
 export * from './translator.ts'
 export * from './translate.ts'
 export { countryName } from './countryName.ts'
-export type { EntityKeys, EntityTexts, ErrorKeys } from './keys.ts'
+export type { EntityKeys, EntityTexts, ErrorKeys } from './en/keys.ts'
 export type { MessageArguments } from './arguments.ts'

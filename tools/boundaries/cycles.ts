@@ -42,3 +42,43 @@ export function findCycles(sources: readonly Source[]): string[][] {
   for (const path of targets.keys()) if (!index.has(path)) visit(path)
   return cycles
 }
+
+/**
+ * The folder that an import counts for: the rooms of core and of the other packages, and of the rooms of server and web
+ * those one floor below. A file that stands beside folders counts for itself.
+ */
+export function folderOf(path: string): string {
+  const parts = path.split('/')
+  const floors = /^packages\/(?:server|web)\//.test(path) ? 4 : 3
+  return parts.length > floors ? parts.slice(0, floors).join('/') : path
+}
+
+/**
+ * The cycles of folders in the product, each with the imports that close it: where two folders need each other, neither
+ * can be understood or moved alone. Types count, lazy imports do not.
+ * @param sources without what only tests use
+ */
+export function findFolderCycles(sources: readonly Source[]): string[][] {
+  const outward = sources.flatMap(({ arrows }) =>
+    arrows.filter(({ from, to }) => !/^@|^node:/.test(to) && folderOf(from) !== folderOf(to)),
+  )
+  const byFolder = Map.groupBy(outward, ({ from }) => folderOf(from))
+  const folders = new Set(sources.map(({ path }) => folderOf(path)))
+  const cycles = findCycles(
+    [...folders].map((path) => ({
+      path,
+      lines: 0,
+      escapes: [],
+      queries: [],
+      reExports: false,
+      arrows: (byFolder.get(path) ?? []).map((arrow) => ({ ...arrow, to: folderOf(arrow.to) })),
+    })),
+  )
+  return cycles.map((cycle) =>
+    cycle.flatMap((folder) =>
+      (byFolder.get(folder) ?? [])
+        .filter(({ to, dynamic }) => !dynamic && cycle.includes(folderOf(to)))
+        .map(({ from, to, line }) => `${from}:${line} imports ${to}`),
+    ),
+  )
+}

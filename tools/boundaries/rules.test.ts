@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCycles } from './cycles.ts'
+import { findCycles, findFolderCycles } from './cycles.ts'
 import { sentence, whyForbidden } from './rules.ts'
 
 const arrow = (from: string, to: string) => ({ from, to, line: 3, typeOnly: false, dynamic: false })
@@ -72,4 +72,29 @@ test('a cycle is found wherever it begins, and a lazy import closes none', () =>
   ])
   expect(cycle?.toSorted()).toEqual(['a', 'b', 'c'])
   expect(findCycles([source('a', 'b'), source('b', 'a', true)])).toEqual([])
+})
+
+test('folders that need each other are found though no file needs itself', () => {
+  const source = (from: string, to: string) => ({
+    path: from,
+    lines: 1,
+    arrows: [{ from, to, line: 7, typeOnly: true, dynamic: false }],
+    escapes: [],
+    queries: [],
+    reExports: false,
+  })
+  const rates = 'packages/server/services/rates'
+  const alarms = 'packages/server/services/alarms'
+  expect(
+    findFolderCycles([
+      source(`${rates}/publish.ts`, `${alarms}/raise.ts`),
+      source(`${alarms}/tell.ts`, `${rates}/deep/limit.ts`),
+      source(`${alarms}/raise.ts`, `${alarms}/tell.ts`),
+    ]).map((cycle) => cycle.toSorted()),
+  ).toEqual([
+    [
+      `${alarms}/tell.ts:7 imports ${rates}/deep/limit.ts`,
+      `${rates}/publish.ts:7 imports ${alarms}/raise.ts`,
+    ],
+  ])
 })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../schedule/partition.ts'
-import type { Network, TrafficSnapshot } from '../traffic/snapshot.ts'
+import type { Network } from '../phone/network.ts'
 
 export const lookupStates = ['reachable', 'unreachable', 'invalid', 'unknown'] as const
 /** What a network says of a number. `unreachable`: assigned, but off or absent; `invalid`: assigned to nobody. */
@@ -55,7 +55,7 @@ export interface LookedUp {
  * @param countryOf of a number (E.164 digits), ISO code
  */
 export function lookedUpNetworks(
-  { operators }: Pick<TrafficSnapshot<never>, 'operators'>,
+  { operators }: { operators: ReadonlyMap<string, Network> },
   answers: Iterable<KnownLookup>,
   countryOf: (msisdn: string) => string | undefined,
 ): Map<string, LookedUp> {

@@ -7,7 +7,7 @@ import {
   EXCHANGE_DECIMALS,
   type ExchangeRate,
 } from '../money/exchange.ts'
-import type { Buyer } from '../traffic/snapshot.ts'
+import type { Buyer } from '../companies/sellers.ts'
 import { atFixedPrice, chainPrices, rateChain } from './rateChain.ts'
 import { buildRateIndex, type Rate } from './rateIndex.ts'
 

@@ -1,9 +1,16 @@
-import { convertMicros, type Costs, type Exchange, findExchange } from '../money/exchange.ts'
+import {
+  convertMicros,
+  type Costs,
+  type Exchange,
+  type ExchangeIndex,
+  findExchange,
+} from '../money/exchange.ts'
 import { priceMicros } from '../money/price.ts'
 import type { Rounding } from '../money/round.ts'
-import { type Buyer, chainOf, type TrafficSnapshot } from '../traffic/snapshot.ts'
+import { type Buyer, chainOf } from '../companies/sellers.ts'
+import type { Destination } from '../phone/network.ts'
 import { isRateBelow } from './isRateBelow.ts'
-import { type Destination, findRate, type Priceable, type Rate } from './rateIndex.ts'
+import { findRate, type Priceable, type Rate, type RateIndex } from './rateIndex.ts'
 
 /** Why a chain of sellers cannot carry a message. */
 export type ChainRefusal =
@@ -28,7 +35,13 @@ export type ChainPrices =
   | { ok: true; pricesMicros: bigint[]; rates: FixedRate[]; costs: Costs }
   | { ok: false; reason: ChainRefusal; hop: number }
 
-type Rating = Pick<TrafficSnapshot<never>, 'companies' | 'rates' | 'exchange'>
+/** What a chain of prices is worked out from: a part of the snapshot of the configuration. */
+interface Rating {
+  companies: ReadonlyMap<string, Buyer>
+  /** Rates of a group for a product; empty if there are none. */
+  rates(rateGroupId: string, product: string): RateIndex
+  exchange: ExchangeIndex
+}
 
 /**
  * Rates what is asked at every hop from a company to the platform, the company first. Quotes, the engine and the test

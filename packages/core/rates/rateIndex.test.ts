@@ -1,6 +1,7 @@
+import type { Destination } from '../phone/network.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildRateIndex, type Destination, findRate, listedRate, type Rate } from './rateIndex.ts'
+import { buildRateIndex, findRate, listedRate, type Rate } from './rateIndex.ts'
 
 const base = { mcc: null, mnc: null, priceNanos: 1n, chargeOn: 'submit', effectiveAt: 0 } as const
 const rows: Rate[] = [

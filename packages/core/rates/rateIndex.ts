@@ -1,3 +1,4 @@
+import type { Destination } from '../phone/network.ts'
 import type { CallBilling } from './isRateBelow.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 
@@ -28,9 +29,6 @@ export type Rate = {
   /** UTC milliseconds; from this instant the key has no rate, unless another row begins. Left out or null: open. */
   endsAt?: number | null
 }
-
-/** The destination of a message, as far as it is known. */
-export type Destination = { country: string; mcc: string | null; mnc: string | null }
 
 /** Whether it is the same network. */
 export const isSameDestination = (one: Destination, other: Destination): boolean =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { economyOf } from './economy.ts'
+import { economyOf } from '../traffic/economy.ts'
 import { gatewayQuality, qualitiesOf } from './gatewayQuality.ts'
 import { isOpenAt } from './routeHours.ts'
 import { compileSenders, isSenderList } from './senderNames.ts'

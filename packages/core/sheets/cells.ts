@@ -8,5 +8,5 @@ export {
   legacyEncodings,
   type TextEncoding,
   textEncodings,
-} from './encodings.ts'
+} from '../text/encodings.ts'
 export { guessEncoding } from './guessEncoding.ts'

@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from './encodings.ts'
+import type { LegacyEncoding } from '../text/encodings.ts'
 
 // The characters that texts and names mostly consist of; what another encoding reads as letters is spread over thousands.
 const simplified =

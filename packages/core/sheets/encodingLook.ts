@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from './encodings.ts'
+import type { LegacyEncoding } from '../text/encodings.ts'
 import { commonLetters } from './commonLetters.ts'
 
 /** Letters beside a to z, in small letters, of the languages written in each Latin code page. */

@@ -1,5 +1,5 @@
 import { encodingLook } from './encodingLook.ts'
-import type { LegacyEncoding } from './encodings.ts'
+import type { LegacyEncoding } from '../text/encodings.ts'
 
 /** What those who write where the file comes from are given in advance. */
 const EXPECTED = 0.25

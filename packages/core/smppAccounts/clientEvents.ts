@@ -5,7 +5,7 @@ import {
   readOrigin,
   wantsIntermediate,
   wantsReceipt,
-} from './origin.ts'
+} from '../sms/origin.ts'
 
 /** How one message of a client ended, for the receipts of its parts. */
 export interface ClientReceipts {

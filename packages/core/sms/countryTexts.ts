@@ -8,7 +8,7 @@ import {
 import type { SignatureBrackets } from './signatureBrackets.ts'
 import { countCharacters } from './segment.ts'
 import { type FilledText, finalText } from './filledText.ts'
-import { SMS_MAX_CHARACTERS } from './smsCharacters.ts'
+import { SMS_MAX_CHARACTERS } from '../text/smsCharacters.ts'
 import {
   type SenderApproval,
   type SenderFault,

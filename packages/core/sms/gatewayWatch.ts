@@ -1,4 +1,4 @@
-import { percentOf } from '../traffic/percentOf.ts'
+import { percentOf } from '../figures/percentOf.ts'
 import type { LinkFault } from './linkFault.ts'
 
 /** What an operator demands of a gateway, in whole percent of what was measured; null: nothing. */

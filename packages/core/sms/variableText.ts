@@ -1,6 +1,6 @@
 import { type FilledText, finalText } from './filledText.ts'
 import { countCharacters } from './segment.ts'
-import { SMS_MAX_CHARACTERS } from './smsCharacters.ts'
+import { SMS_MAX_CHARACTERS } from '../text/smsCharacters.ts'
 
 /** Most variables of one text. */
 export const MOST_VARIABLES = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legacyEncodings } from '../sheets/encodings.ts'
+import { legacyEncodings } from './encodings.ts'
 import { writeIn } from './charsetWriter.ts'
 
 /** What somebody writes in each. */

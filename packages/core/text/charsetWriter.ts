@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from '../sheets/encodings.ts'
+import type { LegacyEncoding } from './encodings.ts'
 
 /** The octets of a text in a charset, or its first character that has none there. */
 export type Written = { octets: readonly number[] } | { character: string }

@@ -1,4 +1,4 @@
-import { smsCharacters } from '../sms/smsCharacters.ts'
+import { smsCharacters } from './smsCharacters.ts'
 import { patternSteps, type Step } from './patternSteps.ts'
 import { PatternWalk } from './patternWalk.ts'
 import { MOST_VISITS, type PatternWork } from './patternWork.ts'

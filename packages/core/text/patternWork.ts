@@ -1,4 +1,4 @@
-import { smsCharacters } from '../sms/smsCharacters.ts'
+import { smsCharacters } from './smsCharacters.ts'
 
 /**
  * Steps that one pattern may be gone through for each character of a text, of the longest message where the text is

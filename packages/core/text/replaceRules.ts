@@ -1,4 +1,4 @@
-import { smsCharacters } from '../sms/smsCharacters.ts'
+import { smsCharacters } from './smsCharacters.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { patternSteps } from './patternSteps.ts'
 import { PatternWalk } from './patternWalk.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { blacklistOwners, buildSnapshot, networkOf } from './snapshot.ts'
+import { blacklistOwners } from '../companies/sellers.ts'
+import { networkOf } from '../phone/network.ts'
+import { buildSnapshot } from './snapshot.ts'
 
 const snapshot = buildSnapshot(
   {

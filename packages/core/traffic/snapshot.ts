@@ -1,45 +1,15 @@
 import { buildExchangeIndex, type ExchangeIndex, type ExchangeRate } from '../money/exchange.ts'
-import type { CountryRule, Signature } from '../sms/countryTexts.ts'
+import type { CountryRule } from '../sms/countryTexts.ts'
 import type { LookupRule } from '../numbers/lookupRule.ts'
-import { parseNumber } from '../phone/parseNumber.ts'
-import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
-import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../rates/rateIndex.ts'
+import type { Buyer } from '../companies/sellers.ts'
+import type { Network } from '../phone/network.ts'
+import { buildPrefixTrie, type PrefixTrie } from '../phone/prefixTrie.ts'
+import { buildRateIndex, type Rate, type RateIndex } from '../rates/rateIndex.ts'
 import { type DeliveredOf, type GatewayQualities, qualitiesOf } from '../routing/gatewayQuality.ts'
 import type { Route } from '../routing/route.ts'
 import { buildRouteIndex, type RouteIndex } from '../routing/routeIndex.ts'
 import type { BelowCostRule } from '../routing/routeWords.ts'
 import { type HoursByCountry, hoursByProduct, type SendingHours } from '../task/recipientTime.ts'
-
-/** The network a number belongs to; without an operator only its country is known. */
-export interface Network extends Destination {
-  readonly operatorId: string | null
-}
-
-/** At most `messages` of a product to a number within `hours`. */
-export interface ProductCap {
-  product: string
-  messages: number
-  hours: number
-}
-
-/** A company in the chain of sellers; `parentId` null: the platform. */
-export type Buyer = {
-  id: string
-  parentId: string | null
-  status: 'active' | 'suspended'
-  currency: string
-  rateGroupId: string | null
-  /** Callbacks that are told what became of its messages; null: none. */
-  callbackIds?: readonly string[] | null
-  /** Whether anybody was ever on its blacklist. */
-  hasBlacklist?: boolean
-  /** How often a number may be sent to; null: as often as wanted. */
-  caps?: readonly ProductCap[] | null
-  /** By which its texts say whom they are from; null: none. */
-  signatures?: readonly Signature[] | null
-  /** Submits per second that its messages may make; null: as many as the gateways take. */
-  smsTps?: number | null
-}
 
 /** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */
 export type TrafficRows<Gateway extends { id: string }> = {
@@ -291,78 +261,4 @@ function trieOf(prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> {
       return [prefix, shared]
     }),
   )
-}
-
-/** Longest seller chain that is followed; anything longer can only be a cycle. */
-const MOST_HOPS = 16
-
-/** The seller chain, the customer first and the company that buys from the platform last. */
-export function chainOf(
-  { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
-  companyId: string,
-): Buyer[] {
-  const chain: Buyer[] = []
-  let company = companies.get(companyId)
-  while (company && company.parentId !== null && chain.length < MOST_HOPS) {
-    chain.push(company)
-    company = companies.get(company.parentId)
-  }
-  return chain
-}
-
-/** A company and all above it, up to the platform. */
-export function upwards(
-  { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
-  companyId: string,
-): Buyer[] {
-  const chain = chainOf({ companies }, companyId)
-  const top = companies.get(chain.at(-1)?.parentId ?? companyId)
-  return [...chain, ...(top ? [top] : [])]
-}
-
-/** The companies whose blacklists count for sends of a company: those of itself and of all above it that have one. */
-export const blacklistOwners = (
-  snapshot: Pick<TrafficSnapshot<never>, 'companies'>,
-  companyId: string,
-  isOwner: (company: Buyer) => boolean = ({ hasBlacklist = false }) => hasBlacklist,
-): string[] =>
-  upwards(snapshot, companyId)
-    .filter(isOwner)
-    .map(({ id }) => id)
-
-/** The caps that count for sends of a company: its own and those of all above it. */
-export const capsOf = (
-  snapshot: Pick<TrafficSnapshot<never>, 'companies'>,
-  companyId: string,
-  product: string,
-): ProductCap[] =>
-  upwards(snapshot, companyId).flatMap(
-    ({ caps }) => caps?.filter((cap) => cap.product === product) ?? [],
-  )
-
-const countries = new WeakMap<object, Map<string, Network>>()
-
-/**
- * The network of a number (E.164 digits): from the imported numbering plan, otherwise its country alone; undefined if
- * not even that is known. The calling code does not identify the country (+1, +7 and +44 have several), so the number
- * itself does. Returns the same object for the same network, so values derived from it can be cached.
- */
-export function networkOf(
-  snapshot: Pick<TrafficSnapshot<never>, 'networks'>,
-  digits: string,
-): Network | undefined {
-  const found = longestPrefix(snapshot.networks, digits)
-  if (found && found.operatorId !== null) return found
-  const parsed = parseNumber(`+${digits}`, { defaultCountry: null, accept: 'any' })
-  if ('reason' in parsed || parsed.country === found?.country) return found
-  const known = countries.get(snapshot) ?? new Map<string, Network>()
-  countries.set(snapshot, known)
-  const network = known.get(parsed.country) ?? {
-    operatorId: null,
-    country: parsed.country,
-    mcc: null,
-    mnc: null,
-  }
-  known.set(parsed.country, network)
-  return network
 }

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Alarms about money: what is set, and what was raised. */
 export const alarms = {

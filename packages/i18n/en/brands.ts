@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Errors of brands and their images. */
 export const brands = {

@@ -1,5 +1,5 @@
 import type { EntityName } from '@tandem/model'
-import type { EntityTexts, ErrorKeys } from '../keys.ts'
+import type { EntityTexts, ErrorKeys } from './keys.ts'
 import { accounts } from './accounts.ts'
 import { alarms } from './alarms.ts'
 import { apiKeys } from './apiKeys.ts'

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Exchange rates and their providers. */
 export const exchange = {

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Tests through gateways, their numbers and plans. */
 export const gatewayTests = {

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 import { named } from '../named.ts'
 import { gatewayAdvice } from './gatewayAdvice.ts'
 import { gatewayBinds } from './gatewayBinds.ts'

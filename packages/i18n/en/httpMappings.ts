@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** In both languages: the placeholders and places of a mapping are the same. */
 const place =

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** What messages say and whom they are from and go to: senders, signatures, templates, lists and rules. */
 export const messageRules = {

@@ -1,5 +1,5 @@
 import type { EntityName } from '@tandem/model'
-import type { NounKeys } from '../keys.ts'
+import type { NounKeys } from './keys.ts'
 
 /** What records are called: the search, logs and exports name those of every area. */
 export const nouns = {

@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 export const numbers = {
   'operator.prefixes.add': 'Add prefix',

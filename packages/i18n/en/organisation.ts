@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 export const organisation = {
   'company.purpose': 'Agents and customers: their terms, contacts and status.',

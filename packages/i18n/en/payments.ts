@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Recharges, payment orders and channels. */
 export const payments = {

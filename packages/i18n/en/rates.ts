@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 /** Versions of price lists. */
 export const rates = {

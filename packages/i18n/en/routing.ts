@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 import type { traffic } from './traffic.ts'
 
 /** What a route looks at, and how one of several is chosen; the rest of it is in `traffic`, which other screens show too. */

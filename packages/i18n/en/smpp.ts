@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 export const smpp = {
   'smppAccount.purpose': 'Lets your SMPP client send messages and receive delivery receipts.',

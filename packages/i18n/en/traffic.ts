@@ -1,4 +1,4 @@
-import type { EntityTexts } from '../keys.ts'
+import type { EntityTexts } from './keys.ts'
 
 export const traffic = {
   'country.purpose': 'Countries you can send to.',

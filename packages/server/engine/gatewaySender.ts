@@ -11,7 +11,7 @@ import type {
 import { countToday } from './countToday.ts'
 import type { GatewayStatus } from './engine.ts'
 import { Flight } from './flight.ts'
-import type { TestToken } from './testFlights.ts'
+import type { TestToken } from './gatewayTestFlights.ts'
 import { weightOf } from './heldMemory.ts'
 import type { SenderHost, PartToken } from './senderHost.ts'
 import { type Message, setParts, shareOf } from './message.ts'

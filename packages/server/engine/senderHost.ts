@@ -6,7 +6,7 @@ import type {
   InboundArrival,
 } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
-import type { TestToken } from './testFlights.ts'
+import type { TestToken } from './gatewayTestFlights.ts'
 import type { Message } from './message.ts'
 import type { CompanyPaces } from './companyPaces.ts'
 import type { Pace } from './pace.ts'

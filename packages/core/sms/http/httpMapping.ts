@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from '../../sheets/encodings.ts'
+import type { LegacyEncoding } from '../../text/encodings.ts'
 
 /**
  * How a vendor is spoken to over HTTP, as people write it: templates of the request, and where in answers and callbacks

@@ -1,5 +1,5 @@
 import { readJson } from '../../json/readJson.ts'
-import type { MessageClass } from '../../smppAccounts/origin.ts'
+import type { MessageClass } from '../origin.ts'
 import { segment } from '../segment.ts'
 import { type HttpMapping, linesOf } from './httpMapping.ts'
 import {

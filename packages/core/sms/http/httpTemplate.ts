@@ -1,4 +1,4 @@
-import type { LegacyEncoding } from '../../sheets/encodings.ts'
+import type { LegacyEncoding } from '../../text/encodings.ts'
 import { writeIn } from '../../text/charsetWriter.ts'
 
 /** What a request can be filled with. */

@@ -1,5 +1,5 @@
 import { replacedFor, writeIn } from '../../text/charsetWriter.ts'
-import type { MessageClass } from '../../smppAccounts/origin.ts'
+import type { MessageClass } from '../origin.ts'
 import { plainText } from '../plainText.ts'
 import type { HttpMapping } from './httpMapping.ts'
 import { names } from './httpTemplate.ts'

@@ -11,7 +11,7 @@ import { ownTlvs } from '../carrierRules.ts'
 import type { EngineOptions, Shared } from '../engine.ts'
 import type { GatewaySender } from '../gatewaySender.ts'
 import type { PartToken } from '../senderHost.ts'
-import { type TestFlight, TestToken } from '../testFlights.ts'
+import { type TestFlight, TestToken } from '../gatewayTestFlights.ts'
 import { ReceiptsOfTests } from './receiptsOfTests.ts'
 
 const MOST_AT_ONCE = 100

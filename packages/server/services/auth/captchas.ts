@@ -1,5 +1,4 @@
 import type { Captchas } from '../../ports/captchas.ts'
-import type { CaptchaWork } from '@tandem/model'
 import { randomInt } from 'node:crypto'
 
 import type { Clock } from '../../ports/clock.ts'

@@ -2,7 +2,6 @@ import type { SessionSight } from '../session.ts'
 import { type DataScope, widestScope } from '@tandem/core'
 
 import type { Database } from '../../store/database/createDatabase.ts'
-import type { Sight } from '../../store/entity/sight.ts'
 import { columnRules } from '../../store/session/columnRules.ts'
 import type { SessionRow } from '../../store/session/findSession.ts'
 import { departmentPeople, oneself } from '../../store/session/people.ts'

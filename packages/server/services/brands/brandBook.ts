@@ -1,6 +1,6 @@
 import type { BrandBook, BrandOfHost } from '../../ports/brandBook.ts'
 import { hostOf } from '@tandem/core'
-import { type BrandInfo, picturePath } from '@tandem/model'
+import { picturePath } from '@tandem/model'
 
 import type { Clock } from '../../ports/clock.ts'
 import { activeBrands, type StoredBrand } from '../../store/brands/brandStore.ts'

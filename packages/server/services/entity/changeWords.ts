@@ -29,7 +29,7 @@ import { plainText } from '../../store/entity/plainText.ts'
 import { entityNamed } from '../../store/entity/references.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import { namedShares } from './present.ts'
 
 /** A changed field: its values as stored, and in words. */

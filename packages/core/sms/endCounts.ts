@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../sms/messageStatus.ts'
+import type { MessageStatus } from './messageStatus.ts'
 import { TIME_OVER } from '../task/timedMove.ts'
 
 /** Reasons of messages that somebody, or the end of their task's schedule, stopped before a carrier had them. */

@@ -1,9 +1,10 @@
 import { convertMicros, findExchange } from '../money/exchange.ts'
 import { priceMicros } from '../money/price.ts'
 import { findRate } from '../rates/rateIndex.ts'
-import type { Network, TrafficSnapshot } from '../traffic/snapshot.ts'
-import { gatewayQuality } from './gatewayQuality.ts'
-import type { RouteEconomy } from './ranking.ts'
+import type { Network } from '../phone/network.ts'
+import type { TrafficSnapshot } from './snapshot.ts'
+import { gatewayQuality } from '../routing/gatewayQuality.ts'
+import type { RouteEconomy } from '../routing/ranking.ts'
 
 /** A gateway with the price list of its carrier. */
 export interface Carrier {

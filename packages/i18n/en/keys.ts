@@ -1,4 +1,4 @@
-import type { fields } from './en/fields.ts'
+import type { fields } from './fields.ts'
 import type { Entities, EntityName, ErrorCode } from '@tandem/model'
 
 type FieldKeys<N extends string, F> = {

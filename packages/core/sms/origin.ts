@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../sms/messageStatus.ts'
+import type { MessageStatus } from './messageStatus.ts'
 
 /** A number or name with its type and numbering plan, as a client wrote it. */
 export interface ClientAddress {

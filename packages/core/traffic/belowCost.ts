@@ -1,6 +1,6 @@
 import { looksAtMessages, mismatch } from '../routing/route.ts'
-import type { TrafficSnapshot } from '../traffic/snapshot.ts'
-import { listedRate, type Rate } from './rateIndex.ts'
+import type { TrafficSnapshot } from './snapshot.ts'
+import { listedRate, type Rate } from '../rates/rateIndex.ts'
 
 /** A gateway with the price list of its carrier; null if that is not known. */
 type Carrier = { id: string; costRateGroupId: string | null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf } from '../traffic/percentOf.ts'
-import { messageReasons } from '../sms/messageReason.ts'
+import { percentOf } from '../figures/percentOf.ts'
+import { messageReasons } from './messageReason.ts'
 import { cancelReasons, type EndedAs, endCounts } from './endCounts.ts'
 
 const ends: fc.Arbitrary<EndedAs> = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSnapshot } from '../traffic/snapshot.ts'
+import { buildSnapshot } from './snapshot.ts'
 import { ratesBelowCost } from './belowCost.ts'
 
 const rate = (id: string, rateGroupId: string, country: string, priceNanos: bigint) => ({

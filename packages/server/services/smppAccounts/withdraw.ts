@@ -26,8 +26,10 @@ export async function withdraw(
     if (await giveUpWithdrawal(system, messageId)) return false
     state = await answered(system, messageId)
   }
+  // One that was taken back stays asked for: who asks after this did not take it back.
+  if (state === 'withdrawn') return true
   await endWithdrawal(system, messageId)
-  return state === 'withdrawn'
+  return false
 }
 
 /** What became of it, at the latest when patience ends. */

@@ -58,3 +58,14 @@ test('of an engine that begins and somebody who gives up at once, one comes firs
     await endWithdrawal(system, String(id))
   }
 })
+
+test('two who ask at once: one that comes after the message was taken back did not take it back', async () => {
+  const id = String(BigInt(Date.now()) * 4096n)
+  await db.owner.query(
+    `insert into sms_message_final (message_id, company_id, product, state, reason, done_at, charged)
+     values ($1, 1, 'notify', 'unknown', 'message.cancelled', now(), 0)`,
+    [id],
+  )
+  expect(await withdrawalState(system, id)).toBe('withdrawn')
+  expect(await askWithdrawal(system, id)).toBe(false)
+})

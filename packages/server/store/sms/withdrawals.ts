@@ -38,12 +38,14 @@ export const withdrawalStore = (on: Connected): WithdrawalStore => ({
   },
 })
 
-/** Asks for a message back; false: somebody has asked already. */
+/** Asks for a message back; false: somebody has asked already, or it has ended. */
 export async function askWithdrawal(on: Connected, messageId: string): Promise<boolean> {
   await sql`delete from sms_withdrawal
     where asked_at < clock_timestamp() - ${FORGOTTEN_S} * interval '1 s'`.run(on)
   const asked = await sql`with asked as (
-      insert into sms_withdrawal (message_id) values (${messageId}) on conflict do nothing returning message_id)
+      insert into sms_withdrawal (message_id) select ${messageId}::bigint
+        where not exists (select from sms_message_final f where f.message_id = ${messageId})
+        on conflict do nothing returning message_id)
     select pg_notify(${WITHDRAWALS_CHANNEL}, '') from asked`.run(on)
   return asked > 0
 }

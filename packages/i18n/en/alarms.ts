@@ -3,26 +3,27 @@ import type { EntityTexts } from './keys.ts'
 /** Alarms about money: what is set, and what was raised. */
 export const alarms = {
   'alarmRule.purpose':
-    'When to hear about your balance and spend, and who hears it. Set as many as you like.',
+    'Get notified about low balances and high spend. Add as many alarms as you need.',
   'alarmRule.empty':
-    'Until you set your own, administrators are told when the balance lasts less than seven days, and when a day costs far more than usual.',
+    'By default, administrators are notified when the balance will last less than seven days or a day’s spend is far above normal.',
   'alarmRule.group.when': 'When',
-  'alarmRule.group.who': 'Who is told',
+  'alarmRule.group.who': 'Recipients',
   'alarmRule.kind.label': 'Alarm',
   'alarmRule.kind.lowBalance': 'Low balance',
   'alarmRule.kind.dailySpend': 'Daily spend',
   'alarmRule.kind.unusualSpend': 'Unusual spend',
   'alarmRule.kind.help':
-    'Low balance: once when the balance falls below the amount, and again only after it was 5% above it. Daily spend: once a day. Unusual spend: when a day costs over three times as much as that weekday usually does by the same time.',
+    'Low balance: once when the balance falls below the amount, and again only after it has recovered to 5% above it. Daily spend: at most once a day. Unusual spend: when today’s spend is over three times what’s normal for this weekday and time.',
   'alarmRule.companyId.help': 'Whose balance and spend. The platform has no account of its own.',
   'alarmRule.amount.label': 'Amount',
   'alarmRule.amount.help':
-    'Low balance: what is left to spend, credit included. Daily spend: the total of the day. Unusual spend: days below this amount are ignored.',
+    'Low balance: the available amount, credit included. Daily spend: the day’s total. Unusual spend: days below this amount are ignored.',
   'alarmRule.enabled.label': 'Enabled',
-  'alarmRule.enabled.help': 'Turn all alarms of one kind off to hear nothing, not even by default.',
+  'alarmRule.enabled.help':
+    'Turn off every alarm of a kind to stop its notifications, including the default ones.',
   'alarmRule.userIds.label': 'People',
   'alarmRule.userIds.help':
-    'Told under the bell. If you choose nobody here and below, everybody who may change these settings is told.',
+    'Notified under the bell. Without people or email addresses, everyone who can change these settings is notified.',
   'alarmRule.emails.label': 'Email addresses',
   'alarmRule.emails.help': 'Up to 10, one per line.',
   'alarmRule.webhook.label': 'Callbacks',
@@ -30,10 +31,10 @@ export const alarms = {
     'Also sends the event alarm.raised to the company’s callbacks. It has no amounts.',
   'alarm.title': 'Alarms',
   'alarm.help':
-    'An alarm row says what was noticed, the value that caused it, and who was notified.',
-  'alarm.purpose': 'What was raised about balances, spend and rates, and who was told.',
+    'Each alarm shows what happened, the value that triggered it, and who was notified.',
+  'alarm.purpose': 'Alarms about balances, spend and rates, and who was notified.',
   'alarm.empty': 'No alarms yet',
-  'alarm.emptyText': 'Low balances and unusual spend appear here as soon as they are noticed.',
+  'alarm.emptyText': 'Low balances and unusual spend appear here when detected.',
   'alarm.settings': 'Alarm settings',
   'alarm.kind': 'Alarm',
   'alarm.kind.lowBalance': 'Low balance',

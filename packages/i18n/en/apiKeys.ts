@@ -100,26 +100,25 @@ export const apiKeys = {
 
   'callback.tab.test': 'Test',
   'callback.test.send': 'Send a test event',
-  'callback.test.text':
-    'Sends an event of type callback.test to this address, signed like any other. It’s tried once.',
+  'callback.test.text': 'Sends a signed callback.test event to this URL, once.',
   'callback.test.off': 'Turn the callback on first.',
   'callback.test.sent': 'Test event sent. The response appears below.',
   'callback.test.list': 'Latest deliveries',
-  'callback.test.none': 'Nothing was sent here in the past 3 days.',
+  'callback.test.none': 'Nothing has been sent here in the past 3 days.',
   'callback.test.all': 'Open callback log',
   'callback.purpose': 'Get a webhook when a message reaches its final status.',
-  'callback.empty': 'Add an address to learn of final statuses without asking for them.',
+  'callback.empty': 'Add a URL to receive final statuses without polling.',
   'callback.url.label': 'Callback URL',
   'callback.url.help':
-    'A public address of yours. Each request is a POST with JSON, repeated until it is answered with 2xx.',
+    'A public URL. Events arrive as JSON in POST requests, and are retried until you return 2xx.',
   'callback.enabled.label': 'Enabled',
-  'callback.enabled.help': 'While it is off, nothing is sent there, later neither.',
+  'callback.enabled.help': 'Events that occur while it’s off are never sent.',
   'callback.secret.label': 'Signing secret',
   'callback.secret.help':
-    'At least 24 characters, of your choice. Requests carry an HMAC-SHA-256 signature made with it.',
+    'Any value of at least 24 characters. Requests are signed with it (HMAC-SHA-256).',
   'callback.overlap.label': 'Overlap after a secret change',
   'callback.overlap.help':
-    'For 24 hours after you change the secret, requests carry a second signature made with the old one. Turn this off to end the old secret at once, for example if it leaked. Changing the URL ends it too.',
-  'callback.previousUntil.label': 'Old secret signs until',
-  'callback.previousUntil.help': 'Empty: only the current secret signs.',
+    'For 24 hours after a change, requests carry a second signature made with the old secret. Turn this off to end the old secret immediately, for example after a leak. Changing the URL also ends it.',
+  'callback.previousUntil.label': 'Old secret valid until',
+  'callback.previousUntil.help': 'Empty if only the current secret signs.',
 } as const satisfies EntityTexts<'callback'> & Record<string, string>

@@ -197,7 +197,7 @@ export const errors = {
   'error.hlr.mapping':
     'Write each line as what is meant, a colon and where it is, and say at least what means reachable or where the network is. Example: reachable: status.groupName = DELIVERED.',
   'error.hlr.off': 'Lookups are switched off: no HLR provider is enabled.',
-  'error.hlr.tooMany': 'A lookup can have up to {max, number} numbers. Split the list.',
+  'error.hlr.tooMany': 'Look up at most {max, number} numbers at a time. Split the list.',
   'error.hlr.none':
     'None of the {left, plural, one {# line} other {# lines}} can be looked up: invalid, or in a country without a price for lookups.',
   'error.hlr.budget':
@@ -342,7 +342,7 @@ export const errors = {
   'error.recharge.notEnough': 'The balance does not cover {amount}. Refund it once it does.',
   'error.recharge.refundTooHigh': 'At most {amount} is left to refund.',
   'error.recharge.notYours': 'Only the seller of this company can do this.',
-  'error.recharge.nothingSuspended': 'This money was already credited or given back.',
+  'error.recharge.nothingSuspended': 'This money was already credited or refunded.',
   'error.recharge.otherCoin':
     'Nobody knows what this coin is worth in the currency of the company. Give it back, and book the payment by hand.',
   'error.alarmRule.emails': 'Enter up to 10 email addresses, one per line.',

@@ -2,8 +2,8 @@
 export const errorsOfMoney = {
   'error.bill.notBuyer': 'This company doesn’t buy from you.',
   'error.bill.noPeriod': 'This company has no billing period. Choose one in its terms first.',
-  'error.bill.bankNotWaiting': 'No change of these bank details waits any more.',
-  'error.bill.bankOwn': 'You asked for this change. Somebody else has to approve it.',
+  'error.bill.bankNotWaiting': 'This change of bank details is no longer waiting for approval.',
+  'error.bill.bankOwn': 'You requested this change, so another person must approve it.',
   'error.bill.prefixUsed':
     'Bills with the prefix {prefix} have been issued, so it can’t be changed any more.',
   'error.bill.noCredit': 'A credit note can only be issued for a bill.',

@@ -3,7 +3,7 @@ import type { EntityTexts } from './keys.ts'
 /** Exchange rates and their providers. */
 export const exchange = {
   'exchangeRate.purpose':
-    'What one currency is worth in another, for sellers who buy in another currency than they sell in.',
+    'Rates between currencies, for sellers who buy and sell in different ones.',
   'exchangeRate.empty':
     'Without a rate, a company trades in the currency of its seller. Add one to link two currencies.',
   'exchangeRate.base.label': 'Base currency',
@@ -16,19 +16,18 @@ export const exchange = {
     'How many of the quote currency one of the base currency is worth, up to ten decimals.',
   'exchangeRate.effectiveAt.label': 'Effective from',
   'exchangeRate.effectiveAt.help':
-    'Leave empty to start now. From then on the rate stays as it is, until a newer one follows.',
+    'Leave empty to start now. It applies until a newer rate takes over.',
   'exchangeRate.heldUntil.label': 'Keep until',
   'exchangeRate.heldUntil.help':
     'Until then no provider’s rate replaces this one. Leave empty to let the next daily rate follow.',
   'exchangeRate.providerId.label': 'Provider',
-  'exchangeProvider.purpose': 'Who is asked every day what currencies are worth.',
-  'exchangeProvider.empty':
-    'Add a provider to renew exchange rates by themselves. Until then, rates change only by hand.',
+  'exchangeProvider.purpose': 'Services that provide exchange rates every day.',
+  'exchangeProvider.empty': 'Add a provider to update exchange rates automatically.',
   'exchangeProvider.enabled.label': 'Enabled',
-  'exchangeProvider.enabled.help': 'Pairs that have an exchange rate are renewed once a day.',
+  'exchangeProvider.enabled.help': 'Updates all existing currency pairs once a day.',
   'exchangeProvider.priority.label': 'Priority',
   'exchangeProvider.priority.help':
-    'The smallest number is asked first. The next one is asked for currencies it doesn’t know.',
+    'The lowest number is asked first, the next one for currencies it doesn’t have.',
   'exchangeProvider.url.label': 'URL',
   'exchangeProvider.url.help':
     "Fill in the base currency with '{base}', the others with '{quotes}', a key with '{secret}'. Example: https://rates.example/latest?from='{base}'&to='{quotes}'.",

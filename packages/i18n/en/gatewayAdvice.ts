@@ -24,7 +24,7 @@ export const gatewayAdvice = {
   'gateway.advice.bindMode':
     'Switch the bind mode between transceiver and transmitter with receiver, as your contract says.',
   'gateway.advice.alreadyBound':
-    'Lower the number of binds to what the carrier allows, or end the sessions another system holds.',
+    'Reduce the number of binds to what the carrier allows, or close sessions held by other systems.',
   'gateway.advice.bindRefused':
     'Check the system ID, the password and the number of binds, and ask the carrier whether your IP is allowed and the account active.',
   'gateway.advice.bindTimeout':
@@ -39,11 +39,11 @@ export const gatewayAdvice = {
   'gateway.advice.carrierFaults':
     'Compare the error codes in the outbox with the carrier’s list, and ask them. Other gateways take over where a route allows it.',
   'gateway.advice.carrierPaused':
-    'Sending continues by itself. If it happens often, check this code under error rules.',
+    'Sending continues automatically. If this happens often, check this code under error rules.',
   'gateway.advice.dailyLimit':
     'Sending continues at 00:00 UTC. Raise the daily limit if your contract allows it.',
   'gateway.advice.lowDelivery':
-    'A few messages try it again after the pause. Ask the carrier about delivery, or check the limit of this gateway.',
+    'A few messages are tried after the pause. Ask the carrier about delivery, or check this gateway’s limit.',
   'gateway.advice.manyRefused':
     'Check the error codes in the outbox: sender IDs or templates may not be registered with the carrier.',
   'gateway.advice.missingReceipts':
@@ -52,7 +52,7 @@ export const gatewayAdvice = {
     'Use a public address, or have an administrator allow this one in the platform settings.',
   'gateway.advice.secretMissing': 'Add the secret that the HTTP mapping names to this gateway.',
   'gateway.advice.throttled':
-    'Usually nothing needs to be done. If it lasts, lower TPS to what the carrier allows, or ask for more.',
+    'Usually no action is needed. If it lasts, lower TPS to what the carrier allows, or ask for more.',
   'gateway.advice.slowed': 'Lower TPS to what the carrier allows, or ask for more throughput.',
   'gateway.advice.sendOnly':
     'No session receives receipts. Check that the carrier allows a receiver for this account.',

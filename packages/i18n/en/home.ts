@@ -80,7 +80,7 @@ export const home = {
   'attention.gateways':
     '{name}{more, plural, =0 {} one { and # more gateway} other { and # more gateways}} not connected',
   'attention.routes':
-    '{name}{more, plural, =0 {} one { and # more route} other { and # more routes}} left out of routing: a rule can’t be used',
+    '{name}{more, plural, =0 {} one { and # more route} other { and # more routes}} skipped: a rule is invalid',
   'attention.gatewaysSlowed':
     '{name}{more, plural, =0 {} one { and # more gateway} other { and # more gateways}} throttled by the carrier',
   'attention.ownFrozen': 'Your account is frozen',
@@ -107,7 +107,7 @@ export const home = {
     'A change of {name}{more, plural, =0 {} one { and # more payment channel} other { and # more payment channels}} is waiting for approval',
   'attention.callbacks':
     '{name}{more, plural, =0 {} one { and # more callback} other { and # more callbacks}} turned off',
-  'attention.callbacksWhy': 'The receiver answered 410 Gone',
+  'attention.callbacksWhy': 'The receiver returned 410 Gone',
   'attention.waiting.registration':
     '{n, plural, one {# account request is} other {# account requests are}} waiting for review',
   'attention.waiting.senderId':
@@ -127,14 +127,14 @@ export const home = {
   'attention.waiting.alarm':
     '{n, plural, one {# alarm was} other {# alarms were}} raised since yesterday',
   'attention.waiting.callbackDelivery':
-    '{n, plural, one {# callback delivery} other {# callback deliveries}} failed for good',
+    '{n, plural, one {# callback delivery} other {# callback deliveries}} failed, with no retries left',
   'attention.waiting.rateVersion':
     '{n, plural, one {# price list is} other {# price lists are}} waiting for your approval',
   'attention.waiting.bill': '{n, plural, one {# bill is} other {# bills are}} overdue',
   'attention.bankDetails':
-    'Bank details of {name}{more, plural, =0 {} one { and # more seller} other { and # more sellers}}: approve the change',
+    'Bank details of {name}{more, plural, =0 {} one { and # more seller} other { and # more sellers}} are waiting for approval',
   'attention.billDetails':
-    '{n, plural, one {# billing detail of your company is} other {# billing details of your company are}} missing',
+    '{n, plural, one {# billing detail} other {# billing details}} of your company missing',
   'attention.rateChanges':
     '{n, plural, one {# of your prices changes} other {# of your prices change}} within a week',
   'attention.tag.gateway': 'Gateway',

@@ -106,7 +106,8 @@ export const httpMappings = {
   'httpMapping.tester.why': 'Reason',
   'httpMapping.tester.doubt.unreadable':
     'The answer says neither success nor an error. It counts as no response.',
-  'httpMapping.tester.doubt.fault': 'After this status nobody knows. It counts as no response.',
+  'httpMapping.tester.doubt.fault':
+    'This status doesn’t say whether it was sent. It counts as no response.',
   'httpMapping.tester.id': 'Message ID',
   'httpMapping.tester.ownId': 'None: receipts name the ID that was sent',
   'httpMapping.tester.error': 'Error',

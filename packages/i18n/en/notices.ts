@@ -98,8 +98,7 @@ export const notices = {
   'notices.more': '{n, number} more unread',
   'notices.readAll': 'Mark all as read',
   'notices.seeAll': 'See all',
-  'notices.attention':
-    '{n, plural, one {# matter needs attention} other {# matters need attention}}',
+  'notices.attention': '{n, plural, one {# item needs attention} other {# items need attention}}',
   'notices.sender': 'From',
   'notices.sent': 'Sent',
   'notices.platform': 'The platform',

@@ -62,10 +62,10 @@ export const numbers = {
   'hlrLookup.help':
     'A lookup asks the network whether a number is reachable and which network it belongs to now. Ported numbers keep their prefix.',
   'hlrLookup.purpose':
-    'Whether numbers can be reached, and by which network. Results can be exported for a week.',
+    'Whether numbers are reachable, and on which network. Export results for up to a week.',
   'hlrLookup.empty': 'No lookups yet',
   'hlrLookup.emptyText':
-    'Look numbers up to find out which are out of use or ported before you send.',
+    'Look up numbers before you send, to find those that are out of service or ported.',
   'hlrLookup.add': 'Look up numbers',
   'hlrLookup.mobile': 'Number',
   'hlrLookup.state': 'State',
@@ -87,8 +87,8 @@ export const numbers = {
   'hlrLookup.quoteHidden': '{n, plural, one {# number} other {# numbers}}',
   'hlrLookup.quoteKnown': '{n, plural, one {# is} other {# are}} already known and free',
   'hlrLookup.quoteLeft':
-    '{n, plural, one {# line} other {# lines}} left out: invalid, repeated, or not sold there',
+    '{n, plural, one {# line} other {# lines}} left out: invalid, repeated, or without a price',
   'hlrLookup.quoteCharged': 'Only answered numbers are charged.',
   'hlrLookup.start': '{n, plural, one {Look up # number} other {Look up # numbers}}',
-  'hlrLookup.started': 'Lookup started. Its progress is under My jobs.',
+  'hlrLookup.started': 'Lookup started. Track it under My jobs.',
 } as const satisfies EntityTexts<'hlrProvider'> & Record<string, string>

@@ -4,7 +4,7 @@ import type { EntityTexts } from './keys.ts'
 export const payments = {
   'paymentChannel.purpose':
     'Where companies that buy from the platform can pay, for each currency.',
-  'paymentChannel.empty': 'Add a channel so that companies can recharge by themselves.',
+  'paymentChannel.empty': 'Add a channel so that companies can recharge themselves.',
   'paymentChannel.group.offer': 'Offer',
   'paymentChannel.group.provider': 'Provider',
   'paymentChannel.group.transfer': 'Bank account',
@@ -64,7 +64,7 @@ export const payments = {
   'payments.order.title': 'Payment orders',
   'payments.order.help':
     'An order is credited once, when the provider confirms its payment. Partially paid orders wait for the rest.',
-  'payments.order.purpose': 'Recharges by payment, and payments booked by hand.',
+  'payments.order.purpose': 'Recharges paid online, and payments booked by hand.',
   'payments.order.empty': 'No payment orders yet',
   'payments.order.emptyText':
     'Recharges that companies order, and payments booked by hand, appear here.',
@@ -101,8 +101,8 @@ export const payments = {
   'payments.order.paidAt': 'Paid',
   'payments.suspense.title': 'Suspended money',
   'payments.suspense.help':
-    'Money in suspense has arrived and belongs to nobody’s balance yet. Credit it to a company or return it.',
-  'payments.suspense.purpose': 'Payments that came in and could not be credited by themselves.',
+    'Suspended money has arrived but isn’t on anyone’s balance yet. Credit it to a company or return it.',
+  'payments.suspense.purpose': 'Payments that couldn’t be credited automatically.',
   'payments.suspense.empty': 'Nothing is suspended',
   'payments.suspense.emptyText':
     'Payments that are too high, too low or in another coin wait here for a decision.',
@@ -130,7 +130,7 @@ export const payments = {
   'payments.suspense.giveBack': 'Mark as refunded',
   'payments.suspense.creditText': 'Credits {amount} {currency} to {company}.',
   'payments.suspense.giveBackText':
-    'Give the money back at the provider first. This notes it and takes it out of the suspended money.',
+    'Return the money at the provider first. This records the refund and closes the suspended payment.',
   'payments.suspense.credited': 'Credited.',
   'payments.suspense.returned': 'Marked as refunded',
   'payments.hook.title': 'Payment webhooks',
@@ -182,12 +182,12 @@ export const payments = {
   'payments.book.companyId': 'Company',
   'payments.book.amount': 'Amount',
   'payments.book.reference': 'Reference',
-  'payments.book.done': 'The payment was booked.',
+  'payments.book.done': 'Payment booked',
   'payments.confirm.action': 'Confirm arrival',
   'payments.confirm.title': 'Confirm the transfer of {order}',
   'payments.confirm.text':
-    'Enter what arrived on the bank account. Above the limit another person must approve it.',
-  'payments.confirm.done': 'The arrival was noted.',
+    'Enter the amount that reached the bank account. Above the limit, another person must approve it.',
+  'payments.confirm.done': 'Arrival recorded',
   'payments.refund.action': 'Refund',
   'payments.refund.title': 'Refund {order}?',
   'payments.refund.text':
@@ -196,7 +196,7 @@ export const payments = {
     'The amount leaves the balance of {company}, at most {amount} {currency}. Return the money through the provider yourself; refunds already made there are recorded automatically.',
   'payments.refund.amount': 'Amount',
   'payments.refund.reason': 'Reason',
-  'payments.refund.done': 'The refund was noted.',
+  'payments.refund.done': 'Refund recorded',
   'payments.approve.action': 'Approve',
   'payments.approve.title': 'Approve {amount} {currency} for {company}?',
   'payments.approve.text': 'Asked by {by}: {reason}',
@@ -210,10 +210,10 @@ export const payments = {
   'payments.request.suspenseCredit':
     '{by} wants to credit {amount} {currency} of suspended money. Another person must approve it.',
   'payments.request.suspenseReturn':
-    '{by} says that {amount} {currency} of suspended money went back to the payer. Another person must approve it.',
-  'payments.request.own': 'You made this request, so another person must approve it.',
+    '{by} marked {amount} {currency} of suspended money as refunded. Another person must approve it.',
+  'payments.request.own': 'You requested this, so another person must approve it.',
   'payments.problem.refundUncovered':
-    'The provider gave money back, but the balance no longer covers it. Settle it with the company.',
+    'The provider refunded money that the balance no longer covers. Settle it with the company.',
   'payments.detail.summary': 'Order',
   'payments.detail.timeline': 'History',
   'payments.detail.payments': 'Payments',
@@ -278,7 +278,7 @@ export const payments = {
     '{received} {currency} arrived. Send the remaining {due} {currency} to the same address.',
   'payments.pay.partialPage': '{received} {currency} arrived. {due} {currency} is still due.',
   'payments.pay.confirming':
-    'The payment was seen. It is credited once the network confirmed it, usually within 10 to 20 minutes.',
+    'We’ve seen the payment. It’s credited once the network confirms it, usually within 10 to 20 minutes.',
   'payments.pay.confirmed': 'The payment is confirmed and will be credited in a moment.',
   'payments.pay.cardWaits': 'The card is being checked. This usually takes less than a minute.',
   'payments.pay.cardFailed':
@@ -287,7 +287,7 @@ export const payments = {
   'payments.pay.slipWaits': 'We are checking your transfer.',
   'payments.pay.paid': '{credited} {currency} was credited to the balance.',
   'payments.pay.paidLess':
-    '{credited} {currency} was credited, and {refunded} {currency} of it was refunded since.',
+    '{credited} {currency} was credited; {refunded} {currency} has since been refunded.',
   'payments.pay.expired':
     'The order expired. Order again; if you have already paid, the payment is still credited.',
   'payments.pay.cancelled':
@@ -314,5 +314,5 @@ export const payments = {
   'payments.pay.again': 'New order',
   'payments.pay.check': 'Check now',
   'payments.pay.orders': 'Your orders',
-  'error.paymentChannel.own': 'You asked for this change, so another person must approve it.',
+  'error.paymentChannel.own': 'You requested this change, so another person must approve it.',
 } as const satisfies EntityTexts<'paymentChannel'> & Record<string, string>

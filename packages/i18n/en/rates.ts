@@ -109,10 +109,10 @@ export const rates = {
     'A price list with one header row, up to {max} rows. Nothing changes until you publish “{name}”.',
   'rateVersion.import.template': 'Download a sample price list',
   'rateVersion.import.templateName': 'Sample price list',
-  'rateVersion.import.remembered': 'Columns are matched as in the last import of this price list.',
-  'rateVersion.import.place': 'Still to match: one of {fields}',
+  'rateVersion.import.remembered': 'Columns are assigned as in the last import.',
+  'rateVersion.import.place': 'Still to assign: one of {fields}',
   'rateVersion.import.covers': 'What the file contains',
-  'rateVersion.import.part': 'Some rates. Rates missing from the file stay as they are.',
+  'rateVersion.import.part': 'Some rates. Rates not in the file stay as they are.',
   'rateVersion.import.missing':
     'The whole price list: {n, plural, =0 {no rate is} one {# rate is} other {# rates are}} missing from the file and will be removed.',
   'rateVersion.import.missingLater':
@@ -129,11 +129,11 @@ export const rates = {
   'rateVersion.import.product': 'Product of rows without one',
   'rateVersion.import.noProduct': 'None',
   'rateVersion.import.done': 'Show changes',
-  'rateVersion.column.mccmnc': 'MCC and MNC in one',
+  'rateVersion.column.mccmnc': 'MCC and MNC combined',
   'rateVersion.paste.text': 'Rows',
   'rateVersion.paste.help':
     'Copy them from a spreadsheet with their headings, such as product, country, mcc, mnc, price.',
-  'rateVersion.read': '{new} new, {changed} changed, {same} as before, {wrong} with errors',
+  'rateVersion.read': '{new} new, {changed} changed, {same} unchanged, {wrong} with errors',
   'rateVersion.fill.from': 'Price list',
   'rateVersion.fill.percent': 'Mark-up (%)',
   'rateVersion.fill.percentHelp':
@@ -195,7 +195,7 @@ export const rates = {
   'rateVersion.summary.errors': 'Rows with errors',
   'rateVersion.summary.row': 'Row {row}',
   'rateVersion.summary.errorsText':
-    'Fix them in the file and import it again, or take them out of the draft.',
+    'Fix them in the file and import it again, or remove them from the draft.',
   'rateVersion.summary.errorsMore': 'Show all {n} rows with errors',
   'rateVersion.summary.errorsFile': 'Download rows with errors',
   'rateVersion.summary.file': 'Download the imported file',
@@ -253,11 +253,11 @@ export const rates = {
   'rateChange.fault.leastSeconds': 'The minimum is not 0 to 3,600 seconds',
   'rateChange.fault.per': 'Use “call” or “minute”',
   'rateChange.fault.speechFee': 'The speech fee is not an amount',
-  'rateChange.fault.effectiveAt': 'Not a date, or one that could be two. Use 2026-12-01',
+  'rateChange.fault.effectiveAt': 'Not a date, or ambiguous. Use a date such as 2026-12-01',
   'rateChange.fault.key':
-    'Fill in what the rate is for (country, network or category), and clear columns its product doesn’t use, such as a prefix for SMS',
+    'Enter what the rate is for (country, network or category), and clear columns its product doesn’t use, such as a prefix for SMS',
   'rateChange.fault.duplicate': 'The same rate is earlier in the file',
-  'rateChange.fault.overlap': 'The same rate is earlier in the file, with its own date',
+  'rateChange.fault.overlap': 'The same rate is earlier in the file, with another date',
   'rateChange.fault.later': 'Takes effect after this draft. Import it in a draft of that date',
   'rateChange.first.duplicate': 'The same rate as in row {row}',
   'rateChange.first.overlap': 'The same rate as in row {row}, which has its own date',

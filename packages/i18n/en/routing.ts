@@ -61,7 +61,7 @@ export const routing = {
     'While the message is valid, it goes once by each route that fits. The customer pays once, each carrier what it charges. “If the carrier failed” leaves out receipts that expired or blame the phone: absent, unknown, barred or full.',
   'route.belowCost.label': 'If the cost exceeds the price',
   'route.belowCost.allow': 'Send anyway',
-  'route.belowCost.alert': 'Send and tell staff',
+  'route.belowCost.alert': 'Send and notify staff',
   'route.belowCost.block': 'Don’t use this route',
   'route.belowCost.help':
     'Compares what the carrier charges with what the platform is paid. Leave empty to follow the platform settings.',

@@ -30,12 +30,12 @@ export const server = {
     'The first {n, number} rows were fully checked. The rest are checked during the import.',
   'job.issueBills.title': 'Issue bills',
   'job.issueBills.purpose':
-    'Issues the bills of weeks and months that are over, each by the clocks of its company, and mails them.',
+    'Issues and emails bills for completed weeks and months, in each company’s time zone.',
   'job.issueBills.done':
     '{bills, plural, =0 {No bill was due} one {# bill issued} other {# bills issued}} for {companies, plural, one {# company} other {# companies}}',
   'server.bill.subject': 'Bill {number} from {seller}',
   'server.bill.text':
-    'Your bill {number} has been issued. You find its lines and the document in the console.',
+    'Your bill {number} has been issued. See its lines and download it in the console.',
   'server.bill.open': 'Open the bill',
   'server.bill.foot': 'You receive this because your company gets bills at this address.',
   'job.checkBooks.title': 'Check the books',
@@ -51,11 +51,11 @@ export const server = {
     'It was charged far more in an hour than ever in the past 30 days. Its new messages are refused until somebody has looked into it.',
   'server.bound.credits':
     'More payments than usual were credited to it in an hour. Its new messages are refused until somebody has looked into it.',
-  'job.renewExchangeRates.title': 'Renew exchange rates',
+  'job.renewExchangeRates.title': 'Update exchange rates',
   'job.renewExchangeRates.purpose':
-    'Asks providers for rates that are a day old. Rates that someone keeps stay.',
+    'Gets new rates from providers once a day. Rates kept by hand stay.',
   'job.renewExchangeRates.done':
-    '{rates, plural, one {# rate} other {# rates}} renewed, {doubtful, number} in doubt, {stale, number} out of date',
+    '{rates, plural, one {# rate} other {# rates}} updated, {doubtful, number} in doubt, {stale, number} out of date',
   'server.exchangeFault.mapping': 'The mapping cannot be read',
   'server.exchangeFault.refused': 'The address is not allowed',
   'server.exchangeFault.timeout': 'No answer in time',
@@ -70,10 +70,10 @@ export const server = {
   'server.exchangeStale.title':
     '{n, plural, one {An exchange rate is} other {# exchange rates are}} out of date',
   'server.exchangeStale.text':
-    'No provider renewed {pairs} for two days. Check the exchange rate providers, or set a rate yourself.',
+    'No provider has updated {pairs} for two days. Check the exchange rate providers, or set a rate yourself.',
   'job.alertBelowCost.title': 'Loss alerts',
   'job.alertBelowCost.purpose':
-    'Tells staff which routes send messages below cost, if the route or the platform says so. Each route once an hour.',
+    'Notifies staff of routes that send below cost, where the route or the platform is set to. At most once an hour per route.',
   'job.alertBelowCost.done':
     '{routes, plural, =0 {No route sends below cost} one {# route sends below cost} other {# routes send below cost}}',
   'job.removeOldTests.done':
@@ -83,29 +83,29 @@ export const server = {
     'Removes tests that ended 180 days ago, and what phones reported about them.',
   'job.raiseAlarms.title': 'Raise alarms',
   'job.raiseAlarms.purpose':
-    'Tells companies of low balances and high spend, and staff of missing rates and negative margins.',
+    'Notifies companies of low balances and high spend, and staff of missing rates and negative margins.',
   'job.raiseAlarms.done':
     '{alarms, plural, =0 {Nothing to raise} one {Raised # alarm} other {Raised # alarms}}',
   'job.tellOfApprovals.title': 'Approval alerts',
   'job.tellOfApprovals.purpose':
-    'Tells those who may approve what waits for a second person: adjustments, payments, refunds, transfers and price lists.',
+    'Notifies approvers of adjustments, payments, refunds, transfers and price lists waiting for a second person.',
   'job.tellOfApprovals.done':
-    '{waiting, plural, =0 {Nothing new waits for approval} one {Told of # approval} other {Told of # approvals}}',
+    '{waiting, plural, =0 {Nothing new to approve} one {# approval notified} other {# approvals notified}}',
   'job.tellOfWaitingTasks.title': 'Task alerts',
   'job.tellOfWaitingTasks.purpose':
-    'Tells whoever sent a screened task that it waits, or reached its screening budget.',
+    'Notifies senders when a task is paused by screening or reaches its screening budget.',
   'job.tellOfWaitingTasks.done':
-    '{tasks, plural, =0 {No task began to wait} one {Told of # task} other {Told of # tasks}}',
+    '{tasks, plural, =0 {No newly paused tasks} one {# task notified} other {# tasks notified}}',
   'job.runGatewayTests.title': 'Test gateways',
   'job.runGatewayTests.purpose':
-    'Starts scheduled tests of gateways, judges those that are over, and tells staff of gateways that fall out of line.',
+    'Runs scheduled tests and notifies staff when a gateway deviates from its usual results.',
   'job.runGatewayTests.done':
-    '{started, plural, one {# test} other {# tests}} started, {ended, number} ended, {alarms, plural, one {# gateway} other {# gateways}} fell out of line',
-  'job.remindOfSenderIds.title': 'Remind of sender IDs',
+    '{started, plural, one {# test} other {# tests}} started, {ended, number} finished, {alarms, plural, one {# gateway deviates} other {# gateways deviate}}',
+  'job.remindOfSenderIds.title': 'Sender ID reminders',
   'job.remindOfSenderIds.purpose':
-    'Tells companies and staff of sender IDs that end within 30 days.',
+    'Notifies companies and staff of sender IDs that expire within 30 days.',
   'job.remindOfSenderIds.done':
-    '{senders, plural, =0 {No sender ID ends within 30 days} one {# sender ID ends within 30 days} other {# sender IDs end within 30 days}}',
+    '{senders, plural, =0 {No sender ID expires within 30 days} one {# sender ID expires within 30 days} other {# sender IDs expire within 30 days}}',
   'job.removeExpiredExports.title': 'Remove old export files',
   'job.removeExpiredExports.purpose':
     'Removes export files past their date and sheets that were never imported.',
@@ -180,38 +180,36 @@ export const server = {
   'doors.mail.refused.text': 'your request {reference} was declined. The reason:',
   'doors.mail.test.subject': 'Test email from {brand}',
   'doors.mail.test.text': '{name} sent this test email. It arrived, so your mail settings work.',
-  'server.senderIdEnds.title': 'The sender ID {sender} ends on {day}',
+  'server.senderIdEnds.title': 'The sender ID {sender} expires on {day}',
   'server.senderIdEnds.text':
-    'From {day} on messages with the sender ID {sender} are refused. Request it again with current documents.',
-  'server.senderIdEnds.staffTitle': 'The sender ID {sender} of {company} ends on {day}',
+    'From {day}, messages with the sender ID {sender} are refused. Request it again with current documents.',
+  'server.senderIdEnds.staffTitle': 'The sender ID {sender} of {company} expires on {day}',
   'server.senderIdEnds.staffText':
-    'From {day} on messages of {company} with the sender ID {sender} are refused. The company was asked to request it again.',
+    'From {day}, messages of {company} with the sender ID {sender} are refused. The company was asked to request it again.',
   'server.belowCost.title': 'The route “{route}” sends below cost',
   'server.belowCost.text':
-    'In the past hour {n, plural, one {# message} other {# messages}} by the route “{route}” through {gateway} cost more than the platform is paid. Check the rates, or choose what happens then in the route.',
-  'server.gatewayLine.title': 'The gateway “{gateway}” is out of line',
-  'server.gatewayLine.text':
-    'The last scheduled test through “{gateway}” went worse than is usual for it:',
+    'In the past hour, {n, plural, one {# message} other {# messages}} by the route “{route}” through {gateway} cost more than the platform is paid. Check the rates, or change what the route does below cost.',
+  'server.gatewayLine.title': 'The gateway “{gateway}” deviates from its usual results',
+  'server.gatewayLine.text': 'The last scheduled test through “{gateway}” was worse than usual:',
   'server.gatewayLine.arrived': 'Fewer messages arrive than usual.',
-  'server.gatewayLine.latency': 'Receipts come later than usual.',
-  'server.gatewayLine.noReceipts': 'No receipts come any more.',
+  'server.gatewayLine.latency': 'Receipts arrive later than usual.',
+  'server.gatewayLine.noReceipts': 'Receipts have stopped arriving.',
   'server.alarm.lowBalance.title': 'Your balance is low',
   'server.alarm.lowBalance.text':
-    '{amount} is left to spend, less than the {level} you set. Recharge so that messages keep going out.',
+    '{amount} is available, less than the {level} you set. Recharge to keep sending.',
   'server.alarm.lowBalance.paceText':
-    '{amount} is left to spend. At the pace of the past week it lasts less than {days} days. Recharge so that messages keep going out.',
+    '{amount} is available. At the past week’s rate, it will last less than {days} days. Recharge to keep sending.',
   'server.alarm.lowBalance.plain':
-    'It fell below a limit that was set. Ask whoever looks after the account to recharge, so that messages keep going out.',
+    'The balance fell below its limit. Ask whoever manages the account to recharge it.',
   'server.alarm.dailySpend.title': 'Today’s spend passed your limit',
   'server.alarm.dailySpend.text':
-    '{amount} was spent today; you wanted to hear of {level}. Sending goes on.',
-  'server.alarm.dailySpend.plain':
-    'More was spent today than the amount that was set. Sending goes on.',
+    '{amount} was spent today, more than the {level} you set. Sending continues.',
+  'server.alarm.dailySpend.plain': 'Today’s spend passed its limit. Sending continues.',
   'server.alarm.unusualSpend.title': 'Unusually high spend today',
   'server.alarm.unusualSpend.text':
-    '{amount} was spent today so far; usually it is about {level} by now. If you don’t expect this, check your users and API keys.',
+    '{amount} was spent today, compared with about {level} normally by this time. If you don’t expect this, check your users and API keys.',
   'server.alarm.unusualSpend.plain':
-    'Over three times as much as usual was spent today so far. If you don’t expect this, check your users and API keys.',
+    'Today’s spend is over three times the normal amount. If you don’t expect this, check your users and API keys.',
   'server.alarm.rateMissing.title': 'No rate for {network}',
   'server.alarm.rateMissing.text':
     '{n, plural, one {# message} other {# messages}} of {company} ({product}) to {network} could not be sent, because no rate is set. Add one to its price list.',
@@ -222,8 +220,7 @@ export const server = {
     '{n, plural, one {# message} other {# messages}} of {company} ({product}) to {network} were refused, because they would cost more than they sell for. Check the rates and the route.',
   'server.alarm.unknownNetwork': 'an unknown network',
   'server.alarm.open': 'Open the alarm',
-  'server.alarm.foot':
-    'You receive this because your address is in the alarm settings of your company.',
+  'server.alarm.foot': 'You receive this because your address is in your company’s alarm settings.',
   'server.priceChange.title': '{seller} changes your prices',
   'server.priceChange.from':
     'From {at} ({zone}), {n, plural, one {# price} other {# prices}} of {seller} will change for you.',
@@ -251,7 +248,7 @@ export const server = {
   'server.approvalWaits.transfer': '{subject} says a transfer is on its way',
   'server.approvalWaits.rates': 'New prices in “{subject}” need your approval',
   'server.approvalWaits.text':
-    'Somebody else asked for it, and it takes effect once a second person agrees.',
+    'Someone else requested it. It takes effect once you or another approver agrees.',
   'server.approvalWaits.checkBank':
     'Check the slip against the bank account, then confirm the transfer.',
   'server.taskWaits.title': 'The task “{task}” is waiting',

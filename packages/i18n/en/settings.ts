@@ -47,7 +47,7 @@ const texts = {
     'When a company has sent this many codes in a row to a country where few were entered before, further codes are refused.',
   'setting.belowCost.label': 'If the cost exceeds the price',
   'setting.belowCost.allow': 'Send anyway',
-  'setting.belowCost.alert': 'Send and tell staff',
+  'setting.belowCost.alert': 'Send and notify staff',
   'setting.belowCost.block': 'Don’t use the route',
   'setting.belowCost.help':
     'When a carrier charges more than the platform is paid. Blocked messages take the next route, and fail if there is none. Routes can decide otherwise.',

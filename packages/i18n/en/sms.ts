@@ -164,7 +164,7 @@ export const sms = {
 
   'sms.done.title': '{n, plural, one {# message} other {# messages}} accepted',
   'sms.done.text': 'Your messages are on their way. You can leave this page.',
-  'sms.done.later': 'They start by themselves. You can cancel the task until then.',
+  'sms.done.later': 'They start automatically. You can cancel the task until then.',
   'sms.done.task': 'View task',
   'sms.done.outbox': 'View messages',
   'sms.done.again': 'Send another',

@@ -96,7 +96,7 @@ export const accounts = {
   'accounts.notice.lowBalance': '余额不足',
   'accounts.notice.lowBalanceText': '余额低于设置的金额或不足一周用量时通知。',
   'accounts.notice.highSpend': '消费过高',
-  'accounts.notice.highSpendText': '当天消费达到设置的金额或远高于往常时通知。',
+  'accounts.notice.highSpendText': '当天消费达到设置的金额或远高于平时。',
   'accounts.notice.rateMissing': '缺少费率',
   'accounts.notice.rateMissingText': '短信因未设置费率被拒绝时通知，每个网络每天一次。',
   'accounts.notice.marginNegative': '毛利为负',

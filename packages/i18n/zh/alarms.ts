@@ -10,7 +10,7 @@ export const alarms = {
   'alarmRule.kind.dailySpend': '单日消费',
   'alarmRule.kind.unusualSpend': '消费异常',
   'alarmRule.kind.help':
-    '余额不足：余额低于该金额时通知一次，回升到其 105% 以上后才会再次通知。单日消费：每天最多一次。消费异常：当天消费超过往常同一星期几、同一时刻的三倍时通知。',
+    '余额不足：余额低于该金额时通知一次，回升到其 105% 以上后才会再次通知。单日消费：每天最多一次。消费异常：当天消费超过平时同一星期、同一时刻的三倍时通知。',
   'alarmRule.companyId.help': '监控该公司的余额和消费。平台自身没有余额和消费。',
   'alarmRule.amount.label': '金额',
   'alarmRule.amount.help':
@@ -38,7 +38,7 @@ export const alarms = {
   'alarm.createTime': '告警时间',
   'alarm.companyId': '公司',
   'alarm.subject': '对象',
-  'alarm.amount': '余额、消费或亏损',
+  'alarm.amount': '数值',
   'alarm.level': '阈值 / 日常水平',
   'alarm.messages': '短信条数',
   'alarm.told': '通知对象',

@@ -95,7 +95,7 @@ export const apiKeys = {
   'callback.test.send': '发送测试事件',
   'callback.test.text': '向此地址发送 callback.test 事件，签名方式与正式事件相同，只尝试一次。',
   'callback.test.off': '请先启用此回调。',
-  'callback.test.sent': '测试事件已发送，应答见下方。',
+  'callback.test.sent': '测试事件已发送，响应见下方。',
   'callback.test.list': '最近投递',
   'callback.test.none': '近 3 天没有向此地址发送过事件。',
   'callback.test.all': '查看回调记录',

@@ -103,7 +103,7 @@ export const ledger = {
   'bill.bank.approved': '{name}的收款账户已修改',
   'bill.bank.refused': '{name}的收款账户保持不变',
   'bill.bank.waits': '{by} 申请修改收款账户，须由他人审批。',
-  'bill.bank.review': '查看',
+  'bill.bank.review': '去审批',
   'bill.details.missing': '您开具的账单上缺少：{facts}。',
   'bill.details.missingOf': '开给{company}的账单上缺少：{facts}。',
   'bill.status': '状态',

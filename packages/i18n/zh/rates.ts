@@ -240,10 +240,10 @@ export const rates = {
   'rateChange.fault.key':
     '请填写费率对象（国家、运营商或类别），并清空该产品不适用的列，例如短信没有前缀',
   'rateChange.fault.duplicate': '与文件前面的费率重复',
-  'rateChange.fault.overlap': '与文件前面的费率重复，且各有日期',
+  'rateChange.fault.overlap': '与文件前面的费率重复，但日期不同',
   'rateChange.fault.later': '晚于该草稿生效，请导入到对应日期的草稿',
   'rateChange.first.duplicate': '与第 {row} 行重复',
-  'rateChange.first.overlap': '与第 {row} 行重复，且各有日期',
+  'rateChange.first.overlap': '与第 {row} 行重复，但日期不同',
   'rateChange.line': '行',
   'rateChange.said': '文件原文',
   'rateChange.versionId': '版本',

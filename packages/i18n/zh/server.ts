@@ -169,9 +169,9 @@ export const server = {
   'server.alarm.dailySpend.plain': '今日消费已达到设置的金额。发送不受影响。',
   'server.alarm.unusualSpend.title': '今日消费异常偏高',
   'server.alarm.unusualSpend.text':
-    '今日截至目前已消费 {amount}，往常此时约为 {level}。如非预期，请检查用户和 API 密钥。',
+    '今日截至目前已消费 {amount}，平时此时约为 {level}。如非预期，请检查用户和 API 密钥。',
   'server.alarm.unusualSpend.plain':
-    '今日截至目前的消费超过往常的三倍。如非预期，请检查用户和 API 密钥。',
+    '今日截至目前的消费超过平时的三倍。如非预期，请检查用户和 API 密钥。',
   'server.alarm.rateMissing.title': '缺少费率：{network}',
   'server.alarm.rateMissing.text':
     '{company} 发往 {network} 的 {n, number} 条短信（{product}）因未设置费率未能发送。请在其费率组中添加。',

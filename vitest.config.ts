@@ -16,6 +16,8 @@ const execArgv = [
   '--initial-old-space-size=512',
 ]
 
+const setupFiles = ['tools/fileTimes.ts']
+
 // Tests wait for events, not for the clock; these limits only end one that hangs.
 const patience = {
   testTimeout: 300_000,
@@ -45,6 +47,7 @@ export default defineConfig({
           exclude: [...BUILT, smppTests, ...alone],
           experimental: asWritten,
           execArgv,
+          setupFiles,
           ...patience,
         },
       },
@@ -57,6 +60,7 @@ export default defineConfig({
           exclude: [...BUILT, ...alone],
           experimental: asWritten,
           execArgv,
+          setupFiles,
           ...patience,
         },
       },
@@ -66,6 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: alone,
           exclude: BUILT,
+          setupFiles,
           ...patience,
         },
       },
@@ -77,7 +82,7 @@ export default defineConfig({
           include: ['packages/web/**/*.test.{ts,tsx}'],
           exclude: BUILT,
           execArgv,
-          setupFiles: ['packages/web/kit/patience.ts', 'packages/web/kit/tidyUp.ts'],
+          setupFiles: [...setupFiles, 'packages/web/kit/patience.ts', 'packages/web/kit/tidyUp.ts'],
           ...patience,
         },
       },

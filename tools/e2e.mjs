@@ -48,7 +48,8 @@ function isExecutable(path) {
  * @param {object} [beside] other tests that run meanwhile
  * @param {ReturnType<typeof makeTemplate>} beside.making the template, if it is being made already
  * @param {Promise<unknown>} beside.others when these are done; until then one file runs at a time
- * @returns {Promise<{ passed: number, failed: number, seconds?: Record<string, number> }>} seconds by file
+ * @returns {Promise<{ passed: number, failed: number, seconds?: Record<string, number>, processor?: number }>} seconds by
+ * file, and of processor time
  */
 export async function journeys(names = [], beside) {
   const files = readdirSync(join(root, 'e2e'))
@@ -89,8 +90,8 @@ async function runFiles(files, chromium, { making, others } = {}) {
     const args = ['tools/runJourneys.ts', String(atFirst), String(AT_ONCE), totals, ...files]
     const until = others ?? Promise.resolve()
     const { code } = await run(node24(), args, { show: true, env, until })
-    const { passed, failed, seconds } = JSON.parse(readFileSync(totals, 'utf8'))
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds }
+    const { passed, failed, seconds, processor } = JSON.parse(readFileSync(totals, 'utf8'))
+    return { passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, processor }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

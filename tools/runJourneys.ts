@@ -4,11 +4,12 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { inOrder } from './journeyOrder.ts'
+import { processorTime } from './processorTime.mjs'
 
 /**
  * `runJourneys.ts <at first> <at once> <totals.json> <file> ...`: runs each file, or group of files that share a platform,
  * in its own process, the slowest first: some at once at first, and more from the end of the standard input on.
- * Reports on the standard output, each group as a whole, and for counting as JSON: passed, failed, and seconds by file.
+ * Reports on the standard output, each group as a whole, and for counting as JSON: passed, failed, seconds by file, and the processor time of all, seconds.
  */
 const [atFirst = '1', atOnce = '1', totals = '', ...files] = process.argv.slice(2)
 const folder = join(dirname(totals), 'groups')
@@ -30,7 +31,7 @@ await Promise.all(
   }),
 )
 if (counted.failed > 0) process.exitCode = 1
-writeFileSync(totals, JSON.stringify(counted))
+writeFileSync(totals, JSON.stringify({ ...counted, processor: processorTime() }))
 
 async function runGroup(group: readonly string[]): Promise<void> {
   const startedAt = performance.now()

@@ -4,12 +4,15 @@ import { buildConsole } from './buildConsole.mjs'
 import { check } from './check.mjs'
 import { findChromium, journeys, makeTemplate } from './e2e.mjs'
 import { install } from './install.mjs'
-import { node24, root, run, tool } from './processes.mjs'
+import { environment, node24, root, run, tool } from './processes.mjs'
 import { processorTime } from './processorTime.mjs'
 import { temporaryFolder } from './temporaryFolder.mjs'
+import { timesByKind } from './testKinds.mjs'
 
 /** So many of the files are listed at the end, so that it is seen when one grows. */
 const SLOWEST = 10
+/** So many by processor time, of which the wall clock says little on a busy machine. */
+const DEAREST = 40
 
 /**
  * `npm test`: everything that decides whether this tree is good. Every part runs even if another failed, so that one
@@ -22,6 +25,7 @@ const folder = temporaryFolder()
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 // vitest runs the boundaries with the rest, and the console is built and weighed below.
 const checking = check(['boundaries', 'console'], true)
+const fileTimes = join(folder, 'fileTimes.jsonl')
 const isBuilt = await builtConsole() // vitest serves it, so it must not change meanwhile
 const hasJourneys = isBuilt && findChromium() !== null
 const making = hasJourneys ? makeTemplate(join(folder, 'template'), true) : undefined
@@ -40,6 +44,18 @@ process.stdout.write('\nThe slowest files, each beside others:\n')
 for (const [name, seconds] of slowest) {
   process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
 }
+const { kinds, dearest } = timesByKind(fileTimes)
+process.stdout.write('\nThe dearest files, by the processor time of their own process:\n')
+for (const { testPath, seconds } of dearest.slice(0, DEAREST)) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${relative(root, testPath)}\n`)
+}
+process.stdout.write('\nProcessor time by kind of test:\n')
+const journeyKind = { name: 'journeys', files: 0, seconds: results[3].processor ?? 0 }
+for (const { name, files, seconds } of [...kinds, journeyKind]) {
+  process.stdout.write(
+    `${seconds.toFixed(0).padStart(6)} s  ${name}${files > 1 ? `, ${files} files` : ''}\n`,
+  )
+}
 const spent = processorTime()
 if (spent !== undefined) process.stdout.write(`\nProcessor time: ${spent.toFixed(0)} s\n`)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
@@ -48,7 +64,8 @@ process.exitCode = sum('failed') === 0 ? 0 : 1
 async function unitAndIntegration() {
   const report = join(folder, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(node24(), [tool('vitest'), ...args], { show: true })
+  const env = environment({ TANDEM_FILE_TIMES: fileTimes })
+  const { code } = await run(node24(), [tool('vitest'), ...args], { show: true, env })
   const {
     numPassedTests: passed,
     numFailedTests,

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { processorTime } from '../../../../tools/processorTime.mjs'
 import { startTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -47,8 +49,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     http.closeAllConnections()
     http.close()
-    if (server) await (await server).stop()
+    if (server) await noteTime(async () => (await server)?.stop())
   }
+}
+
+/** Ends the database and notes its processor time beside that of the test files (`tools/fileTimes.ts`). */
+async function noteTime(end: () => Promise<unknown>): Promise<void> {
+  const target = process.env['TANDEM_FILE_TIMES']
+  const before = processorTime() ?? 0
+  await end()
+  if (target === undefined) return
+  const seconds = (processorTime() ?? 0) - before
+  appendFileSync(target, `${JSON.stringify({ testPath: 'PostgreSQL', seconds })}\n`)
 }
 
 async function answer(

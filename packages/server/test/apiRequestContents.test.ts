@@ -72,8 +72,12 @@ test('a developer reads what their program asked, how it was answered, and under
   expect(JSON.parse(read.query)).toEqual({ pageSize: '2', name: 'Spring' })
   expect(read.body).toBeNull()
   expect(kept.call).toMatchObject({
-    ...{ method: 'POST', path: SEND, allowed: true, effect: 'costs' },
-    ...{ quote: '/sms/notify/outbox/quote', sendsFile: false },
+    method: 'POST',
+    path: SEND,
+    allowed: true,
+    effect: 'costs',
+    quote: '/sms/notify/outbox/quote',
+    sendsFile: false,
   })
   expect(read.call).toMatchObject({ method: 'GET', effect: 'reads', quote: null })
 })
@@ -92,8 +96,9 @@ test('codes, unknown fields and keys in the wrong place are masked', async () =>
   expect(JSON.parse((await contents(id)).query)).toEqual({ token: NOT_KEPT, name: NOT_KEPT })
   const rows = await stored(id)
   expect(rows).toHaveLength(3)
-  for (const secret of ['481516', 'hunter2', key])
+  for (const secret of ['481516', 'hunter2', key]) {
     expect(JSON.stringify(rows)).not.toContain(secret)
+  }
 })
 
 test('of a long body its length is kept, of a call no key opens and of a guess nothing', async () => {

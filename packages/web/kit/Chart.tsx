@@ -1,6 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from './Button.tsx'
-import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { EmptyState, Loading } from './states.tsx'
 import { lazyPart } from './lazyPart.tsx'

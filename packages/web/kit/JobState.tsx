@@ -1,5 +1,5 @@
+import { groupThousands } from '@tandem/core'
 import { mostExportRows, type UserJobRow, userJobTones } from '@tandem/model'
-import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusTag } from './StatusTag.tsx'

@@ -1,8 +1,8 @@
+import { groupThousands } from '@tandem/core'
 // <progress> cannot show several parts.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Tone } from '@tandem/model'
 import type { ReactNode } from 'react'
-import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 
 export interface ProgressPart {

@@ -1,5 +1,5 @@
+import { groupThousands } from '@tandem/core'
 import { Button } from './Button.tsx'
-import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import type { Paging } from './list.ts'
 

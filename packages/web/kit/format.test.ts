@@ -3,17 +3,10 @@ import {
   formatAmount,
   formatInstant,
   formatRelative,
-  groupThousands,
   inSentence,
   placesOf,
   plainDigits,
 } from './format.ts'
-
-test('thousands are separated without touching the decimals', () => {
-  expect(groupThousands('1234567.12345')).toBe('1,234,567.12345')
-  expect(groupThousands(-12480)).toBe('−12,480')
-  expect(groupThousands(999)).toBe('999')
-})
 
 test('an amount has two decimals, or as many as the rate', () => {
   expect(formatAmount('1234.5')).toBe('1,234.50')

@@ -1,7 +1,5 @@
 import { groupThousands, minorDigits } from '@tandem/core'
 
-export { groupThousands }
-
 const LEAST_PLACES = 2
 const significantDecimals = (amount: string): string =>
   (amount.split('.')[1] ?? '').replace(/0+$/, '')

@@ -1,9 +1,9 @@
 import { countryName } from '@tandem/i18n/countryName'
-import { shortened } from '@tandem/core'
+import { groupThousands, shortened } from '@tandem/core'
 import { languageTag } from '@tandem/i18n/translator'
 import { countryOfNumber } from './callingCodes.ts'
 import { useCopy } from './CopyText.tsx'
-import { formatAmount, formatInstant, formatRelative, groupThousands, placesIn } from './format.ts'
+import { formatAmount, formatInstant, formatRelative, placesIn } from './format.ts'
 import { useText, useTimeZone } from './language.tsx'
 import { Tooltip } from './Tooltip.tsx'
 

@@ -146,7 +146,7 @@ test('an amount is read as people write it, and sent as its decimal', async () =
   expect(errorOf(/^Price/)).toBe('Enter an amount, for example 1,234.50.')
   type(/^Price/, '1,000.1')
   await save()
-  expect(errorOf(/^Price/)).toBe('Enter a value from 0 to 1000.')
+  expect(errorOf(/^Price/)).toBe('Enter a value from 0 to 1,000.')
   type(/^Price/, '999.50')
   await save()
   expect(onSubmit).toHaveBeenLastCalledWith({ price: '999.50' })

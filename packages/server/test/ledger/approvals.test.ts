@@ -3,6 +3,7 @@ import { tellOfApprovals } from '../../services/ledger/tellOfApprovals.ts'
 import type { Client } from '../Client.ts'
 import { sandboxApp, type SandboxApp } from '../sandboxApp.ts'
 import { okay } from '../world.ts'
+import { details, saveDetails } from './billDetailsTools.ts'
 
 let it: SandboxApp
 let manager: Client
@@ -116,4 +117,70 @@ test('an agent’s people hear of what their customers’ accounts wait for, and
     [row?.names, agent.seller],
   )
   expect(foreign).toEqual([])
+})
+
+test('one person alone could have the bills of a seller paid to another account', async () => {
+  const [admin, agent] = [await it.signIn('admin'), await it.signIn('meridian')]
+  const meridian = await it.company('Meridian Telecom')
+  await it.query(`update sys_company set bank_details = 'DBS Bank, 003-123456-7' where id = $1`, [
+    meridian,
+  ])
+  const before = await details(agent)
+  const bank = async () => (await details(admin, meridian)).bankDetails
+  const mine = { bankDetails: 'My own account' }
+  const judge = async (by: Client, verb: 'approve' | 'refuse', at?: number) =>
+    by.post(`/ledger/bill/${verb}Bank`, {
+      id: meridian,
+      version: at ?? (await details(admin, meridian)).version,
+    })
+  // The rest of the same edit holds at once; a removal, which would make the next ones the first, waits as well.
+  okay(await saveDetails(agent, { ...mine, taxId: 'T-9' }))
+  expect(await details(agent)).toMatchObject({
+    bankDetails: before.bankDetails,
+    taxId: 'T-9',
+    asked: { ...mine, by: 'meridian', abilities: { approve: 'bill.bankOwn', refuse: true } },
+  })
+  const seen = (await details(admin, meridian)).version
+  okay(await saveDetails(agent, { bankDetails: null }))
+  expect((await details(agent)).asked).toMatchObject({ bankDetails: null })
+  expect(await bank()).toBe(before.bankDetails)
+  // Who read the request before it was replaced agrees to nothing.
+  expect(await judge(admin, 'approve', seen)).toMatchObject({ result: { reason: 'record.stale' } })
+  okay(await saveDetails(agent, mine))
+  expect(await judge(agent, 'approve')).toMatchObject({ result: { reason: 'bill.bankOwn' } })
+  const [other, buyer] = [await it.signIn('harbor'), await it.signIn('sunrise')]
+  for (const stranger of [other, buyer]) expect((await judge(stranger, 'approve')).status).toBe(404)
+  // Neither does the form of the record, at its seller, change it alone.
+  const held = okay(await admin.get('/sys/company/queryById', { id: meridian }))
+  const edit = { id: meridian, version: held.version, bankDetails: 'Account of a thief' }
+  okay(await admin.put('/sys/company/edit', edit))
+  expect(await bank()).toBe(before.bankDetails)
+  expect(await judge(admin, 'approve')).toMatchObject({ result: { reason: 'bill.bankOwn' } })
+  okay(await judge(agent, 'refuse'))
+  expect(await judge(agent, 'refuse')).toMatchObject({ result: { reason: 'bill.bankNotWaiting' } })
+  const attention = async (by: Client) =>
+    okay(await by.get('/home/attention')).filter(
+      ({ kind }: { kind: string }) => kind === 'bankDetails',
+    )
+  okay(await saveDetails(agent, mine))
+  expect(await attention(agent)).toEqual([])
+  expect(await attention(admin)).toEqual([
+    { kind: 'bankDetails', count: 1, id: meridian, first: 'Meridian Telecom' },
+  ])
+  const version = (await details(admin, meridian)).version
+  const both = await Promise.all([
+    judge(admin, 'approve', version),
+    judge(admin, 'approve', version),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await bank()).toBe('My own account')
+  expect(await attention(admin)).toEqual([])
+  const { records } = okay(
+    await admin.get('/sys/dataLog/list', {
+      dataTable: 'sys_company',
+      dataId: meridian,
+      pageSize: 3,
+    }),
+  )
+  expect(records.map(({ verbText }: { verbText: string }) => verbText)).toContain('Approved')
 })

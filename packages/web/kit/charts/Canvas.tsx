@@ -1,3 +1,4 @@
+import { groupThousands } from '@tandem/core'
 import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
@@ -5,7 +6,6 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePainted } from '../appearance.tsx'
 import type { ChartProps } from '../Chart.tsx'
-import { groupThousands } from '../format.ts'
 import { chartMedia, chartOption } from './chartOption.ts'
 
 register([

@@ -1,8 +1,8 @@
+import { groupThousands } from '@tandem/core'
 import type { AnalysisPart, FigureValues } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BarList } from '../../kit/BarList.tsx'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { colourOf } from './OverTime.tsx'
 

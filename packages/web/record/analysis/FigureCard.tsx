@@ -1,9 +1,8 @@
-import { formatMoney } from '@tandem/core'
+import { formatMoney, groupThousands } from '@tandem/core'
 import type { Figure } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { comparable, microsOf } from '../../kit/amount.ts'
-import { groupThousands } from '../../kit/format.ts'
 import { Stat } from '../../kit/Stat.tsx'
 
 type Value = number | string | null | undefined

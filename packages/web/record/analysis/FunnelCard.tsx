@@ -1,6 +1,7 @@
+import { groupThousands } from '@tandem/core'
 import type { Analysis, FigureValues } from '@tandem/model'
 import { BarList } from '../../kit/BarList.tsx'
-import { formatShare, groupThousands, inSentence } from '../../kit/format.ts'
+import { formatShare, inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 
 /** Counts of which each is part of the one before, or of another, and how much of it. */

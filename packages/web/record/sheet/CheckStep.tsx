@@ -1,7 +1,7 @@
+import { groupThousands } from '@tandem/core'
 import type { ImportDraft, ImportFault, ImportPreview } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { Ellipsis, nothing } from '../../kit/values.tsx'

@@ -1,3 +1,4 @@
+import { groupThousands } from '@tandem/core'
 import {
   type Entity,
   importCalls,
@@ -9,7 +10,7 @@ import {
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
-import { groupThousands, inSentence } from '../../kit/format.ts'
+import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { useSheetImport } from './useSheetImport.tsx'

@@ -1,4 +1,4 @@
-import { groupThousands } from '../../kit/format.ts'
+import { groupThousands } from '@tandem/core'
 import { useText } from '../../kit/language.tsx'
 import type { Place } from '../../record/list/listParts.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'

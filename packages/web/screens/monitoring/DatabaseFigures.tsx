@@ -1,5 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import type { DatabaseReport } from '@tandem/model'
-import { formatInstant, formatShare, groupThousands } from '../../kit/format.ts'
+import { formatInstant, formatShare } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Stats } from '../../kit/Stat.tsx'
 import { nothing } from '../../kit/values.tsx'

@@ -1,5 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import type { DatabaseReport } from '@tandem/model'
-import { formatInstant, groupThousands } from '../../kit/format.ts'
+import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
 import { FactCard } from './FactCard.tsx'

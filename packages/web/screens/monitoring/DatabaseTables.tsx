@@ -1,5 +1,5 @@
+import { groupThousands } from '@tandem/core'
 import type { DatabaseReport } from '@tandem/model'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
 import { FactCard } from './FactCard.tsx'

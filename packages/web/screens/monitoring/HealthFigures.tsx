@@ -1,5 +1,5 @@
+import { groupThousands } from '@tandem/core'
 import type { HealthCheck, HealthReport } from '@tandem/model'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stats } from '../../kit/Stat.tsx'
 import { Fact } from './Fact.tsx'

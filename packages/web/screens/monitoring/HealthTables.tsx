@@ -1,5 +1,5 @@
+import { groupThousands } from '@tandem/core'
 import { type HealthReport, runTones } from '@tandem/model'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, When } from '../../kit/values.tsx'

@@ -1,6 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import type { Translate, Translator } from '@tandem/i18n/translator'
 import type { AnnouncementRow } from '@tandem/model'
-import { groupThousands } from '../../kit/format.ts'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, Title, When } from '../../kit/values.tsx'

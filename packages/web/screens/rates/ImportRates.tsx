@@ -1,3 +1,4 @@
+import { groupThousands } from '@tandem/core'
 import {
   MOST_RATE_LINES,
   rateChangeList,
@@ -10,7 +11,7 @@ import {
 import { useState } from 'react'
 import { Choice } from '../../kit/form/Choice.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
-import { formatInstant, groupThousands } from '../../kit/format.ts'
+import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { offsetName } from '../../kit/offsetName.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'

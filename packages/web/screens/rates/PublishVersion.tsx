@@ -1,3 +1,4 @@
+import { groupThousands } from '@tandem/core'
 import {
   flag,
   instant,
@@ -11,7 +12,7 @@ import { useDeferredValue } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
 import { failureOf } from '../../data/failureOf.ts'
 import { type FormValues, textOf } from '../../kit/form/values.ts'
-import { formatInstant, groupThousands } from '../../kit/format.ts'
+import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { offsetName } from '../../kit/offsetName.ts'
 import { useToast } from '../../kit/Toasts.tsx'

@@ -1,9 +1,10 @@
+import { groupThousands } from '@tandem/core'
 import { type Page, smsPaths, type SmsProduct, type SmsTaskRow } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useClient } from '../../../data/DataContext.tsx'
 import { BarList } from '../../../kit/BarList.tsx'
-import { formatShare, groupThousands } from '../../../kit/format.ts'
+import { formatShare } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 
 const asked = { pageSize: 8 } as const

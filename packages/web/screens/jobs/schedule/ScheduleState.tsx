@@ -1,6 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import { runTones, type ScheduledJobRow, type ScheduledRun } from '@tandem/model'
 import { useEffect, useState } from 'react'
-import { groupThousands } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { useCronWords } from './cronWords.ts'

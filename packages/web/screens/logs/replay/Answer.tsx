@@ -1,6 +1,6 @@
+import { groupThousands } from '@tandem/core'
 import { MOST_KEPT_BYTES, type RequestContents } from '@tandem/model'
 import { CallError } from '../../../data/CallError.ts'
-import { groupThousands } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { HttpStatus, Took } from '../cells.tsx'
 import { indented, isInput, parsed } from './replayInput.ts'

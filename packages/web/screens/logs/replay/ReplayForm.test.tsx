@@ -131,7 +131,10 @@ test('a right that was taken away meanwhile is an answer beside the old one', as
     { pageSize: '2' },
     {
       ...send,
-      ...{ method: 'GET', path: '/sms/notify/task/list', effect: 'reads', quote: null },
+      method: 'GET',
+      path: '/sms/notify/task/list',
+      effect: 'reads',
+      quote: null,
       takes: ['pageSize'],
     },
   )
@@ -150,7 +153,9 @@ test('what is not kept has to be typed anew, and what is no JSON is not sent', a
     { id: '7', code: NOT_KEPT },
     {
       ...send,
-      ...{ path: '/sms/otpPremium/otp/verify', effect: 'changes', quote: null },
+      path: '/sms/otpPremium/otp/verify',
+      effect: 'changes',
+      quote: null,
       takes: ['id', 'code'],
     },
   )

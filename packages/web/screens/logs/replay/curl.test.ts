@@ -16,8 +16,15 @@ test('a copied command says to a shell what the program said, whatever is in its
   const url = 'https://console.example.com/tandem/sms/notify/outbox/send'
   const said = argumentsOf(curlOf({ method: 'POST', url, query: {}, body }))
   expect(said).toEqual([
-    ...['-X', 'POST', url, '-H', 'X-Api-Key: tk_mine'],
-    ...['-H', 'Content-Type: application/json', '-d', body],
+    '-X',
+    'POST',
+    url,
+    '-H',
+    'X-Api-Key: tk_mine',
+    '-H',
+    'Content-Type: application/json',
+    '-d',
+    body,
   ])
 })
 

@@ -23,6 +23,8 @@ export interface Hub extends Live {
   userIds(): string[]
   /** Sends a frame of the API family, or that news were missed, to every socket of these users. */
   tell(userIds: readonly string[], frame: NoticeFrame | MissedFrame): void
+  /** Hears of what may be old, before any console is told to read it again; also if none is open. */
+  onOld(listener: (noun: string, audience: Audience) => void): void
   /** Currently open sockets. */
   size(): number
   /** Closes all sockets: the server is stopping (close code 1012). */
@@ -153,6 +155,7 @@ export function createHub(options: HubOptions): Hub {
     silent.delete(this)
   }
 
+  const listeners: ((noun: string, audience: Audience) => void)[] = []
   const seatsNear = (audience: Audience): Iterable<Seat> =>
     audience !== 'everything' && 'userId' in audience ? seats.ofUser(audience.userId) : seats.all()
   const say = <T extends keyof LiveTopics>(
@@ -162,7 +165,6 @@ export function createHub(options: HubOptions): Hub {
   ): void => {
     const text = JSON.stringify({ cmd: 'live', topic, data })
     const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
-    const noun = 'entity' in data ? data.entity : topic
     for (const seat of seatsNear(audience)) {
       if (!hears(seat, audience)) continue
       const hearing = hearingOf(seat.session, topic, data)
@@ -170,10 +172,12 @@ export function createHub(options: HubOptions): Hub {
       const narrow = hearing === 'hint' || hearsOnlyThat(seat.session, audience)
       sendAll(seat, narrow ? hint : text)
     }
+    const noun = nounOf(topic, data)
     if (readersOf.has(noun)) olds.add(JSON.stringify([noun, audience]), { noun, audience })
   }
   /** Whoever may read what is old now is told its paths, and nothing of what happened. */
   const sayOld = ({ noun, audience }: { noun: string; audience: Audience }): void => {
+    for (const hear of listeners) hear(noun, audience)
     for (const seat of seatsNear(audience)) {
       if (!hears(seat, audience)) continue
       const paths = oldPaths(seat.session, noun)
@@ -209,7 +213,10 @@ export function createHub(options: HubOptions): Hub {
       )
     },
     publish(topic, data, audience) {
-      if (seats.size() === 0) return
+      if (seats.size() === 0) {
+        sayOld({ noun: nounOf(topic, data), audience })
+        return
+      }
       const change = changeIn(data)
       if (!change) say(topic, data, audience)
       else records.add(JSON.stringify([change.entity, audience]), { data: change, audience })
@@ -219,6 +226,7 @@ export function createHub(options: HubOptions): Hub {
       const text = JSON.stringify(frame)
       for (const userId of userIds) for (const seat of seats.ofUser(userId)) sendAll(seat, text)
     },
+    onOld: (listener) => void listeners.push(listener),
     size: () => seats.size(),
     close() {
       clearInterval(timer)
@@ -283,6 +291,10 @@ const hearsOnlyThat = ({ people }: Seated, audience: Audience): boolean =>
 /** The change, if it is a record. */
 const changeIn = (data: LiveTopics[keyof LiveTopics]): LiveTopics['record'] | null =>
   'entity' in data ? { entity: data.entity, id: data.id, verb: data.verb } : null
+
+/** What the news are of. */
+const nounOf = <T extends keyof LiveTopics>(topic: T, data: LiveTopics[T]): string =>
+  'entity' in data ? data.entity : topic
 
 /** Some record of a list changed, without an id. */
 const hintOf = <T extends keyof LiveTopics>(

@@ -39,6 +39,10 @@ function allReaders(): ReadonlyMap<string, readonly Reader[]> {
   return found
 }
 
+/** Whether news of a noun make the answer of a call old. */
+export const makesOld = (noun: string, { path }: Pick<CallDefinition, 'path'>): boolean =>
+  readersOf.get(noun)?.some((reader) => reader.path === path) === true
+
 /** Every call of the model that reads something for a console, lists aside. */
 export function readingCalls(): CallDefinition[] {
   return Object.values<unknown>(model)

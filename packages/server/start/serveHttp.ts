@@ -1,3 +1,4 @@
+import { homeCalls } from '@tandem/model'
 import Fastify from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -20,8 +21,10 @@ import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { lookupRoutes } from '../http/routes/numbers.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
+import { shareAttention } from '../services/home/attention/sharedAttention.ts'
 import { hookTaker } from '../services/gateways/takeHook.ts'
 import type { Hub } from '../live/createHub.ts'
+import { makesOld } from '../live/oldPaths.ts'
 import { createFramedSites } from '../services/organisation/framedSites.ts'
 import type { ApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
@@ -59,6 +62,10 @@ export async function serveHttp(
     checks: readyChecks({ system: ports.system, dataDir: settings.dataDir, state, engine }),
     gauges: gauges(ports.system, () => hub.size(), engine, { operationLog, apiRequests }),
   })
+  const attention = shareAttention(ports)
+  hub.onOld((noun, audience) => {
+    if (makesOld(noun, homeCalls.attention)) attention.forget(audience)
+  })
   const servesPeople = settings.roles.has('api')
   const pages = consolePages({
     folder: CONSOLE,
@@ -76,7 +83,7 @@ export async function serveHttp(
       ? [
           ...coreRoutes(ports),
           ...smsRoutes(ports),
-          ...homeRoutes(ports),
+          ...homeRoutes(ports, attention),
           ...testToolRoutes(ports),
           ...lookupRoutes(ports),
         ]

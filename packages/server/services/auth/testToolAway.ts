@@ -1,25 +1,16 @@
-import { accessCodes, entities, type Entity, menuSeed, type MenuSeed } from '@tandem/model'
+import { menuSeed } from '@tandem/model'
 
 import type { MenuRow } from '../../store/session/grantedMenu.ts'
+import { entriesOf, menuCodes } from './menuCodes.ts'
 
 /** Whose header is plain lacks the test tool, whatever their roles grant, administrators too (spec §6). */
 interface Account {
   plainHeader?: boolean
 }
 
-const everyEntity: Readonly<Record<string, Entity>> = entities
-const entries = menuSeed.flatMap(withChildren).filter(({ testTool }) => testTool === true)
+const entries = entriesOf(menuSeed).filter(({ testTool }) => testTool === true)
 const components = new Set(entries.map(({ component }) => component))
-const codes = new Set(entries.flatMap(codesOf))
-
-function withChildren(entry: MenuSeed): MenuSeed[] {
-  return [entry, ...(entry.children ?? []).flatMap(withChildren)]
-}
-
-function codesOf({ entity, codes: own = [] }: MenuSeed): string[] {
-  const kept = entity && everyEntity[entity]
-  return [...(kept ? accessCodes(kept) : []), ...own.map(({ code }) => code)]
-}
+const codes = menuCodes(entries)
 
 /** Whether an access code is of the test tool and kept from this account. */
 export const isAway = ({ plainHeader }: Account, code: string): boolean =>

@@ -10,6 +10,10 @@ export async function billMatters(ctx: Ctx, db: Transaction): Promise<AttentionI
   return [...(await bankDetails(ctx, db)), ...(await ownFacts(ctx, db))]
 }
 
+/** Users who asked for such a change. */
+export const BANK_DETAILS_ASKERS = sql`
+  select asked_id as id from sys_company where asked is not null and deleted_at is null`
+
 /** Changes that somebody else asked for; the first of their companies is named. */
 async function bankDetails(ctx: Ctx, db: Transaction): Promise<AttentionItem[]> {
   const rows = await sql<{ id: string; name: string }>`

@@ -36,7 +36,7 @@ export default defineConfig({
     // By default it uses one of two cores, while its tests mostly wait: for the database, a carrier, a lease.
     maxWorkers: 3,
     sequence: { sequencer: TestOrder },
-    globalSetup: ['packages/server/store/database/testCluster.ts'],
+    globalSetup: ['packages/server/test/database/testCluster.ts'],
     projects: [
       {
         test: {

@@ -48,8 +48,7 @@ test("only a package's index hands on what other files export", () => {
 })
 
 test('SQL is written by the tag, but where a reason is named', () => {
-  const isProduct = (path: string) =>
-    path.startsWith('packages/server/') && !/\.test\.ts$|\/test\/|\/test[A-Z]\w*\.ts$/.test(path)
+  const isProduct = (path: string) => path.startsWith('packages/server/') && !isTestSupport(path)
   const byHand = sources.filter(({ path, queries }) => isProduct(path) && queries.length > 0)
   const named = Object.keys(RAW_SQL)
   expect(

@@ -10,7 +10,7 @@ import {
   type SimulatorsDescription,
   type SimulatorsReady,
 } from './index.ts'
-import { bindEsme, isReceipt, submitFields } from './smsc/testEsme.ts'
+import { bindEsme, isReceipt, submitFields } from './smsc/test/testEsme.ts'
 
 const children: ChildProcess[] = []
 const folders: string[] = []

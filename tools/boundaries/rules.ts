@@ -45,13 +45,9 @@ const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
 
 const MAIN = 'packages/server/main.ts'
 
-/**
- * Files used only by tests: they may join folders, as main.ts does. The test tool is a page of the product.
- */
+/** Files used only by tests, which stand beside what they test or in a folder `test`: they may join folders, as main.ts does. */
 export const isTestSupport = (path: string) =>
-  /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test(?!Tool|Number|Plan)[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(
-    path,
-  )
+  /\.test\.tsx?$|\.contract\.ts$|\/test\/|^(bench|e2e|tools)\//.test(path)
 
 /** Why an import is forbidden, or null if it is allowed. */
 export function whyForbidden({ from, to }: Arrow): string | null {

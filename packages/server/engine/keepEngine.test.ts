@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { EngineLeaseStore } from '../ports/engineLease.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../test/database/testDatabase.ts'
 import { engineLeaseStore, enterAs } from '../store/sms/engineLease.ts'
 import type { EngineTenure } from './engine.ts'
 import { type EngineKeeper, keepEngine } from './keepEngine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../test/database/testDatabase.ts'
 import { hearDatabase } from './hearDatabase.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../test/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/tasks/smsTasks.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../test/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { smsWorld } from '../test/chaos/smsWorld.ts'
 import { refuseOtherKey } from './refuseOtherKey.ts'

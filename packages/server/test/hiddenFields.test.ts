@@ -1,7 +1,7 @@
 import { accessCodes, type Entity, entities, type EntityName, type Field } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
+import { carrierCertificate } from './testCertificate.ts'
 import type { Client, Reply } from './Client.ts'
 import { grantTools } from './grantTools.ts'
 import { sampleOf } from './samples.ts'

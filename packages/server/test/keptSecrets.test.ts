@@ -1,6 +1,6 @@
 import { type Entity, entities } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
+import { carrierCertificate } from './testCertificate.ts'
 import { okay, world, type World } from './world.ts'
 
 let it: World

@@ -15,7 +15,7 @@ import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { FallbackPorts } from '../services/otp/fallbackCarrier.ts'
 import { type OtpPorts, sendOtp } from '../services/otp/sendOtp.ts'
 import { verifyOtp } from '../services/otp/verifyOtp.ts'
-import { patience } from '../store/database/testDatabase.ts'
+import { patience } from './database/testDatabase.ts'
 
 /** A sandbox whose companies send codes; no engine runs, so their messages wait in the database. */
 export interface OtpWorld {

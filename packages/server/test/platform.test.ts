@@ -13,7 +13,7 @@ import type { EmbeddedPostgres } from '../drivers/embeddedPostgres/supervise.ts'
 import { checkLogins } from '../store/database/checkLogins.ts'
 import { makeLogins } from '../store/database/makeLogins.ts'
 import { migrate } from '../store/database/migrate.ts'
-import { testDatabase } from '../store/database/testDatabase.ts'
+import { testDatabase } from './database/testDatabase.ts'
 import { StartedPlatform } from './StartedPlatform.ts'
 
 const OWNER = 'second_owner'

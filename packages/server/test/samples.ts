@@ -1,7 +1,7 @@
 import { numberCountries } from '@tandem/core'
 import type { SheetEntityName } from '@tandem/model'
 
-import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
+import { carrierCertificate } from './testCertificate.ts'
 import { okay, type World } from './world.ts'
 
 /** Countries without hours from the start. */

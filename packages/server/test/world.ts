@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Client, type Reply, signInAs } from './Client.ts'
 import type { Route } from '../http/route.ts'
-import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { filledDatabase, type TestDatabase } from './database/testDatabase.ts'
 import { adminPassword, testApp, type TestApp } from './testApp.ts'
 
 /** Password of every user of the world except `admin`. */

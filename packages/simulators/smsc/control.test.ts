@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startControlServer } from './controlServer.ts'
 import { profileKinds } from './profile.ts'
 import { startSmsc } from './startSmsc.ts'
-import { bindEsme, isReceipt, submitFields } from './testEsme.ts'
+import { bindEsme, isReceipt, submitFields } from './test/testEsme.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { startControlServer } from './controlServer.ts'
 import { startSmsc } from './startSmsc.ts'
-import { bindEsme, submitFields } from './testEsme.ts'
+import { bindEsme, submitFields } from './test/testEsme.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sandboxCarriers, type Carrier } from './carriers.ts'
 import { startSmsc, type Smsc } from './startSmsc.ts'
-import { bindEsme, isReceipt, readReceipt, submitFields } from './testEsme.ts'
+import { bindEsme, isReceipt, readReceipt, submitFields } from './test/testEsme.ts'
 
 const running: Smsc[] = []
 afterEach(async () => {

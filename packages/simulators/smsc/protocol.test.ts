@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { startSmsc, type Smsc } from './startSmsc.ts'
-import { bindEsme, isReceipt, submitFields } from './testEsme.ts'
+import { bindEsme, isReceipt, submitFields } from './test/testEsme.ts'
 
 const running: Smsc[] = []
 afterEach(async () => {

@@ -44,9 +44,13 @@ const ready = z.object({
 
 /** A separate process that holds the cluster, and its output once ready. */
 async function hold() {
-  const holder = spawn(process.execPath, [join(import.meta.dirname, 'testHolder.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const holder = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'test/testHolder.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
   holders.push(holder)
   return { holder, ...ready.parse(JSON.parse(await firstLine(holder))) }
 }

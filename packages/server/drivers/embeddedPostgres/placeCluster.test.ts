@@ -146,7 +146,7 @@ describe.runIf(isRoot && treeIsOpen)('as a normal user', () => {
   test('the cluster runs in place, as that user', async () => {
     await chown(folder, nobody.uid, nobody.gid)
     const dataDir = join(folder, 'data')
-    const script = join(import.meta.dirname, 'testHolder.ts')
+    const script = join(import.meta.dirname, 'test/testHolder.ts')
     const holder = spawn(process.execPath, [script, dataDir], {
       uid: nobody.uid,
       gid: nobody.gid,
@@ -174,10 +174,14 @@ describe.runIf(isRoot && treeIsOpen)('as a normal user', () => {
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'data')
     await (await startEmbeddedPostgres({ dataDir, log })).stop()
-    const holder = spawn(process.execPath, [join(import.meta.dirname, 'testHolder.ts'), dataDir], {
-      ...(await differentUser(join(dataDir, 'postgres'))),
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
+    const holder = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'test/testHolder.ts'), dataDir],
+      {
+        ...(await differentUser(join(dataDir, 'postgres'))),
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    )
     if (!holder.stdout) throw new Error('its output is not piped')
     const [line] = await once(createInterface(holder.stdout), 'line')
     expect(String(line)).toMatch(/belongs to \w+: start as root again, or set TANDEM_DATA_DIR/)

@@ -5,7 +5,7 @@ import type { GatewayInbox } from '../../ports/gatewayInbox.ts'
 import { type OpenedGateway, smsGatewayContract } from '../../ports/smsGateway.contract.ts'
 import type { LinkState, PartOutcome } from '../../ports/smsGateway.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
-import { patience, testDatabase } from '../../store/database/testDatabase.ts'
+import { patience, testDatabase } from '../../test/database/testDatabase.ts'
 import { gatewayInbox } from '../../store/gateways/gatewayInbox.ts'
 import { ensureHook, hooksOf } from '../../store/gateways/hooks.ts'
 import {

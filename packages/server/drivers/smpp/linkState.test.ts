@@ -8,7 +8,7 @@ import type { GatewayConfig, LinkState } from '../../ports/smsGateway.ts'
 import { linkFault } from './linkFault.ts'
 import { linkTimes } from './linkTimes.ts'
 import { smppGateway } from './smppGateway.ts'
-import { carrierCertificate } from './testCertificate.ts'
+import { carrierCertificate } from '../../test/testCertificate.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -13,7 +13,7 @@ import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { totalData } from '../home/totalData.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'
-import { patience } from '../../store/database/testDatabase.ts'
+import { patience } from '../../test/database/testDatabase.ts'
 
 const QUARTER = 900_000
 const DAY = 86_400_000

@@ -11,7 +11,7 @@ import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { outboxEarnings } from '../sms/outboxEarnings.ts'
 import { analysisSource } from './exportAnalysis.ts'
 import { readAnalysis } from './readAnalysis.ts'
-import { patience } from '../../store/database/testDatabase.ts'
+import { patience } from '../../test/database/testDatabase.ts'
 
 let world: TestSandbox
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { quoteSend } from './quoteSend.ts'
 import { createSnapshots } from './snapshots.ts'
 import { splitMobiles } from '../campaign/splitMobiles.ts'
 import { traceMessage } from './trace.ts'
-import { patience } from '../../store/database/testDatabase.ts'
+import { patience } from '../../test/database/testDatabase.ts'
 
 const clock = { now: () => Date.now() }
 const ids = createIds(clock)

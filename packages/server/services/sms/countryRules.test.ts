@@ -11,7 +11,7 @@ import { quoteSend } from './quoteSend.ts'
 import { sendBatch } from './sendBatch.ts'
 import { createSnapshots } from './snapshots.ts'
 import { splitMobiles } from '../campaign/splitMobiles.ts'
-import { patience } from '../../store/database/testDatabase.ts'
+import { patience } from '../../test/database/testDatabase.ts'
 
 let world: TestSandbox
 let everything: Database

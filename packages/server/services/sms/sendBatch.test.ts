@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
-import { patience, type TestDatabase, testDatabase } from '../../store/database/testDatabase.ts'
+import { patience, type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { recharge } from '../../store/ledger/recharge.ts'

@@ -19,7 +19,7 @@ import { traceMessage } from './trace.ts'
 import { quoteSend } from './quoteSend.ts'
 import { givenLines, sendMobiles, type SendMobilesPorts } from './sendMobiles.ts'
 import { createSnapshots } from './snapshots.ts'
-import { patience } from '../../store/database/testDatabase.ts'
+import { patience } from '../../test/database/testDatabase.ts'
 
 const clock = { now: () => Date.now() }
 const ids = createIds(clock)

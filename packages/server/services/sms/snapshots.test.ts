@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findExchange } from '@tandem/core'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import type { ConfigStore } from '../../ports/sms/engineConfig.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { localDigestBook, readDigests } from '../../drivers/localFiles/localDigestBook.ts'
 import { withScope } from '../database/withScope.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { createIds } from '../ids/createIds.ts'
 import { auditHeads } from './auditHeads.ts'
 import { describeFinding, verifyAudit } from './verifyAudit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkServer, judgeServer } from './checkServer.ts'
-import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import type { TestDatabase } from '../../test/database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 
 const safe = {
   server_version_num: '180004',

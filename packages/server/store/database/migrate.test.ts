@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, migrationsToApply, readMigrations } from './migrate.ts'
-import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import type { TestDatabase } from '../../test/database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 
 let folder: string
 let db: TestDatabase

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './openPool.ts'
-import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import type { TestDatabase } from '../../test/database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 
 let db: TestDatabase
 const warnings: string[] = []

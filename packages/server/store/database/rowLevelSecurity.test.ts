@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APP_ROLE, SYSTEM_ROLE } from './createDatabase.ts'
-import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import type { TestDatabase } from '../../test/database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 
 /** Reads the migrated database, so that a new table cannot be forgotten. */
 let db: TestDatabase

@@ -4,7 +4,7 @@ import { CopyRows } from '../sms/copyRows.ts'
 import { inTransaction } from '../sms/inTransaction.ts'
 import { sendTogether } from './sendTogether.ts'
 import type { Statement } from './statementBatch.ts'
-import { testDatabase, type TestDatabase } from './testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createSlowStatements, withoutValues } from './slowStatements.ts'
 import { createDatabase, type Database } from './createDatabase.ts'
-import { testDatabase, type TestDatabase } from './testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 
 test.each([
   ["select * from sys_user where phone = '+6591234567'", 'select * from sys_user where phone = ?'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sparseArray } from './sparseArray.ts'
 import { sql } from './sql.ts'
-import { type TestDatabase, testDatabase } from './testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from './sql.ts'
-import { type TestDatabase, testDatabase } from './testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { withScope } from './withScope.ts'
 
 let db: TestDatabase

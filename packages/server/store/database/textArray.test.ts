@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from './testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { textArray } from './textArray.ts'
 
 let db: TestDatabase

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countUpTo } from './countUpTo.ts'
 import { isUnavailable } from './isUnavailable.ts'
 import { sql } from './sql.ts'
-import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import type { TestDatabase } from '../../test/database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 import { withScope } from './withScope.ts'
 
 let db: TestDatabase

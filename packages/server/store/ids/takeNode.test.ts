@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { type TakenNode, takeNode } from './takeNode.ts'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import { en } from '@tandem/i18n/en'
 import { zh } from '@tandem/i18n/zh'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { checkLedger } from './checkLedger.ts'
 
 let db: TestDatabase

@@ -5,7 +5,7 @@ import { composeId } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate } from '../database/migrate.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 const HOUR_MS = 3_600_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 
 let db: TestDatabase
 let folder: string

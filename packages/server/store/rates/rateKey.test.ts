@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '../database/sql.ts'
-import { testDatabase } from '../database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 import { rateKeyText } from './listedRates.ts'
 
 test('a key says the same in the database as beside it, whatever it leaves out', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
-import { testDatabase } from '../database/testDatabase.ts'
+import { testDatabase } from '../../test/database/testDatabase.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { smsBooks } from '../ledger/smsBooks.ts'
 import { foldRollup } from './foldRollup.ts'
 import { readLatencies } from './readLatencies.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zoneOffset } from '@tandem/core'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { foldRollup } from './foldRollup.ts'
 import { hourOf, readHours } from './readHours.ts'
 

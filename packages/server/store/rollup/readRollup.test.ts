@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsBooks } from '../ledger/smsBooks.ts'
 import { migrate } from '../database/migrate.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { readRollup } from './readRollup.ts'
 
 const QUARTER = 900_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pastTraffic } from '../../start/pastTraffic.ts'
 import { createIds } from '../ids/createIds.ts'
 import { withScope } from '../database/withScope.ts'
-import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { seedCountries } from '../seed/seedCountries.ts'
 import { aimGateways, fillSandbox } from './fillSandbox.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createIds } from '../ids/createIds.ts'
 import { dictionaryTable } from './dictionaryTable.ts'

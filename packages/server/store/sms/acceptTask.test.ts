@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { createIds } from '../ids/createIds.ts'
 import { acceptTask } from './acceptTask.ts'
 import type { RecipientBatch } from '../tasks/blocks.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendTogether } from '../database/sendTogether.ts'
-import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import { CopyRows } from './copyRows.ts'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../database/openPool.ts'
-import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { inTransaction } from './inTransaction.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
-import { patience, testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../../test/database/testDatabase.ts'
 import {
   askWithdrawal,
   endWithdrawal,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testSandbox } from '../sandbox.ts'
-import type { TestDatabase } from '../../store/database/testDatabase.ts'
+import type { TestDatabase } from '../database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 
 let db: TestDatabase

@@ -13,7 +13,7 @@ import { type TestSandbox, testSandbox } from '../../../test/sandbox.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 import { homeAttention } from './homeAttention.ts'
 import { waitingSources } from './waitingLists.ts'
-import { patience } from '../../../store/database/testDatabase.ts'
+import { patience } from '../../../test/database/testDatabase.ts'
 
 let world: TestSandbox
 let ports: AttentionPorts

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@tandem/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../../store/database/createDatabase.ts'
-import { patience } from '../../../store/database/testDatabase.ts'
+import { patience } from '../../../test/database/testDatabase.ts'
 import { createIds } from '../../../store/ids/createIds.ts'
 import { smsStore } from '../../../store/sms/smsStore.ts'
 import { type TestSandbox, testSandbox } from '../../../test/sandbox.ts'

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../startEmbeddedPostgres.ts'
 
 /**
  * Only for tests: a separate process that holds an embedded cluster, so that it can be killed.

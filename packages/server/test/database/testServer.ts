@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations } from '../../store/database/migrate.ts'
 import { testPostgres } from './testPostgres.ts'
 
 /** URLs of one test database; the logins are absent on an external server. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { smpp, type Pdu, type PduFields, type SmppSession } from './smppLibrary.ts'
+import { smpp, type Pdu, type PduFields, type SmppSession } from '../smppLibrary.ts'
 
 /** A customer's side for tests, on npm smpp over real TCP. */
 export type Esme = {

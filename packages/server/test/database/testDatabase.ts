@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import type { Database } from './createDatabase.ts'
-import { createDatabase } from './createDatabase.ts'
-import { openPool } from './openPool.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { openPool } from '../../store/database/openPool.ts'
 import './testCluster.ts'
 
 export type TestDatabase = {

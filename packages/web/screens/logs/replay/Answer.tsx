@@ -67,9 +67,9 @@ export function Answer({ title, told }: { title: string; told: Told }) {
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
-    <pre className="request-code" role="region" aria-label={label} tabIndex={0} translate="no">
-      {children}
-    </pre>
+    <section className="request-code" aria-label={label} tabIndex={0} translate="no">
+      <pre>{children}</pre>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 export const shell = {
   'shell.skip': 'Skip to content',
   'shell.menu': 'Main menu',
-  'shell.waits': '{n, number} waiting',
+  'shell.waits': '{n, plural, one {# waits for you} other {# wait for you}}',
   'shell.menu.more': 'More',
   'shell.openMenu': 'Open menu',
   'shell.collapseMenu': 'Collapse menu',

@@ -97,10 +97,8 @@ export function ListTable<Row extends { id: string }>({
   )
   const verbs = useListVerbs(definition, parts.verbs)
   const hasActions = definition.verbs !== undefined || parts.actions !== undefined
-  const actions = (row: Row): readonly RowAction[] => [
-    ...own(row, (dialog) => go({ [dialog]: row.id })),
-    ...verbs.rowActions(row),
-  ]
+  const actions = (row: Row): readonly RowAction[] =>
+    dangerLast([...own(row, (dialog) => go({ [dialog]: row.id })), ...verbs.rowActions(row)])
   const dialog = dialogIn(params, parts.dialogs)
   const isBusy = parts.busy === true || dialog !== null || params.get('mode') === 'add'
   const nameOf = parts.nameOf ?? ((row: Row) => nameIn(row, title, definition, words))
@@ -204,3 +202,7 @@ function nameIn(row: object, title = 'id', { fields }: List, words: ListText): s
   if (typeof said !== 'string') return ''
   return fields[title]?.kind === 'choice' ? words.choice(title, said) : said
 }
+
+/** Approve before decline: what harms or ends something is never the first choice. */
+const dangerLast = (actions: readonly RowAction[]): readonly RowAction[] =>
+  actions.toSorted((a, b) => Number(a.danger === true) - Number(b.danger === true))

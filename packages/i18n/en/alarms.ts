@@ -35,7 +35,6 @@ export const alarms = {
   'alarm.purpose': 'Alarms about balances, spend and rates, and who was notified.',
   'alarm.empty': 'No alarms yet',
   'alarm.emptyText': 'Low balances and unusual spend appear here when detected.',
-  'alarm.settings': 'Alarm settings',
   'alarm.kind': 'Alarm',
   'alarm.kind.lowBalance': 'Low balance',
   'alarm.kind.dailySpend': 'Daily spend',

@@ -28,7 +28,6 @@ export const alarms = {
   'alarm.purpose': '有关余额、消费和费率的告警，以及通知了谁。',
   'alarm.empty': '暂无告警',
   'alarm.emptyText': '发现余额不足或消费异常后，会显示在这里。',
-  'alarm.settings': '告警设置',
   'alarm.kind': '告警类型',
   'alarm.kind.lowBalance': '余额不足',
   'alarm.kind.dailySpend': '单日消费',

@@ -50,7 +50,6 @@ export interface SmsRules {
 
 /** Whoever waits for a code waits for each of a hundred; other texts are single up to a handful. */
 const code = {
-  icon: 'lock',
   priority: 5,
   perTurn: 4,
   singlesUpTo: 100,
@@ -87,10 +86,12 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
   },
   otpPremium: {
     title: { en: 'One-time code, premium', zh: '验证码（优质）' },
+    icon: 'lock',
     ...code,
   },
   otpReguler: {
     title: { en: 'One-time code, regular', zh: '验证码（普通）' },
+    icon: 'hash',
     ...code,
     fallback: 'otpPremium',
   },

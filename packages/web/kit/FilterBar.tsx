@@ -96,34 +96,41 @@ export function FilterBar({
         {shown.map((field) => (
           <Pill key={field.key} field={field} filters={filters} startOpen={field.key === added} />
         ))}
-        {hidden.length > 0 && (
-          <MenuButton
-            label={t('kit.moreFilters')}
-            align="start"
-            items={hidden.map(({ key, label }) => ({ key, label, onSelect: () => setAdded(key) }))}
-            trigger={(props) => (
-              <button type="button" className="pill" {...props}>
-                <Icon name="plus" size={14} />
-                {t('kit.moreFilters')}
-              </button>
-            )}
-          />
-        )}
-        {Object.keys(filters.values).length > 0 && (
-          <Button
-            kind="link"
-            onClick={(event) => {
-              setAdded(null)
-              filters.clear()
-              // The button disappears; keyboard focus must not be lost.
-              if (byKeyboard(event)) {
-                bar.current?.querySelector<HTMLElement>('input, button')?.focus()
-              }
-            }}
-          >
-            {t('kit.clearFilters')}
-          </Button>
-        )}
+        {/* Together, so that what clears them never stands in a line of its own. */}
+        <div className="filter-end">
+          {hidden.length > 0 && (
+            <MenuButton
+              label={t('kit.moreFilters')}
+              align="start"
+              items={hidden.map(({ key, label }) => ({
+                key,
+                label,
+                onSelect: () => setAdded(key),
+              }))}
+              trigger={(props) => (
+                <button type="button" className="pill" {...props}>
+                  <Icon name="plus" size={14} />
+                  {t('kit.moreFilters')}
+                </button>
+              )}
+            />
+          )}
+          {Object.keys(filters.values).length > 0 && (
+            <Button
+              kind="link"
+              onClick={(event) => {
+                setAdded(null)
+                filters.clear()
+                // The button disappears; keyboard focus must not be lost.
+                if (byKeyboard(event)) {
+                  bar.current?.querySelector<HTMLElement>('input, button')?.focus()
+                }
+              }}
+            >
+              {t('kit.clearFilters')}
+            </Button>
+          )}
+        </div>
       </div>
       {children}
     </search>

@@ -8,6 +8,7 @@ export function Screen({
   help,
   actions,
   fill = false,
+  brief = fill,
   children,
 }: {
   title: ReactNode
@@ -18,10 +19,12 @@ export function Screen({
   actions?: ReactNode
   /** The content fills the rest of the window and scrolls by itself, as lists do. */
   fill?: boolean
+  /** A narrow window shows the content first: title and action in one line, without the purpose. */
+  brief?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={fill ? 'screen fill' : 'screen'}>
+    <div className={['screen', fill && 'fill', brief && 'brief'].filter(Boolean).join(' ')}>
       <header className="screen-head">
         <div>
           <div className="screen-title">

@@ -29,6 +29,7 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
   const fields = useAnalysisFilters(analysis, names, currenciesOf(data, filters.values['currency']))
   return (
     <Screen
+      brief
       title={words.title}
       of={analysis.product && smsTitle(analysis.product, text.locale)}
       purpose={words.purpose}
@@ -36,7 +37,7 @@ export function AnalysisScreen({ analysis }: { analysis: Analysis }) {
         <AnalysisExport analysis={analysis} names={names} data={data} filters={filters.values} />
       }
     >
-      <FilterBar fields={fields} filters={filters} />
+      <FilterBar folds fields={fields} filters={filters} />
       {data && !error ? (
         <Found analysis={analysis} data={data} filters={filters.values} />
       ) : error ? (

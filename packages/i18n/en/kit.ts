@@ -75,6 +75,8 @@ export const kit = {
   'kit.part.retry': 'Try again',
   'kit.failed.title': 'Couldn’t load this',
   'kit.failed.text': 'The server didn’t respond. Try again in a moment.',
+  'kit.emptyFields': '{n, plural, one {# empty field} other {# empty fields}}',
+  'kit.emptyFields.hide': 'Hide empty fields',
   'kit.empty.title': 'No {name} yet',
   'kit.export': 'Export',
   'kit.import': 'Import',

@@ -77,6 +77,8 @@ export const kit = {
   'kit.part.retry': '重试',
   'kit.failed.title': '加载失败',
   'kit.failed.text': '服务器没有响应，请稍后重试。',
+  'kit.emptyFields': '{n, number} 个空字段',
+  'kit.emptyFields.hide': '收起空字段',
   'kit.empty.title': '还没有{name}',
   'kit.export': '导出',
   'kit.import': '导入',

@@ -54,6 +54,7 @@ export function EntityDetails({
       return {
         key: name,
         label: words.label(name),
+        empty: isEmpty(record[name]) && used === undefined,
         value: (
           <>
             <Linked to={addressOf(menu, field, record[name])}>

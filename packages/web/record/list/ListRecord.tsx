@@ -119,6 +119,7 @@ function Details<Row extends { id: string }>({
         items={ordered.map(([name, field]) => ({
           key: name,
           label: words.label(name),
+          empty: cells?.[name] === undefined && isNothing(Reflect.get(row, name)),
           value: (
             <RowValue
               row={row}

@@ -23,15 +23,15 @@ export const moneyChangeList = defineList({
   },
   status: 'status',
   fields: {
-    reason: text({ required: true, max: 500, list: 260 }),
-    companyId: ref('company', { required: true, list: 180 }),
+    reason: text({ required: true, max: 500, list: 200 }),
+    companyId: ref('company', { required: true, list: 150 }),
     kind: choice(moneyChangeKinds, { required: true, list: 130, words: 'moneyChange.kind' }),
     amount: money({
       digits: 6,
       from: '-1e12',
       to: '1e12',
       required: true,
-      list: 150,
+      list: 130,
       meaning:
         'By how much the balance changes, or the new credit limit; absent where amounts are hidden.',
     }),

@@ -16,12 +16,12 @@ export const fieldColumn = (
   sortable: field.sort ?? !unsorted.has(field.kind),
   optional: field.list === 'optional',
   ...(typeof field.list === 'number' ? { width: field.list } : {}),
-  // A price keeps its place before the columns that describe it fold, but for whose it is. How far a task is comes first.
+  // A price, then a date keep their place before the columns that describe them fold, but for whose they are. How far a task is comes first.
   ...(field.kind === 'money'
     ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1.5 }
     : {}),
   ...(field.kind === 'progress' ? { rank: 0.5 } : {}),
   ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
   ...(isNumeric(field) ? { align: 'end' as const } : {}),
-  ...(field.kind === 'instant' ? { instant: true } : {}),
+  ...(field.kind === 'instant' ? { instant: true, rank: 2.5 } : {}),
 })

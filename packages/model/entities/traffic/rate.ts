@@ -27,7 +27,7 @@ export const rate = defineEntity({
   ],
   unique: [{ index: 'sms_rate_key', field: 'effectiveAt' }],
   fields: {
-    rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 170, filter: true }),
+    rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 160, filter: true }),
     companyId: ref('company', { readOnly: true, list: 'optional', filter: true }),
     ...rateKeyFields,
     price: money({
@@ -36,7 +36,7 @@ export const rate = defineEntity({
       to: '1000',
       column: 'price_nanos',
       required: true,
-      list: 120,
+      list: 110,
       help: true,
     }),
     currency: text({ ...computed, max: 3 }),
@@ -47,7 +47,7 @@ export const rate = defineEntity({
       help: true,
     }),
     ...callFields,
-    effectiveAt: instant({ list: 130, help: true }),
+    effectiveAt: instant({ list: 120, help: true }),
     endsAt: instant({ readOnly: true, list: 'optional', spare: true }),
     versionId: ref('rateVersion', { readOnly: true, list: 'optional', filter: true, spare: true }),
   },

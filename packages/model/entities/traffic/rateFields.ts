@@ -14,17 +14,17 @@ const fee = (column: string) =>
 
 /** What a rate is for. */
 export const rateKeyFields = {
-  product: choice(rateProducts, { required: true, immutable: true, list: 140, filter: true }),
+  product: choice(rateProducts, { required: true, immutable: true, list: 120, filter: true }),
   countryId: ref('country', {
     immutable: true,
-    list: 140,
+    list: 120,
     filter: true,
     help: true,
     when: { field: 'product', is: [...byNetwork, 'whatsapp'] },
   }),
   operatorId: ref('operator', {
     immutable: true,
-    list: 150,
+    list: 140,
     filter: true,
     within: { countryId: 'countryId' },
     help: true,

@@ -14,6 +14,7 @@ export const login = {
   'shell.password.nobody': 'No logged-in user',
   'shell.password.done': 'Password changed. Your other sessions were signed out.',
   'login.title': 'Sign in',
+  'login.ended': 'Your session ended. Sign in to go on where you were.',
   'login.subtitle': 'SMS, voice and WhatsApp, from one console.',
   'login.username': 'Username',
   'login.password': 'Password',

@@ -14,6 +14,7 @@ export const login = {
   'shell.password.nobody': '当前没有登录用户',
   'shell.password.done': '密码已修改，其他会话已退出。',
   'login.title': '登录',
+  'login.ended': '登录已失效。重新登录后可继续之前的操作。',
   'login.subtitle': '短信、语音、WhatsApp，一个控制台。',
   'login.username': '用户名',
   'login.password': '密码',

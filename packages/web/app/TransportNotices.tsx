@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TransportEvent } from '../data/client.ts'
 import { clearPageSession, pageToken, stay } from '../data/pageSession.ts'
+import { leaveNote, SESSION_ENDED } from '../data/session.ts'
 import { useConfirm } from '../kit/Confirmations.tsx'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
@@ -30,6 +31,7 @@ export function TransportNotices() {
         }
         toast(t('shell.unauthorized'), 'danger')
         clearPageSession()
+        leaveNote(SESSION_ENDED)
         setTimeout(goToLogin, RELOAD_AFTER_MS)
         break
       case 'tokenExpired':
@@ -43,6 +45,7 @@ export function TransportNotices() {
           .then(() => logOut())
           // The failed server call was reported; locally the session has ended anyway.
           .catch(() => undefined)
+          .then(() => leaveNote(SESSION_ENDED))
           .then(goToLogin)
         break
       case 'denied':

@@ -14,7 +14,17 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
   return here === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(here)}`
 }
 
-export const goToLogin = (): void => location.replace(loginAddress(location))
+/**
+ * Goes to the sign-in page, as the session is over. The browser does not ask whether to leave unsaved changes: nothing could be
+ * saved here any more, and the forms kept them as drafts.
+ */
+export function goToLogin(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  })
+  location.replace(loginAddress(location))
+}
 
 /**
  * Where users go who sign out deliberately: the sign-in page; after single sign-on via that server's logout, which

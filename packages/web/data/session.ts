@@ -103,6 +103,9 @@ export function clearLogin(): void {
 export const mayUse = (rights: ButtonRules, code: string): boolean =>
   controlOf(rights, code) !== 'absent'
 
+/** What the sign-in page says to those who did not leave deliberately. */
+export const SESSION_ENDED = 'login.ended'
+
 /** A text for the page after the next load, e.g. why the user was logged out. */
 export function leaveNote(key: string): void {
   sessionStorage.setItem('note', JSON.stringify(key))

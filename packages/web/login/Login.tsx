@@ -4,7 +4,7 @@ import { login as en } from '@tandem/i18n/en/login'
 import { login as zh } from '@tandem/i18n/zh/login'
 import { useEffect, useMemo, useState } from 'react'
 import { readLocale, writeLocale } from '../data/locale.ts'
-import { leaveNote, readToken, saveLogin } from '../data/session.ts'
+import { leaveNote, readToken, saveLogin, SESSION_ENDED, takeNote } from '../data/session.ts'
 import { DepartmentStep } from './DepartmentStep.tsx'
 import { useDoors } from './doors.ts'
 import { PhoneForm } from './PhoneForm.tsx'
@@ -46,6 +46,7 @@ export function Login() {
 function Steps() {
   const { t } = useLoginText()
   const [waiting, setWaiting] = useState<{ departs: DepartOption[]; username: string } | null>(null)
+  const [hasEnded] = useState(() => takeNote() === SESSION_ENDED)
   const [ticket, setTicket] = useState(() => ticketOf(location))
   useTitle(t('login.title'))
   const signedIn = (result: LoginResult, bySingleSignOn = false): void => {
@@ -67,11 +68,18 @@ function Steps() {
       />
     )
   }
-  return <Ways onDone={signedIn} />
+  return <Ways hasEnded={hasEnded} onDone={signedIn} />
 }
 
 /** All forms stay mounted, so that switching loses no input. */
-function Ways({ onDone }: { onDone: (result: LoginResult) => void }) {
+function Ways({
+  hasEnded,
+  onDone,
+}: {
+  /** The user was here already, and is told why they are here again. */
+  hasEnded: boolean
+  onDone: (result: LoginResult) => void
+}) {
   const { t } = useLoginText()
   const doors = useDoors()
   const [chosen, setChosen] = useState<'password' | 'phone'>('password')
@@ -79,6 +87,7 @@ function Ways({ onDone }: { onDone: (result: LoginResult) => void }) {
   return (
     <>
       <h1>{t('login.title')}</h1>
+      {hasEnded && <output className="login-note">{t('login.ended')}</output>}
       {/* Tabs and subtitle take the same space: nothing moves once the server has reported the
           available methods. */}
       <div className="login-ways">

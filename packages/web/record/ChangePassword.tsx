@@ -32,6 +32,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: null,
     submit: (body, { ask }) =>
       ask(signInCalls.changePassword, { username: user.username, ...body }),
     refresh: [sessionCalls.own.path],

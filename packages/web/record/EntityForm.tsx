@@ -80,9 +80,7 @@ export function EntityForm({
     shape: entity,
     mode: record === null ? 'add' : 'edit',
     record,
-    draft: readOnly
-      ? undefined
-      : [user.id, entity.name, record?.id ?? 'new', ...Object.values(fixed)].join('.'),
+    draft: readOnly ? null : [entity.name, record?.id ?? 'new', ...Object.values(fixed)].join('.'),
     hidden: (name, values) =>
       name in fixed ||
       without.includes(name) ||

@@ -287,28 +287,28 @@ function reload(): void {
 const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('what was typed is there again after a reload, but for secrets', () => {
-  form({ draft: 'u1.gateway' })
+  form({ draft: 'gateway' })
   type(/^Name/, 'Aurora')
   type(/^Password/, 'hidden-4711')
   expect(JSON.stringify(inTab())).not.toContain('4711')
   reload()
-  form({ draft: 'u1.gateway' })
+  form({ draft: 'gateway' })
   expect([valueOf(/^Name/), valueOf(/^Password/)]).toEqual(['Aurora', ''])
   expect(screen.getByText(english.t('kit.form.unsaved'))).toBeDefined()
   cleanup()
 })
 
 test('a form that was given up begins anew', () => {
-  form({ draft: 'u1.gateway' })
+  form({ draft: 'gateway' })
   type(/^Name/, 'Aurora')
   cleanup()
   expect(Object.fromEntries(inTab())).toEqual({})
-  form({ draft: 'u1.gateway' })
+  form({ draft: 'gateway' })
   expect(valueOf(/^Name/)).toBe('')
 })
 
 test('what was typed in a tab in the background was lost over a reload', () => {
-  const props = { draft: 'u1.gateway' }
+  const props = { draft: 'gateway' }
   const { hide } = form(props)
   type(/^Name/, 'Aurora')
   hide()
@@ -319,13 +319,13 @@ test('what was typed in a tab in the background was lost over a reload', () => {
 })
 
 test('a draft of an edit holds only what was changed, and nobody else finds it', () => {
-  form({ draft: 'u1.gateway.7', mode: 'edit', record: stored })
+  form({ draft: 'gateway.7', mode: 'edit', record: stored })
   type(/^Port/, '2776')
   reload()
-  form({ draft: 'u1.gateway.7', mode: 'edit', record: { ...stored, version: 4, tps: 7 } })
+  form({ draft: 'gateway.7', mode: 'edit', record: { ...stored, version: 4, tps: 7 } })
   expect([valueOf(/^Port/), valueOf(/^TPS/)]).toEqual(['2776', '7'])
   cleanup()
-  form({ draft: 'u2.gateway.7', mode: 'edit', record: stored })
+  form({ draft: 'gateway.7', userId: 'u2', mode: 'edit', record: stored })
   expect(valueOf(/^Port/)).toBe('2775')
 })
 

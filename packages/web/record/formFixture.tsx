@@ -18,17 +18,17 @@ const client = {
   get: () => Promise.resolve({ records: [] }),
   ask: () => Promise.resolve({ id: '5', currency: 'EUR' }),
 }
-const session = { user: {}, menu: [], may: () => true, rights: { auth: [], allAuth: [] } }
+const session = { user: { id: 'u1' }, menu: [], may: () => true, rights: { auth: [], allAuth: [] } }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of the data is not asked for
 export const data = { client, live: {}, session } as unknown as Parameters<
   typeof DataProvider
 >[0]['value']
 
 type Submit = FormOptions<null>['submit']
-type Given = Partial<FormOptions<null>> & { entity?: Entity }
+type Given = Partial<FormOptions<null>> & { entity?: Entity; userId?: string }
 
 /** A form on the page, and what a test does with it. */
-export function form({ entity = gateway, ...more }: Given = {}) {
+export function form({ entity = gateway, userId = 'u1', ...more }: Given = {}) {
   const onSubmit = vi.fn<(body: FormValues) => void>()
   const done = vi.fn()
   let answers: ((why: CallError | null) => void)[] = []
@@ -40,7 +40,7 @@ export function form({ entity = gateway, ...more }: Given = {}) {
   }
   const queries = new QueryClient()
   function Shown() {
-    const state = useForm({ shape: entity, mode: 'add', submit, done, ...more })
+    const state = useForm({ shape: entity, mode: 'add', draft: null, submit, done, ...more })
     const words = entityText(english, entity)
     const action = state.mode === 'add' ? english.t('kit.add', { name: words.one }) : 'Save'
     const foot = <FormFoot form={state} action={action} onCancel={vi.fn()} />
@@ -48,7 +48,12 @@ export function form({ entity = gateway, ...more }: Given = {}) {
   }
   const page = (mode: 'visible' | 'hidden') => (
     <QueryClientProvider client={queries}>
-      <DataProvider value={data}>
+      <DataProvider
+        value={{
+          ...data,
+          session: { ...data.session, user: { ...data.session.user, id: userId } },
+        }}
+      >
         <Activity mode={mode}>
           <Shown />
         </Activity>

@@ -1,6 +1,7 @@
 import { askedFor, type Field, secretsAskedAgain } from '@tandem/model'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '../data/CallError.ts'
+import { useSession } from '../data/DataContext.tsx'
 import { useRequestKey } from '../data/requestKey.ts'
 import { useAction } from '../data/useAction.ts'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/draft.ts'
@@ -49,8 +50,11 @@ export interface FormOptions<Output> {
   refusal?: (error: CallError) => string | undefined
   /** What is wrong by field, found before it was sent, as by a quote. */
   faults?: Readonly<Record<string, string>> | undefined
-  /** Identifies form and user: input then survives a reload of the browser tab, except secrets. */
-  draft?: string | undefined
+  /**
+   * Identifies the form and what it is about: the user's input then survives a reload of the browser tab and the end of the
+   * session, except secrets. null: nothing is typed, or only what must not be kept.
+   */
+  draft: string | null
 }
 
 /** Someone else was faster: their values, and the two ways on. */
@@ -116,7 +120,9 @@ const isStored = (value: unknown): value is FormValues =>
  * else changed the record is said on saving.
  */
 export function useForm<Output>(options: FormOptions<Output>): FormState {
-  const { shape, mode, record = null, draft } = options
+  const { shape, mode, record = null } = options
+  const { user } = useSession()
+  const draft = options.draft === null ? undefined : `${user.id}.${options.draft}`
   const text = useText()
   const keyOf = useRequestKey()
   const id = useId()

@@ -48,6 +48,7 @@ export function ApproveDialog({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `registration.approve.${record.id}`,
     record: {
       kind: 'customer',
       parentId: user.companyId,

@@ -29,6 +29,7 @@ export function RefuseDialog({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `registration.refuse.${record.id}`,
     submit: (body, { ask }) => ask(registrationCalls.refuse, { id: record.id, ...body }),
     refresh: [registrationList.path],
     done: () => {

@@ -54,6 +54,7 @@ function NoteDialog({ message, onClose }: { message: GatewayTestMessage; onClose
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `gatewayTest.note.${id}`,
     record: { text: received?.text ?? content, sender: received?.sender ?? '' },
     submit: (body, { ask }) =>
       ask(gatewayTestCalls.note, {

@@ -40,6 +40,7 @@ export function TestForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: 'gatewayTest',
     record: { content: t('gatewayTest.initial', { code: CODE_PLACE }), waitMinutes: 15 },
     submit: (body, { ask }) =>
       ask(gatewayTestCalls.start, {

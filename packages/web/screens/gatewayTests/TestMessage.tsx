@@ -31,6 +31,7 @@ export function TestMessage({ record, title, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `gateway.test.${record.id}`,
     record: { content: t('gatewayTest.initial', { code: CODE_PLACE }) },
     submit: ({ numberId, content, sender }, { ask }) =>
       ask(gatewayTestCalls.start, {

@@ -18,6 +18,7 @@ export function AddConfig({ entity, record, title, action, onDone }: OwnFormProp
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `gateway.addConfig.${record.id}`,
     record: { name: title },
     submit: ({ name }, { ask }) =>
       ask(gatewayConfigCalls.addConfig, { gatewayId: record.id, name: textOf(name).trim() }),

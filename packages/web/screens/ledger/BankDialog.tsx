@@ -38,6 +38,7 @@ function Judging({
   const form = useForm({
     shape: asked.abilities.approve === true ? shapes.other : shapes.own,
     mode: 'call',
+    draft: null,
     submit: async ({ decision }, { ask }) => {
       const call = decision === 'approve' ? billCalls.approveBank : billCalls.refuseBank
       await ask(call, { id, version })

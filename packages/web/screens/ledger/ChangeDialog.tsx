@@ -57,6 +57,7 @@ export function ChangeDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `moneyChange.${asked ?? 'new'}`,
     // Opened from the page of a company, it is about that one.
     record: asked === null ? null : { ...startValues(shape, null), companyId: asked },
     before: (body) => review(body),

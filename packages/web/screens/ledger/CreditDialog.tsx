@@ -24,6 +24,7 @@ export function CreditDialog({ bill, onClose }: { bill: Bill; onClose: () => voi
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `bill.credit.${bill.id}`,
     submit: (body, { ask }) => ask(billCalls.credit, { id: bill.id, ...body }),
     refresh: [billList.path, billCalls.read.path],
     done: (answer) => {

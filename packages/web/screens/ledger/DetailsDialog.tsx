@@ -33,6 +33,7 @@ export function DetailsDialog({ details, onClose }: { details: BillDetails; onCl
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `bill.details.${details.id}`,
     record: { ...details },
     hidden: (name) => !details.isSeller && (name === 'bankDetails' || name === 'billPrefix'),
     submit: (body, { ask, version }) =>

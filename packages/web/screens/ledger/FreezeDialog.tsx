@@ -24,6 +24,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: 'books.freeze',
     submit: (body, { ask }) => ask(bookCalls.freeze, body),
     refresh: [bookCalls.read.path],
     done: () => {

@@ -17,6 +17,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: 'bill.issue',
     submit: (body, { ask }) => ask(billCalls.issue, body),
     refresh: [billList.path],
     done: (answer) => {

@@ -22,6 +22,7 @@ export function LiftDialog({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `books.lift.${companyId}`,
     submit: (body, { ask }) => ask(bookCalls.lift, { companyId, ...body }),
     refresh: [bookCalls.read.path],
     done: () => {

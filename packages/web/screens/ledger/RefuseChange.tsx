@@ -16,6 +16,7 @@ export function RefuseChange({ record, onClose }: { record: MoneyChangeRow; onCl
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `moneyChange.refuse.${record.id}`,
     submit: (body, { ask }) => ask(moneyChangeCalls.refuse, { id: record.id, ...body }),
     refresh: [moneyChangeList.path],
     done: () => {

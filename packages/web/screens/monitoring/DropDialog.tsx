@@ -17,6 +17,7 @@ export function DropDialog({ event, onClose }: { event: OutboxEventRow; onClose:
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `outboxEvent.drop.${event.id}`,
     submit: (body, { ask }) => ask(outboxCalls.drop, { ids: event.id, ...body }),
     refresh: [outboxEventList.path],
     done: () => {

@@ -1,6 +1,5 @@
 import { announcement, announcementCalls, type AnnouncementRow } from '@tandem/model'
 import { Suspense, useState } from 'react'
-import { useSession } from '../../data/DataContext.tsx'
 import { RecordTabs } from '../../kit/dialogs/RecordDrawer.tsx'
 import { type FormValues, textOf } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
@@ -43,13 +42,12 @@ export function AnnouncementEditor({
 }) {
   const { t } = useText()
   const { toast } = useToast()
-  const { user } = useSession()
   const [tab, setTab] = useState('write')
   const form = useForm({
     shape,
     mode: row === null ? 'add' : 'edit',
     record: row === null ? fresh : { ...row },
-    draft: `${user.id}.announcement.${row?.id ?? 'new'}`,
+    draft: `announcement.${row?.id ?? 'new'}`,
     hidden: (name, { msgType }) =>
       Object.values(targets).includes(name) && targets[textOf(msgType)] !== name,
     check: (name, values) =>

@@ -22,6 +22,7 @@ export function AddPrefix({ operatorId, onDone }: { operatorId: string; onDone: 
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `operator.prefix.${operatorId}`,
     submit: ({ prefix }, { ask }) => ask(entityCalls(numberPrefix).add, { operatorId, prefix }),
     refresh: prefixPaths,
     done: (_id, { prefix }) => {

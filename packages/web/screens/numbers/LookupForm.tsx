@@ -38,6 +38,7 @@ export function LookupForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: 'hlrLookup',
     // The price is shown before it is confirmed, and is what it may cost.
     before: async (body) => quoted(body) !== undefined,
     submit: (body, { ask }) => {

@@ -21,6 +21,7 @@ export function TryProvider({ record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `hlrProvider.try.${record.id}`,
     submit: ({ mobile }, { ask }) =>
       ask(hlrCalls.try, { id: record.id, mobile: textOf(mobile).trim() }),
     done: (found) => setAnswer(found ?? null),

@@ -25,6 +25,7 @@ const judgeForm =
     const form = useForm({
       shape: nothing,
       mode: 'call',
+      draft: null,
       submit: (_body, { ask }) => ask(paymentChannelCalls[verb], { id, version }),
       refresh: [channel.path],
       done: () => {

@@ -70,6 +70,7 @@ function Resolve({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `suspense.${how}.${id}`,
     submit: (body, { ask }) =>
       ask(how === 'credit' ? paymentCalls.creditSuspended : paymentCalls.returnSuspended, {
         id,

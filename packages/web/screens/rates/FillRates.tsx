@@ -27,6 +27,7 @@ export function FillRates({ entity, record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `rateVersion.fill.${record.id}`,
     check: (name, { percent }) =>
       name === 'percent' && !PERCENT.test(textOf(percent).trim())
         ? t('rateVersion.fill.badPercent')

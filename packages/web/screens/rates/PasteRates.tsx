@@ -32,6 +32,7 @@ export function PasteRates({ entity, record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `rateVersion.paste.${record.id}`,
     submit: ({ text: pasted, product }, { ask }) => {
       const known = rateProducts.find((one) => one === product)
       return ask(rateVersionCalls.paste, {

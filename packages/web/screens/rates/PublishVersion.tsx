@@ -56,6 +56,7 @@ export function PublishVersion({ record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `rateVersion.publish.${id}`,
     record: { effectiveAt: isFuture(startsAt) ? startsAt : null, lift: false, tell: true },
     hidden: (name, values) =>
       name === 'lift'

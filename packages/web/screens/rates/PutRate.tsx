@@ -49,6 +49,7 @@ export function PutRate({ entity, record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `rateVersion.put.${record.id}`,
     hidden,
     submit: (values, { ask }) => ask(rateVersionCalls.put, bodyOf(record.id, values)),
     refresh: [entity.path, rateChangeList.path],

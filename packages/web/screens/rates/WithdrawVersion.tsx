@@ -17,6 +17,7 @@ export function WithdrawVersion({ record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape: nothing,
     mode: 'call',
+    draft: null,
     submit: (_body, { ask }) => ask(rateVersionCalls.withdraw, { id: record.id }),
     refresh,
     done: () => {

@@ -1,7 +1,6 @@
 import { settingCalls, settingGroups, settingKeys } from '@tandem/model'
 import { useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
-import { useSession } from '../../data/DataContext.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
@@ -18,13 +17,12 @@ export function SettingsForm({ stored, locked }: { stored: FormValues; locked: b
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const { user } = useSession()
   const record = useMemo(() => ({ ...stored, version: versionOf(stored) }), [stored])
   const form = useForm({
     shape: settingsShape,
     mode: 'edit',
     record,
-    draft: `${user.id}.settings`,
+    draft: 'settings',
     stays: true,
     locked: () => locked,
     submit: (body, { ask }) => {

@@ -45,6 +45,7 @@ export function Repush({ record, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `smppAccount.repush.${record.id}`,
     record: start,
     submit: (body, { ask }) => ask(repush, askedOf(record.id, body)),
     refresh: [userJobsPath],

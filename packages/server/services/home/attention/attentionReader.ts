@@ -23,10 +23,18 @@ export function attentionReader(ctx: Ctx, asked: ReadonlySet<string>): Attention
   const { companyId, companyKind, currency, isAdmin, hideAmounts } = actor
   const granted = everyCode.filter((code) => ctx.can(code))
   const same = {
-    ...{ scope, people, dataScope, timeZone, locale },
+    scope,
+    people,
+    dataScope,
+    timeZone,
+    locale,
     ...(ctx.sellers && { sellers: ctx.sellers }),
     actor: {
-      ...{ companyId, companyKind, currency, isAdmin, hideAmounts },
+      companyId,
+      companyKind,
+      currency,
+      isAdmin,
+      hideAmounts,
       id: asked.has(actor.id) ? actor.id : NOBODY,
     },
   }
@@ -34,7 +42,10 @@ export function attentionReader(ctx: Ctx, asked: ReadonlySet<string>): Attention
   return {
     key: digestOf([same, [...hiddenColumns].toSorted(), granted]),
     ctx: {
-      ...{ ...same, hiddenColumns, codes, now: ctx.now },
+      ...same,
+      hiddenColumns,
+      codes,
+      now: ctx.now,
       actor: { ...same.actor, username: '', companyName: '', sessionId: NOBODY, departId: null },
       can: (code) => codes.has(code),
       requestId: 'shared',

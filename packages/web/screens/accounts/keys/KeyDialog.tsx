@@ -67,6 +67,7 @@ export function KeyDialog({
   const form = useForm<ApiKeySecret | null>({
     shape,
     mode: 'call',
+    draft: `apiKey.${row?.id ?? 'new'}`,
     record:
       row === null
         ? newKey

@@ -23,6 +23,7 @@ export function RotateDialog({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: null,
     submit: (body, { ask }) => ask(apiKeyCalls.rotate, { id, version, ...body }),
     refresh: [apiKeyList.path],
     done: (made) => made && onSecret(made.key),

@@ -64,6 +64,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: 'profile',
     record: { ...profile },
     stays: true,
     hidden: (name, { email, phone: number }) =>

@@ -29,6 +29,7 @@ export function useOwnForm<Output>(
     ...options,
     shape: { fields },
     mode: 'call',
+    draft: null,
     hidden: (name) => !asked.some((one) => one === name),
     check: (name, values) => faultOf(text, name, values[name]),
   })

@@ -21,6 +21,7 @@ export function SetPassword({ title, action, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'add',
+    draft: null,
     submit: ({ password }, { ask }) =>
       ask(userCalls.setPassword, { username: title, password, confirmpassword: password }),
     done: () => {

@@ -31,6 +31,7 @@ export function SignInAs({ record: { id }, title, onDone }: OwnFormProps) {
   const form = useForm({
     shape,
     mode: 'call',
+    draft: null,
     hidden: (name) => name === 'code' && !hasSecond,
     submit: async (body, { ask }) => {
       try {

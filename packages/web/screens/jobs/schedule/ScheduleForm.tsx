@@ -46,6 +46,7 @@ export function ScheduleForm({
   const form = useForm<unknown>({
     shape,
     mode: 'call',
+    draft: `scheduledJob.${record?.id ?? 'new'}`,
     record: record
       ? { ...record }
       : { jobClassName: first?.jobClassName, cronExpression: first?.cronExpression },

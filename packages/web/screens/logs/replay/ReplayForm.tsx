@@ -72,7 +72,7 @@ export function ReplayForm({
         : t('logs.replay.masked', { names: read.fault.names.join(', ') })
     },
     refusal: ({ status }) => (status === 401 ? undefined : t('logs.replay.lost')),
-    draft: `apiRequest.${user.id}.${row.id}`,
+    draft: `apiRequest.${row.id}`,
   })
   const label = asksByQuery(call) ? 'logs.apiRequest.query' : 'logs.apiRequest.body'
   return (

@@ -41,6 +41,7 @@ export function BookDialog({ payer, onClose }: { payer?: Payer; onClose: () => v
   const form = useForm({
     shape: payer ? ofOne : ofAny,
     mode: 'call',
+    draft: `payment.book.${payer?.id ?? 'any'}`,
     ...(payer && { record: { currency: payer.currency } }),
     submit: (body, { ask }) =>
       ask(paymentCalls.book, {

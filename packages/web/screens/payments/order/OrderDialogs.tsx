@@ -33,6 +33,7 @@ export function ConfirmDialog({ order, onClose }: About) {
   const form = useForm({
     shape: arrival,
     mode: 'call',
+    draft: `payment.confirm.${order.id}`,
     record: { amount: order.amount ?? '', currency: order.currency },
     submit: (body, { ask }) =>
       ask(paymentCalls.confirm, {
@@ -86,6 +87,7 @@ export function RefundDialog({ order, onClose }: About) {
   const form = useForm({
     shape: amount === undefined ? why : refund,
     mode: 'call',
+    draft: `payment.refund.${id}`,
     record: { amount: amount ?? '', currency },
     submit: (body, { ask }) =>
       ask(paymentCalls.refund, {
@@ -124,6 +126,7 @@ export function RefuseDialog({ order: { id }, onClose }: About) {
   const form = useForm({
     shape: why,
     mode: 'call',
+    draft: `payment.refuse.${id}`,
     submit: (body, { ask }) => ask(paymentCalls.refuse, { id, reason: textOf(body['reason']) }),
     refresh: orderPaths,
     done: () => {

@@ -36,6 +36,7 @@ export function PayForm({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `recharge.${currency}.${amount ?? ''}`,
     record: { currency, ...(amount !== null && { amount }) },
     submit: (body, { ask }) =>
       ask(paymentCalls.create, {

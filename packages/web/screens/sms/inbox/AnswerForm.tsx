@@ -34,6 +34,7 @@ export function AnswerForm({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `inbox.answer.${id}`,
     submit: (body, { ask }) => ask(inboundCalls(product).answer, { id, ...body }),
     refresh: [api.outbox, api.task],
     done: () => {

@@ -35,6 +35,7 @@ export function TestDialog({
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `sms.test.${product}`,
     record: { mobiles: user.phone ?? '' },
     submit: (body, { ask }) =>
       ask(smsCalls(product).test, {

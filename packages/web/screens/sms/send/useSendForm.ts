@@ -32,7 +32,7 @@ export function useSendForm(kept: Kept | null, onSent: (result: SendResult, kept
     mode: 'add',
     record: kept,
     // What a link from a task begins is kept apart from what was being written.
-    draft: `sms.send.${sms.product}.${user.id}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
+    draft: `sms.send.${sms.product}${kept?.fromTask ? `.${kept.fromTask}` : ''}`,
     faults,
     hidden: (name, values) =>
       hidesTiming(name, values) || hidesRetry(name, values) || hidesScreening(name, values),

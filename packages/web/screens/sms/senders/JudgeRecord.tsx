@@ -21,6 +21,7 @@ const judgeForm =
     const form = useForm({
       shape: { fields: { reason: line({ max: 500, required: verb === 'reject' }) } },
       mode: 'call',
+      draft: `${entity.name}.${verb}.${record.id}`,
       submit: ({ reason }, { ask }) =>
         ask(callsOf(entity)[verb], {
           ids: record.id,

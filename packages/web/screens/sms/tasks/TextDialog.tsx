@@ -30,6 +30,7 @@ export function TextDialog({ task, onClose }: { task: SmsTaskRow; onClose: () =>
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `task.text.${id}`,
     record: {
       // What has no variables is stored as it reads; here braces would make some.
       content: variables === null ? literalText(task.content) : task.content,

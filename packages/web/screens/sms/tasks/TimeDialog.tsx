@@ -20,6 +20,7 @@ export function TimeDialog({ task, onClose }: { task: SmsTaskRow; onClose: () =>
   const form = useForm({
     shape,
     mode: 'call',
+    draft: `task.time.${task.id}`,
     record: {
       name: task.name,
       when: 'later',

@@ -23,6 +23,7 @@ export function ApproveTemplate({ record, title, action, onDone }: OwnFormProps)
   const form = useForm({
     shape: nothing,
     mode: 'call',
+    draft: null,
     submit: (_body, { ask }) => ask(templateCalls.approve, { id, version }),
     refresh,
     done: () => {
@@ -49,6 +50,7 @@ export function RefuseTemplate({ record, title, action, onDone }: OwnFormProps) 
   const form = useForm({
     shape: reasons,
     mode: 'call',
+    draft: `template.refuse.${id}`,
     submit: ({ reason }, { ask }) =>
       ask(templateCalls.refuse, { id, version, reason: textOf(reason) }),
     refresh,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { chapter, journey } from './journey.ts'
-import { finished } from './sms.ts'
+import { finished, newestTask } from './sms.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
 
@@ -24,14 +24,35 @@ async function callWith(key: string, path: string, body?: object) {
   return { status: response.status, ...envelope.parse(await response.json()) }
 }
 
+const created = z.object({ taskId: z.string() })
+const requests = z.object({
+  records: z.array(z.object({ keyName: z.string().nullable(), requestParam: z.string() })),
+})
+type LoggedRequest = z.output<typeof requests>['records'][number]
+
+/** Waits until a request like this one is in the log: it is written after its answer. */
+async function logged(username: string, isIt: (one: LoggedRequest) => boolean): Promise<void> {
+  const reader = await here.platform.as(username)
+  await until('the call to be among the requests', async () => {
+    const { records } = await reader.get('/sys/apiRequest/list', { pageSize: '100' }, requests)
+    return records.some(isIt)
+  })
+}
+
+/** The key of the sandbox, as its file says. */
+function sandboxKey(): string {
+  const text = readFileSync(join(here.platform.dataDir, 'running.json'), 'utf8')
+  const { apiKeys } = z
+    .object({ apiKeys: z.array(z.object({ company: z.string(), key: z.string() })) })
+    .parse(JSON.parse(text))
+  const [{ company, key } = { company: '', key: '' }] = apiKeys
+  assert.equal(company, 'Harbor Bank')
+  return key
+}
+
 chapter('API keys', () => {
   journey('a program sends with the key of the sandbox, and the message arrives', async () => {
-    const text = readFileSync(join(here.platform.dataDir, 'running.json'), 'utf8')
-    const { apiKeys } = z
-      .object({ apiKeys: z.array(z.object({ company: z.string(), key: z.string() })) })
-      .parse(JSON.parse(text))
-    const [{ company, key } = { company: '', key: '' }] = apiKeys
-    assert.equal(company, 'Harbor Bank')
+    const key = sandboxKey()
     const body = {
       mobiles: '+447400123456',
       content: 'Sent by a program',
@@ -40,7 +61,7 @@ chapter('API keys', () => {
     }
     const sent = await callWith(key, '/sms/notify/outbox/send', body)
     assert.equal(sent.message, 'Done.')
-    const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
+    const { taskId } = created.parse(sent.result)
     const again = await callWith(key, '/sms/notify/outbox/send', body)
     assert.deepEqual(again.result, sent.result)
     const done = await finished(await here.platform.as('harbor'), taskId, 240_000)
@@ -68,6 +89,63 @@ chapter('API keys', () => {
     await visit.close()
   })
 
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    journey(
+      `a logged request is replayed, one that costs after its price (${locale})`,
+      async () => {
+        const key = sandboxKey()
+        const body = {
+          mobiles: '+447400123457',
+          content: 'To be replayed',
+          requestKey: `replay-${locale}`,
+        }
+        const sent = await callWith(key, '/sms/notify/outbox/send', body)
+        const { taskId } = created.parse(sent.result)
+        const reading = `/sms/notify/outbox/list?taskId=${taskId}`
+        assert.equal((await callWith(key, reading)).status, 200)
+        await logged('harbor', ({ requestParam }) => requestParam.includes(taskId))
+
+        await here.visiting({ locale }, async (visit) => {
+          const { t, page } = visit
+          const form = page.getByRole('dialog').last()
+          const replay = form.getByRole('button', { name: t('logs.replay.action'), exact: true })
+          const answer = page.getByRole('region', { name: t('logs.replay.now') })
+          const openLatest = async (path: string) => {
+            await visit.goto('/isystem/log/apiRequest')
+            await visit.row(path).first().getByRole('rowheader').getByRole('button').click()
+            await form.getByRole('heading', { name: t('logs.apiRequest.answer') }).waitFor()
+            await form.getByText(taskId).first().waitFor()
+            await form.getByRole('button', { name: t('logs.replay.open'), exact: true }).click()
+          }
+          await visit.enter('harbor')
+
+          await openLatest('/sms/notify/outbox/list')
+          await page.getByText(t('logs.replay.effect.reads')).waitFor()
+          await replay.click()
+          await answer.getByText('+447400123457').waitFor()
+
+          await openLatest('/sms/notify/outbox/send')
+          await page.getByText(t('logs.replay.effect.costs')).waitFor()
+          await replay.click()
+          const request = 'POST /sms/notify/outbox/send'
+          const question = page.getByRole('dialog', {
+            name: t('logs.replay.ask.costs', { request }),
+          })
+          const [before = '', after = ''] = t('logs.replay.price.known', {
+            messages: 1,
+            parts: 1,
+            amount: '#',
+          }).split('#')
+          await question.getByText(before).filter({ hasText: after }).waitFor()
+          await question.getByRole('button', { name: t('logs.replay.action'), exact: true }).click()
+          const { taskId: another } = created.parse(JSON.parse((await answer.textContent()) ?? ''))
+          assert.notEqual(another, taskId)
+          assert.equal((await newestTask(await here.platform.as('harbor'))).id, another)
+        })
+      },
+    )
+  }
+
   journey('a key made in the console works until it is revoked there', async () => {
     const visit = await here.open()
     const { t, page } = visit
@@ -80,13 +158,7 @@ chapter('API keys', () => {
     assert.match(key, /^tk_[A-Za-z0-9_-]{43}$/)
     await visit.button(t('apiKeys.kept')).click()
     assert.equal((await callWith(key, '/sms/notify/task/list')).status, 200)
-    const kestrel = await here.platform.as('kestrel')
-    const named = z.object({ records: z.array(z.object({ keyName: z.string().nullable() })) })
-    await until('the call to be among the requests', async () => {
-      const query = { pageSize: '100' }
-      const { records } = await kestrel.get('/sys/apiRequest/list', query, named)
-      return records.some(({ keyName }) => keyName === 'Dispatch desk')
-    })
+    await logged('kestrel', ({ keyName }) => keyName === 'Dispatch desk')
     await visit.row('Dispatch desk').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: t('apiKeys.requests') }).click()
     await page.waitForURL(/apiRequest\?keyId=/)
@@ -134,7 +206,8 @@ chapter('signing in as somebody', () => {
     assert.equal(await visit.token(), before)
     await banner.getByRole('button', { name: t('signInAs.end') }).click()
     await page.waitForURL(/\/isystem\/user/)
-    await visit.row('harbor.desk').waitFor()
+    // A row and, at 400 px, what it does not fit.
+    await visit.row('harbor.desk').first().waitFor()
     await banner.waitFor({ state: 'detached' })
     assert.equal(await visit.token(), before)
     await visit.close()

@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'theme', test: /kit[\\/](theme|colour)\.ts/, priority: 3 },
             {
               name: 'words',
-              test: /i18n[\\/](translator|message|spacing|countryName)\.ts/,
+              test: /i18n[\\/](translator|message|spacing|countryName)\.ts|money[\\/]groupThousands\.ts/,
               priority: 2,
             },
             // Not what only a few screens use: it is loaded with them, so the first list need not wait for

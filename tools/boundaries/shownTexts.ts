@@ -26,6 +26,13 @@ export function shownTexts(paths: readonly string[]): ShownTexts {
       Literal({ value }) {
         if (typeof value === 'string') keys.add(value.replace(/^@/, ''))
       },
+      // The words of a field: a text for each of its values.
+      Property({ key, value }) {
+        if (key.type !== 'Identifier' || key.name !== 'words') return
+        if (value.type !== 'Literal' || typeof value.value !== 'string') return
+        const source = `^${escaped(value.value)}\\..+$`
+        patterns.set(source, new RegExp(source))
+      },
       TemplateLiteral({ quasis }) {
         const parts = quasis.map(({ value }) => value.raw)
         parts[0] = (parts[0] ?? '').replace(/^@/, '')

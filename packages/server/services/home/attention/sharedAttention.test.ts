@@ -102,6 +102,7 @@ test('somebody was told what another sees: everyone of the sandbox, in two langu
   const attention = shareAttention(ports)
   const { rows } = await sql(`select username from sys_user where deleted_at is null order by id`)
   const all: Ctx[] = []
+  // The columns of the query above.
   for (const { username } of rows as { username: string }[]) {
     for (const locale of ['en_US', 'zh_CN'] as const) {
       all.push(await world.ctxOf(username, { locale }))

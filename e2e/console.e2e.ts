@@ -69,20 +69,28 @@ chapter('signing in', () => {
     }),
   )
 
-  journey('an expired session says so and leads back to the sign-in', () =>
-    visiting({ expected: [refusedCall, /WebSocket/] }, async (visit) => {
-      await visit.enter('sunrise')
-      await visit.unfoldMenu()
-      await sql(
-        here.platform,
-        `delete from sys_session where user_id = (select id from sys_user where username = 'sunrise')`,
-      )
-      // The page may have heard it before it asks for something, and be gone.
-      await visit.page.evaluate(`document.querySelector('a[href="/sms/notify/task"]')?.click()`)
-      await visit.told(visit.t('shell.unauthorized'))
-      await visit.button(visit.t('login.submit')).waitFor()
-    }),
-  )
+  for (const locale of shown(['en_US', 'zh_CN'] as const, 1)) {
+    journey(
+      `a session that ends in the middle of a form says so, and the form goes on after the sign-in (${locale})`,
+      () =>
+        visiting({ locale, expected: [refusedCall, /WebSocket/] }, async (visit) => {
+          const { t, page, drawer } = visit
+          await visit.enter('sunrise', '/sms/senderId?mode=add')
+          const value = drawer.getByRole('textbox', { name: t('senderId.sender.label') })
+          await value.fill('Aurora')
+          await sql(
+            here.platform,
+            `delete from sys_session where user_id = (select id from sys_user where username = 'sunrise')`,
+          )
+          await visit.told(t('shell.unauthorized'))
+          await page.getByText(t('login.ended')).waitFor()
+          await visit.signIn('sunrise')
+          await drawer.getByText(t('kit.form.draft.back')).waitFor()
+          assert.equal(await value.inputValue(), 'Aurora')
+          await visit.settled()
+        }),
+    )
+  }
 })
 
 chapter('the shell', () => {

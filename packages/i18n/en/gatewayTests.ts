@@ -211,12 +211,12 @@ export const gatewayTests = {
   'gatewayTestMessage.createTime': 'Time',
 
   'gatewayLine.state.in': 'As usual',
-  'gatewayLine.state.out': 'Out of line',
+  'gatewayLine.state.out': 'Off baseline',
   'gatewayLine.since': 'Since',
-  'gatewayLine.none': 'No line yet',
+  'gatewayLine.none': 'No baseline yet',
   'gatewayLine.noneText':
     'After five scheduled tests this page shows what is normal for this gateway, and staff are alerted when it deviates.',
-  'gatewayLine.usual': 'What is usual',
+  'gatewayLine.usual': 'Baseline',
   'gatewayLine.arrived': 'Arrives',
   'gatewayLine.latency': 'Receipt after',
   'gatewayLine.ofRuns': '{n, plural, one {Last # test} other {Last # tests}}',
@@ -227,8 +227,8 @@ export const gatewayTests = {
   'gatewayLine.run.latency': 'Receipt after',
   'gatewayLine.run.result': 'Result',
   'gatewayLine.fault.arrived': 'Fewer messages arrive than usual',
-  'gatewayLine.fault.latency': 'Receipts come later than usual',
-  'gatewayLine.fault.noReceipts': 'No receipts come any more',
-  'gatewayLine.doubts': 'Receipts may be invented',
-  'gatewayLine.doubtsText': 'By the tests of the past seven days.',
+  'gatewayLine.fault.latency': 'Receipts arrive later than usual',
+  'gatewayLine.fault.noReceipts': 'Receipts have stopped arriving',
+  'gatewayLine.doubts': 'Receipts may be fake',
+  'gatewayLine.doubtsText': 'According to tests of the past seven days.',
 } as const satisfies EntityTexts<'testNumber' | 'testPlan'> & Record<string, string>

@@ -105,7 +105,7 @@ export const accounts = {
   'accounts.notice.priceChangeText': '销售方调整您的价格时通知，每次调整一条。',
   'accounts.notice.exchangeStale': '汇率未更新',
   'accounts.notice.exchangeStaleText': '服务商连续两天未更新汇率时通知，每天一次。',
-  'accounts.notice.gatewayLine': '通道偏离常态',
+  'accounts.notice.gatewayLine': '通道偏离基线',
   'accounts.notice.gatewayLineText': '定时测试发现通道比平常差时提醒，恢复之前只提醒一次。',
   'accounts.notice.taskWaits': '筛查任务等待',
   'accounts.notice.taskWaitsText': '您发送的任务在筛查中或筛查后需要等待，或达到筛查预算时提醒。',

@@ -28,7 +28,7 @@ export const gatewayTests = {
   'testNumber.handset.renewText': '用旧密钥签名的上报将立即被拒绝。请在手机上填写新密钥。',
   'testNumber.handset.renewed': '密钥已更换。',
 
-  'testPlan.purpose': '自动运行的测试。由此得出每个通道的常态，偏离时提醒相关人员。',
+  'testPlan.purpose': '自动运行的测试。由此得出每个通道的基线，偏离时提醒相关人员。',
   'testPlan.empty': '添加一个每隔几小时运行的通道测试。',
   'testPlan.group.message': '测试',
   'testPlan.group.times': '时间',
@@ -49,7 +49,7 @@ export const gatewayTests = {
   'testPlan.tab.tests': '测试',
   'testPlan.run': '立即运行',
   'testPlan.runText':
-    '按此计划向每个号码经每个通道各发一条短信，费用由平台承担。结果计入各通道的常态。',
+    '按此计划向每个号码经每个通道各发一条短信，费用由平台承担。结果计入各通道的基线。',
   'testPlan.started': '测试已开始。',
   'testPlan.results': '该计划的测试',
 
@@ -196,11 +196,11 @@ export const gatewayTests = {
   'gatewayTestMessage.createTime': '时间',
 
   'gatewayLine.state.in': '正常',
-  'gatewayLine.state.out': '偏离常态',
+  'gatewayLine.state.out': '偏离基线',
   'gatewayLine.since': '起始时间',
-  'gatewayLine.none': '暂无常态',
-  'gatewayLine.noneText': '完成五次定时测试后，这里显示该通道的常态；偏离时会提醒相关人员。',
-  'gatewayLine.usual': '常态',
+  'gatewayLine.none': '暂无基线',
+  'gatewayLine.noneText': '完成五次定时测试后，这里显示该通道的基线；偏离时会提醒相关人员。',
+  'gatewayLine.usual': '基线',
   'gatewayLine.arrived': '到达率',
   'gatewayLine.latency': '报告用时',
   'gatewayLine.ofRuns': '最近 {n, number} 次测试',

@@ -101,9 +101,10 @@ export const server = {
   'job.tellOfWaitingTasks.purpose': '筛查任务需要等待或达到筛查预算时，提醒发送人。',
   'job.tellOfWaitingTasks.done': '{tasks, plural, =0 {没有新的等待任务} other {已提醒 # 个任务}}',
   'job.runGatewayTests.title': '通道测试',
-  'job.runGatewayTests.purpose': '启动定时的通道测试，评判已结束的测试，并提醒偏离常态的通道。',
+  'job.runGatewayTests.purpose':
+    '启动定时的通道测试，判定已结束的测试，并对偏离基线的通道发出提醒。',
   'job.runGatewayTests.done':
-    '启动 {started, number} 个测试，结束 {ended, number} 个，{alarms, number} 个通道偏离常态',
+    '启动 {started, number} 个测试，结束 {ended, number} 个，{alarms, number} 个通道偏离基线',
   'job.remindOfSenderIds.title': '发送方 ID 到期提醒',
   'job.remindOfSenderIds.purpose': '提醒公司和平台员工 30 天内到期的发送方 ID。',
   'job.remindOfSenderIds.done': '{senders, number} 个发送方 ID 将在 30 天内到期',
@@ -153,7 +154,7 @@ export const server = {
   'server.belowCost.title': '路由“{route}”亏本发送',
   'server.belowCost.text':
     '最近 1 小时，路由“{route}”经 {gateway} 发送的 {n, number} 条短信成本高于平台售价。请检查费率，或在路由中设置此时的处理方式。',
-  'server.gatewayLine.title': '通道“{gateway}”偏离常态',
+  'server.gatewayLine.title': '通道“{gateway}”偏离基线',
   'server.gatewayLine.text': '经“{gateway}”的最近一次定时测试比平常差：',
   'server.gatewayLine.arrived': '到达的短信少于平常。',
   'server.gatewayLine.latency': '状态报告晚于平常。',

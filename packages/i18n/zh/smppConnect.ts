@@ -20,7 +20,7 @@ export const smppConnect = {
   'smppConnect.productOf': '{type}：{product}',
   'smppConnect.alphabets': '0 为 {zero}，1 为 {one}，3 为 Latin-1，8 为 UCS-2',
   'smppConnect.tps': 'TPS',
-  'smppConnect.tpsText': '所有会话合计每秒 {n} 条',
+  'smppConnect.tpsText': '所有会话合计每秒 {n, number} 条',
   'smppConnect.localOnly': '目前只允许本机连接。请编辑账号，添加您的 IP 地址。',
   'smppConnect.settings': '软件配置',
   'smppConnect.program': '软件',

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { useText } from './language.tsx'
 
 /** So many lines without a value stand aside; fewer are quicker read than unfolded. */
-const MANY_EMPTY = 4
+const MANY_EMPTY = 3
 
 /** Names and values of one section. Many lines that have no value are counted in one, which shows them. */
 export function Description({

@@ -114,6 +114,6 @@ export function EntityStatus({ entity, words, record }: DetailsProps) {
   const { fields } = entity
   const name = Object.keys(fields).find((key) => fields[key]?.tones !== undefined)
   const field = name === undefined ? undefined : fields[name]
-  if (name === undefined || !field) return null
+  if (name === undefined || !field || isEmpty(record[name])) return null
   return <FieldValue name={name} field={field} record={record} words={words} />
 }

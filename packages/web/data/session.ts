@@ -103,10 +103,10 @@ export function clearLogin(): void {
 export const mayUse = (rights: ButtonRules, code: string): boolean =>
   controlOf(rights, code) !== 'absent'
 
-/** What the sign-in page says to those who did not leave deliberately. */
-export const SESSION_ENDED = 'login.ended'
+/** The note for the sign-in page about those who did not leave deliberately. */
+export const SESSION_ENDED = 'sessionEnded'
 
-/** A text for the page after the next load, e.g. why the user was logged out. */
+/** A note for the page after the next load, e.g. why the user was logged out: the key of a text, or `SESSION_ENDED`. */
 export function leaveNote(key: string): void {
   sessionStorage.setItem('note', JSON.stringify(key))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { billDetailsSchema } from '@tandem/model'
 import type { Visit } from './browser.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
@@ -56,6 +57,34 @@ async function followsCharge(visit: Visit): Promise<void> {
   await page.waitForURL(/taskId=\d+/)
 }
 
+/** Other bank details are asked for, and hold once a second person has read and approved them. */
+async function changesBank(seller: Visit, account: string): Promise<void> {
+  const { locale, t } = seller
+  await seller.goto('/ledger/bill?mode=details')
+  const details = seller.page.getByRole('dialog').last()
+  await details.getByLabel(t('company.bankDetails.label')).fill(account)
+  await details.getByRole('button', { name: t('kit.save') }).click()
+  await seller.told(t('bill.details.saved'))
+  await seller.page.getByText(t('bill.bank.waits', { by: 'admin' })).waitFor()
+
+  await here.visiting({ locale }, async (second) => {
+    const { name } = await detailsOf('admin')
+    await second.enter('manager', '/')
+    await second.page.getByText(t('attention.bankDetails', { name, more: 0 })).click()
+    const dialog = second.page.getByRole('dialog', { name: t('bill.bank.title', { name }) })
+    await dialog.getByText(account).waitFor()
+    await dialog.getByRole('combobox', { name: t('bill.bank.decision') }).click()
+    await second.page.getByTitle(t('bill.bank.approve')).click()
+    await dialog.getByRole('button', { name: t('bill.bank.decide') }).click()
+    await second.told(t('bill.bank.approved', { name }))
+  })
+  const { bankDetails, asked } = await detailsOf('admin')
+  assert.deepEqual({ bankDetails, asked }, { bankDetails: account, asked: null })
+}
+
+const detailsOf = async (username: string) =>
+  (await here.platform.as(username)).get('/ledger/bill/details', {}, billDetailsSchema)
+
 chapter('bills', () => {
   for (const locale of ['en_US', 'zh_CN'] as const) {
     const [company, username] = customers[locale]
@@ -104,6 +133,7 @@ chapter('bills', () => {
           await credit.getByRole('button', { name: t('bill.credit') }).click()
           await seller.told(t('bill.credit.done'))
           assert.equal(await figure(seller, t('bill.credited')), 0.5)
+          await changesBank(seller, `Account of ${locale}`)
 
           await here.visiting({ locale }, async (buyer) => {
             await buyer.enter(username, '/ledger/bill')

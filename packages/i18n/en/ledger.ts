@@ -100,6 +100,8 @@ export const ledger = {
   'bill.bank.to': 'New',
   'bill.bank.none': 'None',
   'bill.bank.decision': 'Decision',
+  'bill.bank.approve': 'Approve',
+  'bill.bank.refuse': 'Decline',
   'bill.bank.decide': 'Submit',
   'bill.bank.approved': 'Bank details of {name} changed',
   'bill.bank.refused': 'Bank details of {name} unchanged',

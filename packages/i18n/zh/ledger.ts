@@ -97,6 +97,8 @@ export const ledger = {
   'bill.bank.to': '申请改为',
   'bill.bank.none': '无',
   'bill.bank.decision': '审批结果',
+  'bill.bank.approve': '批准',
+  'bill.bank.refuse': '拒绝',
   'bill.bank.decide': '提交',
   'bill.bank.approved': '{name}的收款账户已修改',
   'bill.bank.refused': '{name}的收款账户保持不变',

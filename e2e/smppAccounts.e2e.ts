@@ -89,6 +89,15 @@ chapter('an SMPP account', () => {
             await drawer.getByRole('tab', { name: t('smppAccount.tab.connect') }).click()
             await drawer.getByText(t('smppSays.why.throttled')).first().waitFor()
 
+            // Its colleague reads the same in the other language.
+            const other = locale === 'en_US' ? 'zh_CN' : 'en_US'
+            await here.visiting({ locale: other }, async (colleague) => {
+              await colleague.enter('sunrise', '/isystem/smppSession')
+              const bound = colleague.row(systemId)
+              await bound.getByText(colleague.t('smppSession.status.bound')).waitFor()
+              await bound.getByRole('button', { name: colleague.t('smppSession.kick') }).waitFor()
+            })
+
             await visit.goto('/isystem/smppSession')
             const row = visit.row(systemId)
             await row.getByText(t('smppSession.status.bound')).waitFor()

@@ -14,6 +14,9 @@ export interface ShownTexts {
   patterns: readonly RegExp[]
 }
 
+/** Properties that name where the texts of values begin. */
+const VALUES = new Set(['words', 'choices'])
+
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Every string of the files as a potential text key; `@key` is one that is sent and phrased later. */
@@ -26,9 +29,9 @@ export function shownTexts(paths: readonly string[]): ShownTexts {
       Literal({ value }) {
         if (typeof value === 'string') keys.add(value.replace(/^@/, ''))
       },
-      // The words of a field: a text for each of its values.
+      // The words of a field and the choices of a form: a text for each value.
       Property({ key, value }) {
-        if (key.type !== 'Identifier' || key.name !== 'words') return
+        if (key.type !== 'Identifier' || !VALUES.has(key.name)) return
         if (value.type !== 'Literal' || typeof value.value !== 'string') return
         const source = `^${escaped(value.value)}\\..+$`
         patterns.set(source, new RegExp(source))

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListView } from './list.ts'
 import { show } from './testing.tsx'
-import { columns, type Gateway, list, Table } from './testTable.tsx'
+import { type Gateway, list, Table } from './testTable.tsx'
 
 afterEach(cleanup)
 

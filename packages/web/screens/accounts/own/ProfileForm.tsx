@@ -43,7 +43,7 @@ const labels = {
   locale: {
     label: 'accounts.locale',
     help: 'accounts.localeHelp',
-    choices: 'company.locale',
+    choices: 'registration.locale',
     blank: 'accounts.companyDefault',
   },
   timeZone: {

@@ -194,8 +194,20 @@ chapter('an agent', () => {
       await row.filter({ hasNotText: available }).waitFor()
       assert.equal((await balance()) - before, micros('60'))
       await visit.moveTo('/ledger/revenue')
-      await page.getByText('Mango Games').filter({ visible: true }).first().waitFor()
-      await page.getByText(t('sms.analysis.margin')).filter({ visible: true }).first().waitFor()
+      await showsRevenue(visit)
+      await here.visiting({ locale: 'en_US' }, async (english) => {
+        await english.enter('lotus', '/SysCustomerPay?view=below')
+        const line = english.row('Mango Games')
+        await line.getByRole('button', { name: english.t('payments.book.action') }).waitFor()
+        await english.moveTo('/ledger/revenue')
+        await showsRevenue(english)
+      })
     }),
   )
 })
+
+/** What the agent earned with its customer. */
+async function showsRevenue({ page, t }: Visit): Promise<void> {
+  await page.getByText('Mango Games').filter({ visible: true }).first().waitFor()
+  await page.getByText(t('sms.analysis.margin')).filter({ visible: true }).first().waitFor()
+}

@@ -97,6 +97,7 @@ test.each(uses)('of $entity.name, $by asks for $secretName again', ({ entity, se
       record,
       submit: () => Promise.resolve(null),
       done: vi.fn(),
+      draft: null,
     })
     const asks = state.asksAgain(secretName) ? 'asks again' : 'keeps it'
     return <button onClick={() => state.set({ [by]: 'other' })}>{asks}</button>

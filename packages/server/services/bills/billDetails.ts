@@ -27,19 +27,21 @@ const facts = z.object({
 })
 
 async function detailsOf(
-  { actor, can }: Ctx,
+  ctx: Ctx,
   transaction: Transaction,
   record: EntityRecord,
 ): Promise<AnswerOf<typeof billCalls.details>> {
   const isSeller = record['kind'] !== 'customer'
   const told = facts.parse(record)
   const waits = await readAsked(transaction, company, record.id)
-  const approve = waits?.byId === actor.id ? 'bill.bankOwn' : true
+  const approve = waits?.byId === ctx.actor.id ? 'bill.bankOwn' : true
   const asked = waits
     ? {
         bankDetails: facts.shape.bankDetails.parse(waits.values['bankDetails']),
         by: waits.by,
-        abilities: can(billCalls.approveBank.access) ? ({ approve, refuse: true } as const) : {},
+        abilities: ctx.can(billCalls.approveBank.access)
+          ? ({ approve, refuse: true } as const)
+          : {},
       }
     : null
   return { ...told, isSeller, asked, missing: missingFacts(isSeller ? 'seller' : 'buyer', told) }

@@ -172,7 +172,7 @@ test('one person alone could have the bills of a seller paid to another account'
     judge(admin, 'approve', version),
     judge(admin, 'approve', version),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(await bank()).toBe('My own account')
   expect(await attention(admin)).toEqual([])
   const { records } = okay(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type FactColumn, FactTable } from '../../kit/FactTable.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { Ellipsis, nothing } from '../../kit/values.tsx'
+import { Ellipsis } from '../../kit/values.tsx'
 
 /** The result of the check: how many rows are valid, what to fix, and a preview of the first rows. */
 export function CheckStep({
@@ -65,7 +65,7 @@ export function CheckStep({
               key: name,
               title: labels.get(name) ?? name,
               nowrap: true,
-              cell: ({ cells }) => <Ellipsis>{cells[name] || nothing}</Ellipsis>,
+              cell: ({ cells }) => <Ellipsis>{cells[name]}</Ellipsis>,
             })),
             preview.bad > 0 && {
               key: 'fault',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FactTable } from '../../kit/FactTable.tsx'
 
 /** A short table of facts under its heading, or why there is none. */
@@ -10,7 +10,7 @@ export function FactCard<T>({
 }: Omit<ComponentProps<typeof FactTable<T>>, 'label'> & {
   title: string
   note?: string
-  empty: string
+  empty: ReactNode
 }) {
   return (
     <div className="card facts">

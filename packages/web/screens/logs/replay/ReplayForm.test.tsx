@@ -101,7 +101,8 @@ test('what costs money is asked with its price, and sent under a new key', async
   await form.again()
   expect(await form.agree()).toContain('2 messages (4 parts) for 0.28 EUR')
   expect(form.asked).toHaveLength(1)
-  const [{ input } = { input: {} }] = form.asked
+  const [first] = form.asked
+  const input: Readonly<Record<string, unknown>> = first?.input ?? {}
   expect(input).toMatchObject({ mobiles: '+491', content: 'Hi' })
   expect(input['requestKey']).toMatch(/^[0-9a-f]{32}$/)
   expect((await screen.findByRole('region', { name: 'New response' })).textContent).toContain('"9"')

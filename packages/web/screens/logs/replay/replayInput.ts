@@ -2,6 +2,9 @@ import { maskedNames, type Replayable } from '@tandem/model'
 
 type Input = Readonly<Record<string, unknown>>
 
+/** What of a call decides how it is asked. */
+type Asked = Pick<Replayable, 'method'> & { takes: readonly string[] }
+
 /** JSON of a log; null for what is none. */
 export function parsed(json: string | null): unknown {
   if (json === null) return null
@@ -28,7 +31,7 @@ export const asksByQuery = ({ method }: Pick<Replayable, 'method'>): boolean =>
  * and for the company whose key it was, where that is not the reader's own and the call can be asked for another.
  */
 export function firstInput(
-  call: Pick<Replayable, 'method' | 'takes'>,
+  call: Asked,
   kept: { query: string | null; body: string | null },
   { company, ownCompany }: { company: string; ownCompany: string },
 ): Input {
@@ -50,8 +53,5 @@ export function readInput(text: string): { input: Input } | { fault: InputFault 
 }
 
 /** What is sent: with the key by which the server knows a repetition of the same request. */
-export const withKey = (
-  call: Pick<Replayable, 'method' | 'takes'>,
-  input: Input,
-  requestKey: string,
-): Input => (call.takes.includes('requestKey') ? { ...input, requestKey } : input)
+export const withKey = (call: Asked, input: Input, requestKey: string): Input =>
+  call.takes.includes('requestKey') ? { ...input, requestKey } : input

@@ -69,21 +69,27 @@ const noted: Readonly<Record<string, Field>> = {
   enabled: flag({ initial: true }),
 }
 
-/** Changed fields with their labels and values as a reader's words; without fields hidden from this reader. */
+/**
+ * Changed fields with their labels and values as a reader's words; without fields hidden from this reader.
+ * @param entity by default the one that the noun names
+ */
 export async function changesInWords(
   ctx: Ctx,
   transaction: Transaction,
   noun: string,
   changed: Changes,
+  entity: Entity | undefined = defined.get(noun),
 ): Promise<ChangeInWords[]> {
-  const entity = defined.get(noun)
   const hidden = entity ? hiddenFields(ctx, entity) : new Set<string>()
   const changes: ChangeInWords[] = []
   for (const [field, { from, to }] of Object.entries(changed)) {
     if (hidden.has(field)) continue
     const label = fieldLabel(ctx, noun, field)
     // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
-    const [fromText, toText] = await textsOf(ctx, transaction, { noun, name: field }, [from, to])
+    const [fromText, toText] = await textsOf(ctx, transaction, { noun, name: field, entity }, [
+      from,
+      to,
+    ])
     changes.push({ field, label, from, to, fromText: fromText ?? '', toText: toText ?? '' })
   }
   return changes
@@ -108,6 +114,8 @@ export function fieldLabel({ locale }: Pick<Ctx, 'locale'>, noun: string, field:
 interface FieldOfNoun {
   noun: string
   name: string
+  /** Its definition, where the noun is an entity. */
+  entity: Entity | undefined
 }
 
 async function textsOf(
@@ -129,12 +137,12 @@ async function textsOf(
 }
 
 /** A choice that a list is filtered by is worded also where its rows have the bare value. */
-function definitionOf({ noun, name }: FieldOfNoun): Field | undefined {
+function definitionOf({ noun, name, entity }: FieldOfNoun): Field | undefined {
   if (noun === 'setting') return settingOf.get(name)
   const list = listOf.get(noun)
   const asked = list?.parameters?.[name]
   const filter = asked?.kind === 'choice' && asked.words !== undefined ? asked : undefined
-  return defined.get(noun)?.fields[name] ?? filter ?? list?.fields[name] ?? noted[name]
+  return entity?.fields[name] ?? filter ?? list?.fields[name] ?? noted[name]
 }
 
 function valueText(ctx: Ctx, of: FieldOfNoun, value: unknown): string {
@@ -144,7 +152,7 @@ function valueText(ctx: Ctx, of: FieldOfNoun, value: unknown): string {
     const texts = value.map((one) => valueText(ctx, of, one))
     return joined(ctx, texts)
   }
-  if (typeof value === 'object') return partsText(ctx, of.noun, value)
+  if (typeof value === 'object') return partsText(ctx, of, value)
   const text = plainText(value)
   const field = definitionOf(of)
   switch (field?.kind) {
@@ -178,12 +186,12 @@ function wordOf(
 }
 
 /** What was asked for, such as the filters of a change in bulk: each part with its name. */
-const partsText = (ctx: Ctx, noun: string, parts: object): string =>
+const partsText = (ctx: Ctx, { noun, entity }: FieldOfNoun, parts: object): string =>
   Object.entries(parts)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([part, value]) => {
       const name = part.replace(/_(begin|end)$/, '')
-      return `${fieldLabel(ctx, noun, name)}: ${valueText(ctx, { noun, name }, value)}`
+      return `${fieldLabel(ctx, noun, name)}: ${valueText(ctx, { noun, name, entity }, value)}`
     })
     .join('; ')
 

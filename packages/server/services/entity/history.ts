@@ -32,9 +32,11 @@ export async function historyOf(
     if (!(await getRecord(transaction, entity, id, ctx))) throw new Refused('record.notFound')
     const lines: HistoryLine[] = []
     for (const line of await listAudit(transaction, entity.name, id)) {
-      const changes = await changesInWords(ctx, transaction, entity.name, line.changes)
       const verb = line.action.slice(line.action.indexOf('.') + 1)
       const count = entity.fields['count'] ? null : countIn(line.changes)
+      const { count: _, ...others } = line.changes
+      const shown = count === null ? line.changes : others
+      const changes = await changesInWords(ctx, transaction, entity.name, shown, entity)
       const { actor } = line
       lines.push({ id: line.id, at: line.at.toISOString(), actor, verb, count, changes })
     }

@@ -51,13 +51,13 @@ test('30 days before a sender ID ends its company, its sales person and the admi
   await tellOfEnds(it.ports)
   it.time.offsetMs = 0
   const [acme, lotus] = [dayIn(29), dayIn(10)]
-  expect(await titles(it.customerP)).toEqual([`The sender ID Acme ends on ${acme}`])
-  expect(await titles(it.agentA)).toEqual([`The sender ID Lotus ends on ${lotus}`])
+  expect(await titles(it.customerP)).toEqual([`The sender ID Acme expires on ${acme}`])
+  expect(await titles(it.agentA)).toEqual([`The sender ID Lotus expires on ${lotus}`])
   expect(await titles(it.admin)).toEqual([
-    `The sender ID Lotus of Agent A ends on ${lotus}`,
-    `The sender ID Acme of Customer P ends on ${acme}`,
+    `The sender ID Lotus of Agent A expires on ${lotus}`,
+    `The sender ID Acme of Customer P expires on ${acme}`,
   ])
-  expect(await titles(it.sales)).toEqual([`The sender ID Acme of Customer P ends on ${acme}`])
+  expect(await titles(it.sales)).toEqual([`The sender ID Acme of Customer P expires on ${acme}`])
   for (const nobody of [it.manager, it.agentB, it.customerA, it.customerB]) {
     expect(await titles(nobody)).toEqual([])
   }
@@ -68,7 +68,7 @@ test('30 days before a sender ID ends its company, its sales person and the admi
   ])
   await tellOfEnds(it.ports)
   expect(await titles(it.customerP)).toEqual([
-    `The sender ID Acme ends on ${acme}`,
-    `The sender ID Acme ends on ${dayIn(20)}`,
+    `The sender ID Acme expires on ${acme}`,
+    `The sender ID Acme expires on ${dayIn(20)}`,
   ])
 })

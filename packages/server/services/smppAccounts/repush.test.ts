@@ -154,6 +154,10 @@ test('who looks after a company sends its receipts again, and sees the job as th
   const failed = ended.filter(({ state }) => state !== 'delivered')
   expect(await queued()).toEqual(failed.map(({ id, state }) => [id, state]))
   const history = okay(await client(admin).get(`/sms/smppAccount/history?id=${accountId}`))
-  expect(history[0]).toMatchObject({ verb: 'repush', count: failed.length, changes: [] })
+  expect(history[0]).toMatchObject({
+    verb: 'repush',
+    count: failed.length,
+    changes: [{ field: 'filters', toText: expect.stringMatching(/Outcome: Not delivered/) }],
+  })
   expect(history.at(-1)).toMatchObject({ verb: 'add', count: null })
 })

@@ -181,7 +181,7 @@ test('people, mail and callbacks are told, and who sees no amounts gets none', a
   }))
   const of = (target: string) => told.find((one) => one.target === target)?.text ?? ''
   expect(of('ops@alarms.example')).toContain('98.76 USD')
-  expect(of('blind@alarms.example')).toContain('below a limit')
+  expect(of('blind@alarms.example')).toContain('below its limit')
   expect(of('blind@alarms.example')).not.toContain('98.76')
   expect(of('https://alarms.example/hook')).toContain('lowBalance')
   expect(of('https://alarms.example/hook')).not.toMatch(/amount|level|USD/)

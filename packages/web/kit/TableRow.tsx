@@ -50,7 +50,7 @@ function Row<T extends { id: string }>({
   return (
     <>
       <tr
-        data-row
+        data-row={row.id}
         // The head is the first row.
         aria-rowindex={place + 1}
         className={changed ? 'changed' : undefined}

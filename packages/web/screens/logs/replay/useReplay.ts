@@ -76,7 +76,7 @@ function made(
 }
 
 const queried = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What a call will cost, in a sentence. */
 function usePrice({ quote }: Replayable): (input: Input) => Promise<string> {

@@ -12,7 +12,7 @@ function random(most: number): number {
   seed = (seed * 48_271) % 2_147_483_647
   return seed % most
 }
-const base = { priceNanos: 1n, chargeOn: 'submit', effectiveAt: 0 } as const
+const base = { terms: { by: 'part', priceNanos: 1n }, chargeOn: 'submit', effectiveAt: 0 } as const
 const networks = Array.from({ length: EACH }, (_, index) => ({
   country: `C${index % 240}`,
   mcc: String(200 + (index % 240)),

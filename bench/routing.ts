@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildSnapshot, finalText, type Route } from '../packages/core/index.ts'
+import { buildSnapshot, finalText, perPart, type Route } from '../packages/core/index.ts'
 import { TaskRater } from '../packages/server/engine/rateMessages.ts'
 import { Router } from '../packages/server/engine/router.ts'
 import type { GatewayRow } from '../packages/server/ports/sms/engineConfig.ts'
@@ -87,7 +87,7 @@ const rates = [...companyIds, ...CARRIERS].flatMap((group) =>
     mcc: network.mcc,
     mnc: network.mnc,
     // Now and then a carrier takes more than a company pays.
-    priceNanos: BigInt((isCarrier(group) ? 10_000_000 : 20_000_000) + below(20_000_000)),
+    terms: perPart(BigInt((isCarrier(group) ? 10_000_000 : 20_000_000) + below(20_000_000))),
     chargeOn: 'submit' as const,
     effectiveAt: 0,
   })),

@@ -6,7 +6,7 @@ import {
   EXCHANGE_DECIMALS,
   type ExchangeRate,
   findExchange,
-  isBelow,
+  isBelowConverted,
 } from './exchange.ts'
 
 const UNITS = 10n ** BigInt(EXCHANGE_DECIMALS)
@@ -62,7 +62,7 @@ test('converting is monotone, is off by half a micro at most, and a reversal is 
       expect(2n * (off < 0n ? -off : off) <= divisor).toBe(true)
       expect(convertMicros(-one, by)).toBe(-converted)
       if (one <= other) expect(converted <= convertMicros(other, by)).toBe(true)
-      expect(isBelow(other, one, by)).toBe(other * divisor < one * times)
+      expect(isBelowConverted(other, one, by)).toBe(other * divisor < one * times)
     }),
   )
 })

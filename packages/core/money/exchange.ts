@@ -75,7 +75,11 @@ export function convertMicros(
 }
 
 /** Whether a price is below another one that `exchange` converts to its currency; exact, nothing is rounded. */
-export function isBelow(price: bigint, other: bigint, { rateUnits, isInverse }: Exchange): boolean {
+export function isBelowConverted(
+  price: bigint,
+  other: bigint,
+  { rateUnits, isInverse }: Exchange,
+): boolean {
   return isInverse ? price * rateUnits < other * UNITS : price * UNITS < other * rateUnits
 }
 

@@ -1,3 +1,6 @@
+import type { Exchange } from '../money/exchange.ts'
+import { isBelow, type Terms } from './terms.ts'
+
 /** What a price list has under one key, or a draft wants it to have. */
 export interface ListedRate {
   priceNanos: bigint
@@ -30,25 +33,27 @@ export function jumpOf(beforeNanos: bigint, afterNanos: bigint): bigint | null {
   return beforeNanos === 0n ? null : (by * 10_000n) / beforeNanos
 }
 
-/** What to warn of. `cost`: what the seller itself pays, an agent its seller and the platform its cheapest carrier. */
+/** What a rate is compared with. */
+export interface RateContext {
+  /** Of the rate in force; null: there is none. */
+  beforeNanos: bigint | null
+  /**
+   * What the seller pays by each list that it may buy by: an agent by that of its seller, the platform by those of its
+   * carriers. None: that is not known.
+   */
+  costs: readonly { terms: Terms; exchange: Exchange | null }[]
+  isAgent: boolean
+  jumpPercent: number
+}
+
+/** What to warn of: a rate that loses whoever it is bought from, and a price that moves far. */
 export function warningsOf(
-  priceNanos: bigint,
-  {
-    beforeNanos,
-    costNanos,
-    isAgent,
-    jumpPercent,
-  }: {
-    beforeNanos: bigint | null
-    costNanos: bigint | null
-    isAgent: boolean
-    jumpPercent: number
-  },
+  { priceNanos, terms }: { priceNanos: bigint; terms: Terms },
+  { beforeNanos, costs, isAgent, jumpPercent }: RateContext,
 ): RateWarning[] {
   const warnings: RateWarning[] = []
-  if (costNanos !== null && priceNanos < costNanos) {
-    warnings.push(isAgent ? 'belowBuy' : 'belowCost')
-  }
+  const loses = costs.every((cost) => isBelow(terms, cost.terms, cost.exchange))
+  if (costs.length > 0 && loses) warnings.push(isAgent ? 'belowBuy' : 'belowCost')
   if (beforeNanos !== null) {
     const jump = jumpOf(beforeNanos, priceNanos)
     if (jump === null || jump > BigInt(jumpPercent) * 100n) warnings.push('jump')

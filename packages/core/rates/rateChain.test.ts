@@ -9,11 +9,13 @@ import {
 } from '../money/exchange.ts'
 import type { Buyer } from '../companies/sellers.ts'
 import { atFixedPrice, chainPrices, rateChain } from './rateChain.ts'
-import { buildRateIndex, type Rate } from './rateIndex.ts'
+import { buildRateIndex, type Priceable, type Rate } from './rateIndex.ts'
+import { perPart, perUnit, type RateFigures, type Terms, termsOf } from './terms.ts'
 
 const gb = { country: 'GB', mcc: '234', mnc: '10' }
 const rate = (id: string, priceNanos: bigint): Rate => {
-  return { id, country: 'GB', mcc: null, mnc: null, priceNanos, chargeOn: 'submit', effectiveAt: 0 }
+  const terms = perPart(priceNanos)
+  return { id, country: 'GB', mcc: null, mnc: null, terms, chargeOn: 'submit', effectiveAt: 0 }
 }
 
 /** A chain of companies, the customer first; each pays its seller by a group of its own. */
@@ -175,28 +177,47 @@ test('an accepted vector never rises towards the platform and grows with the par
 })
 
 test('calls sold by the second over minutes at one price lost on every short call', () => {
-  const billing = { freeSeconds: null, leastSeconds: null, per: null }
-  const by = (seconds: number, more: object = {}) => ({
-    ...billing,
-    firstSeconds: seconds,
-    nextSeconds: seconds,
-    connectNanos: null,
-    speechNanos: null,
-    ...more,
-  })
-  const chain = (sold: ReturnType<typeof by>, bought: ReturnType<typeof by>) => {
+  const by = (seconds: number, more: Partial<RateFigures> = {}) =>
+    termsOf('autoIvr', {
+      priceNanos: nanos('0.06'),
+      firstSeconds: seconds,
+      nextSeconds: seconds,
+      ...more,
+    })
+  const chain = (sold: Terms, bought: Terms) => {
     const snapshot = world([nanos('0.06'), nanos('0.06')])
-    const index = (id: string, call: ReturnType<typeof by>) => {
-      const line = { ...rate(id, nanos('0.06')), country: null, mcc: null, mnc: null }
-      return buildRateIndex([{ ...line, prefix: '44', call }], 0)
+    const index = (id: string, terms: Terms) => {
+      const line = { ...rate(id, 0n), country: null, mcc: null, mnc: null }
+      return buildRateIndex([{ ...line, prefix: '44', terms }], 0)
     }
     const rates = (group: string) => (group === 'g0' ? index('0', sold) : index('1', bought))
-    return rateChain({ ...snapshot, rates }, asked, { dialled: '447700900123' })[1]?.refusals
+    return rateChain({ ...snapshot, rates }, asked, { dialled: '447700900123' })
   }
-  expect(chain(by(1), by(60))).toEqual(['rate.belowCost'])
-  expect(chain(by(60), by(1))).toEqual([])
-  expect(chain(by(60), by(60))).toEqual([])
-  expect(chain(by(60), by(60, { connectNanos: 1n }))).toEqual(['rate.belowCost'])
-  expect(chain(by(60), by(60, { speechNanos: 1n }))).toEqual(['rate.belowCost'])
-  expect(chain(by(60, { per: 'call' }), by(60))).toEqual(['rate.belowCost'])
+  const refused = (sold: Terms, bought: Terms) => chain(sold, bought)[1]?.refusals
+  expect(refused(by(1), by(60))).toEqual(['rate.belowCost'])
+  expect(refused(by(60), by(1))).toEqual([])
+  expect(refused(by(60), by(60))).toEqual([])
+  expect(refused(by(60), by(60, { connectNanos: 1n }))).toEqual(['rate.belowCost'])
+  expect(refused(by(60), by(60, { speechNanos: 1n }))).toEqual(['rate.belowCost'])
+  expect(refused(by(60, { per: 'call' }), by(60))).toEqual(['rate.belowCost'])
+  // 61 s by minutes over 61 s by the second.
+  expect(chainPrices(chain(by(60), by(1)), { ms: 61_000 })).toMatchObject({
+    ok: true,
+    pricesMicros: [120_000n, 61_000n],
+  })
+})
+
+test('queries and templates are priced by their number along the same chain', () => {
+  const snapshot = world([nanos('0.002'), nanos('0.001')])
+  const index = (id: string, price: string, key: { country: string | null; category?: string }) =>
+    buildRateIndex([{ ...rate(id, 0n), ...key, terms: perUnit(nanos(price)) }], 0)
+  const priced = (key: { country: string | null; category?: string }, what: Priceable) => {
+    const rates = (group: string) =>
+      group === 'g0' ? index('0', '0.002', key) : index('1', '0.001', key)
+    return chainPrices(rateChain({ ...snapshot, rates }, asked, what), 1)
+  }
+  const both = { ok: true, pricesMicros: [2_000n, 1_000n] }
+  expect(priced({ country: 'GB' }, gb)).toMatchObject(both)
+  const category = 'marketing'
+  expect(priced({ country: null, category }, { country: 'GB', category })).toMatchObject(both)
 })

@@ -5,12 +5,11 @@ import {
   type ExchangeIndex,
   findExchange,
 } from '../money/exchange.ts'
-import { priceMicros } from '../money/price.ts'
 import type { Rounding } from '../money/round.ts'
 import { type Buyer, chainOf } from '../companies/sellers.ts'
 import type { Destination } from '../phone/network.ts'
-import { isRateBelow } from './isRateBelow.ts'
 import { findRate, type Priceable, type Rate, type RateIndex } from './rateIndex.ts'
+import { isBelow, priceOf, type Quantity } from './terms.ts'
 
 /** Why a chain of sellers cannot carry a message. */
 export type ChainRefusal =
@@ -68,7 +67,7 @@ export function rateChain(
         : (findRate(snapshot.rates(rateGroupId, product), asked) ?? null)
     if (rateGroupId === null) refusals.push('rate.noGroup')
     else if (rate === null) refusals.push('rate.notPresent')
-    else if (selling?.rate && isRateBelow(selling.rate, rate, selling.exchange)) {
+    else if (selling?.rate && isBelow(selling.rate.terms, rate.terms, selling.exchange)) {
       refusals.push('rate.belowCost')
     }
     // Without an exchange rate its price says nothing of its cost.
@@ -83,7 +82,7 @@ export interface FixedPrice extends Destination {
   /** Of each hop, as in `RatedHop`; absent if all of the chain is in one currency. */
   exchanges?: readonly (Exchange | null)[]
 }
-export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'call' | 'chargeOn'>
+export type FixedRate = Pick<Rate, 'id' | 'terms' | 'chargeOn'>
 
 /**
  * The hops at previously agreed prices, whatever today's rates are. Reasons that block the whole chain
@@ -119,10 +118,12 @@ const FIRST: readonly ChainRefusal[] = [
   'rate.belowCost',
 ]
 
-/** The price of one message of `parts` parts at each hop. A chain without a buyer has no price. */
+/**
+ * What a quantity costs at each hop: the parts of a message, some units, or a call. A chain without a buyer has no price.
+ */
 export function chainPrices(
   hops: readonly RatedHop[],
-  parts: number,
+  quantity: Quantity,
   rounding: Rounding = 'half_up',
 ): ChainPrices {
   for (const reason of FIRST) {
@@ -131,7 +132,7 @@ export function chainPrices(
   }
   const rates = hops.flatMap(({ rate }) => rate ?? [])
   if (rates.length === 0) return { ok: false, reason: 'rate.notPresent', hop: 0 }
-  const pricesMicros = rates.map(({ priceNanos }) => priceMicros(priceNanos, parts, rounding))
+  const pricesMicros = rates.map(({ terms }) => priceOf(terms, quantity, rounding))
   return { ok: true, pricesMicros, rates, costs: convertedCosts(hops, pricesMicros) }
 }
 

@@ -4,6 +4,7 @@ import { nanosToDecimal } from '../money/decimal.ts'
 import { changeOf, jumpOf, markedUp, warningsOf } from './compareRate.ts'
 import { rateColumns, rateHeadings } from './rateColumns.ts'
 import { type RateLine, readRateLine } from './readRateLine.ts'
+import { perPart, termsOf } from './terms.ts'
 
 const words = {
   products: ['marketing', 'notify', 'hlr', 'voice', 'autoIvr', 'whatsapp'],
@@ -142,6 +143,7 @@ describe('a line of a price list', () => {
 
 describe('a draft against what is in force', () => {
   const rate = (priceNanos: bigint) => ({ priceNanos, terms: `${priceNanos} submit` })
+  const message = (priceNanos: bigint) => ({ priceNanos, terms: perPart(priceNanos) })
 
   test('adds, changes, leaves and removes', () => {
     expect(changeOf(undefined, rate(1n))).toBe('new')
@@ -158,15 +160,29 @@ describe('a draft against what is in force', () => {
     [0n, 1n, 900, ['jump']],
     [0n, 0n, 0, []],
   ])('%s to %s with a limit of %d %% warns: %s', (beforeNanos, price, jumpPercent, expected) => {
-    const about = { beforeNanos, costNanos: null, isAgent: false, jumpPercent }
-    expect(warningsOf(price, about)).toEqual(expected)
+    const about = { beforeNanos, costs: [], isAgent: false, jumpPercent }
+    expect(warningsOf(message(price), about)).toEqual(expected)
   })
 
   test('warns of a price below what the seller pays, an agent of its seller’s and the platform of its carriers’', () => {
-    const about = { beforeNanos: null, costNanos: 5n, jumpPercent: 20 }
-    expect(warningsOf(4n, { ...about, isAgent: true })).toEqual(['belowBuy'])
-    expect(warningsOf(4n, { ...about, isAgent: false })).toEqual(['belowCost'])
-    expect(warningsOf(5n, { ...about, isAgent: true })).toEqual([])
+    const cost = (nanos: bigint) => ({ terms: perPart(nanos), exchange: null })
+    const about = { beforeNanos: null, costs: [cost(9n), cost(5n)], jumpPercent: 20 }
+    expect(warningsOf(message(4n), { ...about, isAgent: true })).toEqual(['belowBuy'])
+    expect(warningsOf(message(4n), { ...about, isAgent: false })).toEqual(['belowCost'])
+    expect(warningsOf(message(5n), { ...about, isAgent: true })).toEqual([])
+  })
+
+  test('calls by the second under carriers that bill minutes at the same price were not warned of', () => {
+    const call = (seconds: number) => {
+      const intervals = { firstSeconds: seconds, nextSeconds: seconds }
+      const terms = termsOf('voice', { priceNanos: 60_000n, ...intervals })
+      return { priceNanos: 60_000n, terms, exchange: null }
+    }
+    const about = { beforeNanos: null, isAgent: false, jumpPercent: 20 }
+    expect(warningsOf(call(1), { ...about, costs: [call(60)] })).toEqual(['belowCost'])
+    // One carrier that bills by the second is enough.
+    expect(warningsOf(call(1), { ...about, costs: [call(60), call(1)] })).toEqual([])
+    expect(warningsOf(call(60), { ...about, costs: [call(1)] })).toEqual([])
   })
 
   test('a jump is none from a price to itself, and the same in any unit', () => {

@@ -1,13 +1,11 @@
 import { parseNanos } from '../money/decimal.ts'
-import { priceMicros } from '../money/price.ts'
-import { billedSeconds, callMicros } from './callCharge.ts'
+import { billedSeconds } from './callCharge.ts'
 import { type RateKey, type RateKind, rateKindOf } from './rateKind.ts'
-import { ivrMicros } from './unitCharges.ts'
+import { priceOf, termsOf, USUAL_SECONDS } from './terms.ts'
 
 /** How many of what is charged one by one, and how long a call is, so that intervals show. */
 export const EXAMPLE_UNITS = 1000
 export const EXAMPLE_SECONDS = 75
-const USUAL_SECONDS = 60
 
 /** What one rate makes of a usual charge, micros. */
 export interface RateExample {
@@ -27,23 +25,22 @@ export function rateExample(
   const kind = rateKindOf(rate.product)
   const priceNanos = nanosIn(rate.price)
   if (priceNanos === undefined) return undefined
-  if (kind !== 'call' && kind !== 'ivr') {
-    return { kind, micros: priceMicros(priceNanos, 1) * BigInt(EXAMPLE_UNITS) }
-  }
   const [connectNanos, speechNanos] = [rate.connectFee, rate.speechFee].map(feeIn)
   const firstSeconds = secondsIn(rate.firstSeconds, USUAL_SECONDS)
   const nextSeconds = secondsIn(rate.nextSeconds, USUAL_SECONDS)
   const freeSeconds = secondsIn(rate.freeSeconds, 0)
   const leastSeconds = secondsIn(rate.leastSeconds, 0)
-  if (connectNanos === undefined || speechNanos === undefined) return undefined
-  if (firstSeconds < 1 || nextSeconds < 1) return undefined
-  const terms = { priceNanos, connectNanos, firstSeconds, nextSeconds, freeSeconds, leastSeconds }
+  const per = kind === 'ivr' && rate.per === 'call' ? 'call' : null
+  const isCall = kind === 'call' || kind === 'ivr'
+  if (isCall && (connectNanos === undefined || speechNanos === undefined)) return undefined
+  if (isCall && (firstSeconds < 1 || nextSeconds < 1)) return undefined
+  const fees = { connectNanos: connectNanos ?? null, speechNanos: speechNanos ?? null }
+  const intervals = { firstSeconds, nextSeconds, freeSeconds, leastSeconds }
+  const terms = termsOf(rate.product, { priceNanos, ...fees, ...intervals, per })
+  if (terms.by !== 'time') return { kind, micros: priceOf(terms, 1) * BigInt(EXAMPLE_UNITS) }
   const ms = EXAMPLE_SECONDS * 1000
-  const billed = billedSeconds(terms, ms)
-  if (kind === 'call') return { kind, micros: callMicros(terms, ms), billed }
-  const per = rate.per === 'call' ? 'call' : 'minute'
-  const micros = ivrMicros({ ...terms, per, speechNanos }, { ms, isSpoken: true })
-  return { kind, micros, ...(per === 'minute' && { billed }) }
+  const micros = priceOf(terms, { ms, isSpoken: kind === 'ivr' })
+  return { kind, micros, ...(per !== 'call' && { billed: billedSeconds(terms, ms) }) }
 }
 
 const nanosIn = (value: unknown): bigint | undefined =>

@@ -2,8 +2,15 @@ import type { Destination } from '../phone/network.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildRateIndex, findRate, listedRate, type Rate } from './rateIndex.ts'
+import { perPart } from './terms.ts'
 
-const base = { mcc: null, mnc: null, priceNanos: 1n, chargeOn: 'submit', effectiveAt: 0 } as const
+const base = {
+  mcc: null,
+  mnc: null,
+  terms: perPart(1n),
+  chargeOn: 'submit',
+  effectiveAt: 0,
+} as const
 const rows: Rate[] = [
   { ...base, id: 'country', country: 'GB' },
   { ...base, id: 'mcc', country: 'GB', mcc: '234' },
@@ -86,7 +93,7 @@ const row = fc.record({
   country: fc.option(country),
   mcc,
   mnc,
-  priceNanos: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+  terms: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(perPart),
   chargeOn: fc.constantFrom('submit' as const, 'delivered' as const),
   effectiveAt: fc.nat({ max: 10 }),
 })
@@ -123,7 +130,7 @@ const priced = fc.record({
   country: fc.constant('GB'),
   mcc: fc.constantFrom('234', null),
   mnc: fc.constantFrom('01', '02', '03', null),
-  priceNanos: fc.bigInt({ min: 0n, max: 5n }),
+  terms: fc.bigInt({ min: 0n, max: 5n }).map(perPart),
   chargeOn: fc.constantFrom('submit' as const, 'delivered' as const),
   effectiveAt: fc.nat({ max: 5 }),
 })
@@ -137,8 +144,8 @@ test('an unknown operator costs as much as the dearest of its country, and not a
       for (const network of [...networks, { country: 'GB', mcc: '234', mnc: '99' }]) {
         const known = findRate(index, network)
         if (!known) continue
-        expect(paid && paid.priceNanos >= known.priceNanos).toBe(true)
-        const isSame = paid?.priceNanos === known.priceNanos
+        expect(paid && paid.terms.priceNanos >= known.terms.priceNanos).toBe(true)
+        const isSame = paid?.terms.priceNanos === known.terms.priceNanos
         if (isSame && known.chargeOn === 'submit') expect(paid.chargeOn).toBe('submit')
       }
       if (paid) expect([...index.byKey.values()]).toContain(paid)
@@ -150,7 +157,7 @@ test('an unknown operator costs as much as the dearest of its country, and not a
 
 test('of equal prices the row of the country is named for an unknown operator', () => {
   expect(found(rows, unknown('GB'))).toBe('country')
-  const dearer = { ...base, id: 'dearer', country: 'GB', mcc: '234', mnc: '15', priceNanos: 2n }
+  const dearer = { ...base, id: 'dearer', country: 'GB', mcc: '234', mnc: '15', terms: perPart(2n) }
   expect(found([...rows, dearer], unknown('GB'))).toBe('dearer')
 })
 

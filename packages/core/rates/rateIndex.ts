@@ -1,5 +1,5 @@
 import type { Destination } from '../phone/network.ts'
-import type { CallBilling } from './isRateBelow.ts'
+import type { Terms } from './terms.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from '../phone/prefixTrie.ts'
 
 /** When a message of this rate is charged: once a carrier accepted it, or once it is delivered. */
@@ -19,10 +19,7 @@ export type Rate = {
   /** E.164 digits. */
   prefix?: string
   category?: string
-  /** Per unit (part of a message, minute of a call, delivery), in 1e-9 of the currency unit. */
-  priceNanos: bigint
-  /** Of calls: how they are billed beside their price. */
-  call?: CallBilling | null
+  terms: Terms
   chargeOn: ChargeOn
   /** UTC milliseconds; the row applies from this instant until a newer one for the same key. */
   effectiveAt: number
@@ -116,7 +113,8 @@ function highestOf(rates: Iterable<Rate>): ReadonlyMap<string, Rate> {
 
 /** Of equal prices, who pays for every submit pays more; then the row of the whole country says it best. */
 function isDearer(one: Rate, other: Rate): boolean {
-  if (one.priceNanos !== other.priceNanos) return one.priceNanos > other.priceNanos
+  const [price, known] = [one.terms.priceNanos, other.terms.priceNanos]
+  if (price !== known) return price > known
   if (one.chargeOn !== other.chargeOn) return one.chargeOn === 'submit'
   return one.mcc === null && other.mcc !== null
 }

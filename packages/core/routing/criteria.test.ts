@@ -7,6 +7,7 @@ import { compileSenders, isSenderList } from './senderNames.ts'
 import { closedOn, readWeekdays } from './weekdays.ts'
 import { buildSnapshot } from '../traffic/snapshot.ts'
 import { turnAt } from '../task/taskSchedule.ts'
+import { perPart } from '../rates/terms.ts'
 
 test('sender IDs are listed, with * for any characters', () => {
   const matches = compileSenders('ACME, Bank*,+4477*，A.B')
@@ -81,7 +82,7 @@ test('what a carrier takes is compared in the currency the platform is paid in',
         id: group,
         rateGroupId: group,
         product: 'notify',
-        priceNanos: 30_000_000n,
+        terms: perPart(30_000_000n),
       })),
       exchangeRates: [
         { id: '1', base: 'EUR', quote: 'USD', rateUnits: 11_000_000_000n, effectiveAt: 0 },

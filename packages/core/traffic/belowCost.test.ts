@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSnapshot } from './snapshot.ts'
 import { ratesBelowCost } from './belowCost.ts'
+import { perPart } from '../rates/terms.ts'
 
 const rate = (id: string, rateGroupId: string, country: string, priceNanos: bigint) => ({
   id,
@@ -9,7 +10,7 @@ const rate = (id: string, rateGroupId: string, country: string, priceNanos: bigi
   country,
   mcc: null,
   mnc: null,
-  priceNanos,
+  terms: perPart(priceNanos),
   chargeOn: 'submit' as const,
   effectiveAt: 0,
 })

@@ -1,6 +1,7 @@
 import { looksAtMessages, mismatch } from '../routing/route.ts'
 import type { TrafficSnapshot } from './snapshot.ts'
 import { listedRate, type Rate } from '../rates/rateIndex.ts'
+import { isBelow, type Terms } from '../rates/terms.ts'
 
 /** A gateway with the price list of its carrier; null if that is not known. */
 type Carrier = { id: string; costRateGroupId: string | null }
@@ -24,25 +25,25 @@ export function ratesBelowCost(
   return [...groups].flatMap((group) =>
     products.flatMap((product) =>
       [...snapshot.rates(group, product).byKey.values()].filter((rate) => {
-        const cost = costOf(
+        const costs = costsOf(
           snapshot,
           { product, rate, currency: currencyOf.get(group) },
           currencyOf,
         )
-        return cost !== null && rate.priceNanos < cost
+        return costs.length > 0 && costs.every((cost) => isBelow(rate.terms, cost))
       }),
     ),
   )
 }
 
-/** The carrier's price per part to the network of a rate, in nanos; null if it is not known. */
-function costOf(
+/** What the carriers that would be tried first charge to the network of a rate; none if that is not known. */
+function costsOf(
   { routes, gateways, rates }: TrafficSnapshot<Carrier>,
   { product, rate, currency }: { product: string; rate: Rate; currency: string | undefined },
   currencyOf: ReadonlyMap<string, string>,
-): bigint | null {
+): Terms[] {
   const { country, mcc, mnc } = rate
-  if (country === null || currency === undefined) return null
+  if (country === null || currency === undefined) return []
   const destination = { country, mcc, mnc }
   // Rules of one company, or for some messages only, say nothing of what the others cost.
   const matching = routes.filter(
@@ -52,15 +53,11 @@ function costOf(
       mismatch(route, { product, ...destination }) === null,
   )
   const first = Math.min(...matching.map(({ priority }) => priority))
-  const costs = matching
+  return matching
     .filter(({ priority }) => priority === first)
     .flatMap(({ gatewayId }) => {
       const group = gateways.get(gatewayId)?.costRateGroupId ?? null
       if (group === null || currencyOf.get(group) !== currency) return []
-      return listedRate(rates(group, product), destination)?.priceNanos ?? []
+      return listedRate(rates(group, product), destination)?.terms ?? []
     })
-  return costs.reduce<bigint | null>(
-    (least, one) => (least === null || one < least ? one : least),
-    null,
-  )
 }

@@ -69,7 +69,7 @@ function carrierNanos(
   if (!costRateGroupId || !costCurrency) return null
   const rate = findRate(rates(costRateGroupId, product), network)
   if (!rate) return null
-  if (costCurrency === currency) return rate.priceNanos
+  if (costCurrency === currency) return rate.terms.priceNanos
   const found = findExchange(exchange, costCurrency, currency)
-  return found ? convertMicros(rate.priceNanos, found) : null
+  return found ? convertMicros(rate.terms.priceNanos, found) : null
 }

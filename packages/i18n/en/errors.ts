@@ -220,6 +220,8 @@ export const errors = {
     'Rate not present: your company has no rate group. Ask your provider to assign one.',
   'error.rate.belowCost':
     'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
+  'error.rate.callsBelowCost':
+    'Some calls would cost the customer less than the agent pays for them ({floor}, with its own intervals and fees). Raise the price or a fee, or use the intervals of the agent.',
   'error.rate.notOfProduct': 'The chosen product has no use for this.',
   'error.rate.belowSold':
     '{n, plural, one {# rate} other {# rates}} of those who buy by this price list would be lower than what they pay ({who}). Publish a draft to raise them with it.',

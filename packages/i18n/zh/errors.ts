@@ -171,6 +171,8 @@ export const errors = {
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',
   'error.rate.noGroup': '费率不存在：公司未设置费率组，请联系服务商。',
   'error.rate.belowCost': '客户费率不能低于代理商费率（{floor}），请提高价格。',
+  'error.rate.callsBelowCost':
+    '部分通话向客户的收费将低于代理商的成本（{floor}，按其计费间隔和附加费用）。请提高价格或附加费用，或采用代理商的计费间隔。',
   'error.rate.notOfProduct': '所选产品不适用该项。',
   'error.rate.belowSold':
     '使用该费率组的销售方中有 {n} 条费率将低于其成本（{who}）。可在草稿中一并提高后发布。',

@@ -69,6 +69,7 @@ export const smsErrors = {
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },
   'rate.belowCost': { status: 422 },
+  'rate.callsBelowCost': { status: 422 },
   'sms.notSold': { status: 422 },
   'route.notPresent': { status: 422 },
   'route.formula': { status: 422 },

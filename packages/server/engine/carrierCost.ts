@@ -1,4 +1,4 @@
-import { findRate, type Network, priceMicros } from '@tandem/core'
+import { findRate, type Network, priceOf } from '@tandem/core'
 import type { Snapshot } from '../ports/sms/trafficSnapshot.ts'
 import type { Message } from './message.ts'
 
@@ -17,7 +17,7 @@ export function carrierCost(
   { gatewayId, parts }: { gatewayId: string; parts: number },
 ): { cost: bigint; rateId: string } | null {
   const rate = carrierRate(snapshot, product, network, gatewayId)
-  return rate ? { cost: priceMicros(rate.priceNanos, parts), rateId: rate.id } : null
+  return rate ? { cost: priceOf(rate.terms, parts), rateId: rate.id } : null
 }
 
 /** Whether the carrier behind a gateway takes money for what it delivers only. */

@@ -5,7 +5,7 @@ import {
   type Network,
   networkOf,
   parseNumber,
-  priceMicros,
+  priceOf,
   rateChain,
 } from '@tandem/core'
 import type { TestRefusalCode } from '@tandem/model'
@@ -80,7 +80,7 @@ function hopsOf(
   return chain.map((hop, place) => {
     const { id, parentId, rateGroupId, currency } = hop.buyer
     const own = chain[place + 1]
-    const paid = own?.rate ? priceMicros(own.rate.priceNanos, 1) : null
+    const paid = own?.rate ? priceOf(own.rate.terms, 1) : null
     const isSame = own?.buyer.currency === currency
     // Suspended companies are reported whatever the number is.
     const others = hop.refusals.filter((code) => code !== 'company.suspended')
@@ -91,7 +91,7 @@ function hopsOf(
       rateGroupId,
       currency,
       rate: hop.rate,
-      priceMicros: hop.rate && priceMicros(hop.rate.priceNanos, 1),
+      priceMicros: hop.rate && priceOf(hop.rate.terms, 1),
       costMicros:
         paid !== null && hop.exchange ? convertMicros(paid, hop.exchange) : isSame ? paid : null,
     }

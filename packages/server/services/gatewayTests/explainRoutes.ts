@@ -8,6 +8,7 @@ import {
   type Network,
   placeAmongShares,
   priceMicros,
+  priceOf,
   ranksOf,
   type Route,
   type RouteConditions,
@@ -177,7 +178,7 @@ function moneyOf(
   const cost = economy?.costNanos(gatewayId) ?? null
   const paid = sold?.priceMicros ?? null
   return {
-    costMicros: rate ? priceMicros(rate.priceNanos, 1) : null,
+    costMicros: rate ? priceOf(rate.terms, 1) : null,
     costRateGroupId,
     margin:
       sold && paid !== null && cost !== null

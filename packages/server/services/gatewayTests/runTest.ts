@@ -211,7 +211,7 @@ async function describe(
             seller: name(sellerId),
             buyer: name(buyerId),
             rateGroup: name(rateGroupId ?? ''),
-            price: nanosToDecimal(rate.priceNanos),
+            price: nanosToDecimal(rate.terms.priceNanos),
             currency,
             chargeOn: rate.chargeOn,
             margin: own === null ? null : moneyText(priceMicros - own, currency),

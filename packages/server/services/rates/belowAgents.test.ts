@@ -328,7 +328,11 @@ describe('a customer’s rate is not below what its agent pays', () => {
     okay(await setCall(it.agentA, own, call(1, 1)))
     expect((await publish(it.agentA, own)).result.reason).toBe('rateVersion.below')
     const direct = { rateGroupId: sold, chargeOn: 'submit', ...call(1, 1) }
-    expect((await it.agentA.post('/sms/rate/add', direct)).result.reason).toBe('rate.belowCost')
+    const refused = await it.agentA.post('/sms/rate/add', direct)
+    expect(refused.result.reason).toBe('rate.callsBelowCost')
+    expect(refused.message).toContain('intervals')
+    const cheaper = await it.agentA.post('/sms/rate/add', { ...direct, price: '0.05' })
+    expect(cheaper.result.reason).toBe('rate.belowCost')
     okay(await setCall(it.agentA, own, { ...call(1, 1), connectFee: '0.06' }))
     okay(await publish(it.agentA, own))
     // The platform bills by two minutes from now on.

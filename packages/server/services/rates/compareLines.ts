@@ -1,4 +1,4 @@
-import { changeOf, type RateLineFault, warningsOf } from '@tandem/core'
+import { changeOf, type RateLineFault, termsOf, warningsOf } from '@tandem/core'
 import type { Ids } from '../../ports/ids.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { ChangeRow } from '../../store/rates/changes.ts'
@@ -10,7 +10,7 @@ import {
   type StoredRate,
   termsText,
 } from '../../store/rates/listedRates.ts'
-import { type RateCosts, rateCosts } from '../../store/rates/rateCosts.ts'
+import { leastCost, type RateCosts, rateCosts } from '../../store/rates/rateCosts.ts'
 
 /** Where a rate comes from: a line of a sheet and what it said. */
 export interface Source {
@@ -52,11 +52,14 @@ export class RateComparison {
     const { priceNanos } = rate
     const change = changeOf(before, { priceNanos, terms: termsText(rate) })
     if (change === 'same' || change === 'removed' || change === undefined) return 'same'
-    const costNanos = this.costs.of(rate)
+    const costs = this.costs.of(rate)
+    const costNanos = leastCost(costs)
     const beforeNanos = before?.priceNanos ?? null
     const { jumpPercent } = this
     const { isAgent } = this.costs
-    const warnings = warningsOf(priceNanos, { beforeNanos, costNanos, isAgent, jumpPercent })
+    const terms = termsOf(rate.product, rate)
+    const about = { beforeNanos, costs, isAgent, jumpPercent }
+    const warnings = warningsOf({ priceNanos, terms }, about)
     const beforeId = before?.id ?? null
     return this.row({ change, rate, beforeId, beforeNanos, costNanos, warnings, ...source })
   }

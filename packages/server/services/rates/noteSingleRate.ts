@@ -1,10 +1,10 @@
-import { warningsOf } from '@tandem/core'
+import { termsOf, warningsOf } from '@tandem/core'
 import { sql } from '../../store/database/sql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { dropChanges, keepChanges } from '../../store/rates/changes.ts'
 import { type RateIds, rateKeyText, type RateTerms } from '../../store/rates/listedRates.ts'
-import { rateCosts } from '../../store/rates/rateCosts.ts'
+import { leastCost, rateCosts } from '../../store/rates/rateCosts.ts'
 import type { Work } from '../entity/work.ts'
 import { noSource } from './compareLines.ts'
 import { rateLimitsOf } from './approvalLimit.ts'
@@ -36,8 +36,9 @@ export async function noteSingleRate(work: Work, rateId: string): Promise<void> 
   }
   const { jumpPercent } = await rateLimitsOf(work)
   const costs = await rateCosts(transaction, rateGroupId, at, [rate])
-  const costNanos = costs.of(rate)
-  const compared = { beforeNanos, costNanos, isAgent: costs.isAgent, jumpPercent }
+  const paid = costs.of(rate)
+  const compared = { beforeNanos, costs: paid, isAgent: costs.isAgent, jumpPercent }
+  const { priceNanos } = rate
   const version = { versionId, rateGroupId, companyId }
   await keepChanges(transaction, version, [
     {
@@ -46,8 +47,8 @@ export async function noteSingleRate(work: Work, rateId: string): Promise<void> 
       rate,
       beforeId,
       beforeNanos,
-      costNanos,
-      warnings: warningsOf(rate.priceNanos, compared),
+      costNanos: leastCost(paid),
+      warnings: warningsOf({ priceNanos, terms: termsOf(rate.product, rate) }, compared),
       ...noSource,
       fault: null,
     },

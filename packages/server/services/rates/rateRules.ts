@@ -168,7 +168,7 @@ async function demandSmallStep(work: Work, values: FieldValues): Promise<void> {
   throw new Refused(reason, { args, fields: { price: { reason, args } } })
 }
 
-/** @throws Refused rate.notBought for what the seller cannot buy itself; rate.belowCost with the seller's own price; rate.belowSold with who would be below */
+/** @throws Refused rate.notBought for what the seller cannot buy itself; rate.belowCost with the seller's own price, rate.callsBelowCost where only fees or intervals are at fault; rate.belowSold with who would be below */
 async function demandCovered({ ctx, transaction }: Work, id: string): Promise<void> {
   const row = await sql<{ groupId: string; versionId: string | null }>`
     select rate_group_id as "groupId", version_id as "versionId" from sms_rate where id = ${id}`.first(
@@ -197,7 +197,8 @@ async function demandCovered({ ctx, transaction }: Work, id: string): Promise<vo
     const hidden = hiddenFields(ctx, entities.rate).has('price')
     // Only the relevant price leaves this on another company's list.
     const args = { floor: hidden ? '***' : nanosToDecimal(BigInt(first.floorNanos)) }
-    const reason = 'rate.belowCost' as const
+    const isPrice = BigInt(first.priceNanos) < BigInt(first.floorNanos)
+    const reason = isPrice ? ('rate.belowCost' as const) : ('rate.callsBelowCost' as const)
     throw new Refused(reason, { args, fields: { price: { reason, args } } })
   }
   const args = { n: others.length + 1, who: `${first.seller}, ${first.groupName}` }

@@ -110,8 +110,8 @@ export class NetworkRates {
     if (!priced.ok) return { reason: priced.reason }
     if (parts === null) return { reason: 'route.notPresent' }
     return {
-      partNanos: priced.rates[0]?.priceNanos ?? 0n,
-      rates: priced.rates.map(({ id, priceNanos, chargeOn }) => ({ id, priceNanos, chargeOn })),
+      partNanos: priced.rates[0]?.terms.priceNanos ?? 0n,
+      rates: priced.rates.map(({ id, terms, chargeOn }) => ({ id, terms, chargeOn })),
       exchanges: priced.costs ? hops.map(({ exchange }) => exchange) : undefined,
       micros: priced.pricesMicros[0] ?? 0n,
       parts,

@@ -3,6 +3,7 @@ import {
   type CountryRule,
   finalText,
   moneyBatch,
+  perPart,
   type Rate,
   readText,
   renderText,
@@ -59,7 +60,8 @@ function snapshotOf(
         mnc: null,
         chargeOn: 'submit' as const,
       }
-      return [{ ...row, priceNanos, effectiveAt: 0, rateGroupId: `of ${chain[hop]}`, product }]
+      const terms = perPart(priceNanos)
+      return [{ ...row, terms, effectiveAt: 0, rateGroupId: `of ${chain[hop]}`, product }]
     }),
   )
   const route = { id: 'r', gatewayId: 'g', enabled: true, product: null, priority: 1, weight: 1 }

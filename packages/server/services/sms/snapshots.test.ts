@@ -131,7 +131,7 @@ test('an edit of one rate reads its group alone, of both groups when it moves', 
   )
   expect(read).toEqual(['rates 1'])
   const priceIn = (snapshot: Snapshot, group: string) =>
-    [...snapshot.rates(group, 'notify').byKey.values()].map(({ priceNanos }) => priceNanos)
+    [...snapshot.rates(group, 'notify').byKey.values()].map(({ terms }) => terms.priceNanos)
   expect(priceIn(after, one)).toEqual([4711n])
   expect(priceIn(before, one)).toEqual([1000n])
   expect(after.rates(other, 'notify')).toBe(before.rates(other, 'notify'))
@@ -185,7 +185,7 @@ test('a rate that comes into force later is read with its group, once it does', 
   now = at + 1
   const then = await snapshots.current()
   expect(reads).toEqual(['rates 1'])
-  expect([...then.rates(other, 'notify').byKey.values()][0]?.priceNanos).toBe(2000n)
+  expect([...then.rates(other, 'notify').byKey.values()][0]?.terms.priceNanos).toBe(2000n)
   expect(then.nextChangeAt).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { convertMicros, type Exchange } from '@tandem/core'
+import { convertMicros, type Exchange, type RateFigures, type Terms, termsOf } from '@tandem/core'
 import { sparseArray } from '../database/sparseArray.ts'
 import { sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -9,9 +9,25 @@ import { inForceAt, type RateIds, rateKeyText } from './listedRates.ts'
 export interface RateCosts {
   /** An agent pays its seller; the platform pays carriers, of which the cheapest counts. */
   isAgent: boolean
-  /** In the currency of the list; null where it is not known. */
-  of: (rate: RateIds) => bigint | null
+  /** By each list that its seller may buy by; none where that is not known. */
+  of: (rate: RateIds) => readonly RateCost[]
 }
+
+/** What a rate costs its seller by one list. */
+export interface RateCost {
+  /** The price alone, in the currency of the list that sells, rounded up. */
+  nanos: bigint
+  terms: Terms
+  /** From the currency of `terms`; null: the list that sells is in it. */
+  exchange: Exchange | null
+}
+
+/** The least price, for showing it; null where the cost is not known. */
+export const leastCost = (costs: readonly RateCost[]): bigint | null =>
+  costs.reduce<bigint | null>(
+    (least, { nanos }) => (least === null || nanos < least ? nanos : least),
+    null,
+  )
 
 /**
  * The costs of some rates of a price list at an instant, in its own currency: by the list its seller pays by, or those of
@@ -39,20 +55,13 @@ export function rateCosts(
       where own.id = ${rateGroupId} and paid.id <> own.id`.rows(db)
     const known = lists.filter(({ isSame, rateId }) => isSame || rateId !== null)
     const keys = known.length > 0 ? keysOfAll(rates) : []
-    const maps = await Promise.all(known.map((list) => pricesOf(db, list, at, keys)))
+    const maps = await Promise.all(known.map((list) => costsIn(db, list, at, keys)))
     const own = await sql<{ isAgent: boolean }>`
       select c.parent_id is not null as "isAgent" from sms_rate_group g join sys_company c on c.id = g.company_id
       where g.id = ${rateGroupId}`.first(db)
     return {
       isAgent: own?.isAgent ?? false,
-      of: (rate) => {
-        let least: bigint | null = null
-        for (const prices of maps) {
-          const price = priceIn(prices, rate)
-          if (price !== undefined && (least === null || price < least)) least = price
-        }
-        return least
-      },
+      of: (rate) => maps.flatMap((costs) => costIn(costs, rate) ?? []),
     }
   })
 }
@@ -66,34 +75,50 @@ interface CostList {
   isInverse: boolean
 }
 
-async function pricesOf(
+async function costsIn(
   db: Transaction,
   { id, isSame, rateId, rateUnits, isInverse }: CostList,
   at: Date,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await sql<{ key: string; nanos: string }>`
-    select r.rate_key as key, r.price_nanos as nanos from sms_rate r
+): Promise<ReadonlyMap<string, RateCost>> {
+  const rows = await sql<CostRow>`
+    select r.rate_key as key, r.product, r.price_nanos as price, r.connect_nanos as connect, r.speech_nanos as speech,
+      r.first_seconds as "firstSeconds", r.next_seconds as "nextSeconds", r.free_seconds as "freeSeconds",
+      r.least_seconds as "leastSeconds", r.per
+    from sms_rate r
     where r.rate_group_id = ${id} and r.rate_key = any (${sparseArray(keys)}::text[]) and ${inForceAt(at)}`.rows(
     db,
   )
-  const by: Exchange | null = isSame
+  const exchange: Exchange | null = isSame
     ? null
     : { rateId: rateId ?? '', rateUnits: BigInt(rateUnits ?? 1), isInverse }
   return new Map(
-    rows.map(({ key, nanos }) => {
-      const own = BigInt(nanos)
-      return [key, by ? convertMicros(own, by, 'up') : own]
+    rows.map(({ key, product, price, connect, speech, ...intervals }) => {
+      const priceNanos = BigInt(price)
+      const fees = { connectNanos: nanosOf(connect), speechNanos: nanosOf(speech) }
+      const terms = termsOf(product, { priceNanos, ...fees, ...intervals })
+      const nanos = exchange ? convertMicros(priceNanos, exchange, 'up') : priceNanos
+      return [key, { nanos, terms, exchange }]
     }),
   )
 }
 
-/** The price of the most specific key, as `listedRate` of core looks for it. */
-function priceIn(prices: ReadonlyMap<string, bigint>, rate: RateIds): bigint | undefined {
-  if (prices.size === 0) return undefined
+interface CostRow extends Omit<RateFigures, 'priceNanos' | 'connectNanos' | 'speechNanos'> {
+  key: string
+  product: string
+  price: string
+  connect: string | null
+  speech: string | null
+}
+
+const nanosOf = (nanos: string | null): bigint | null => (nanos === null ? null : BigInt(nanos))
+
+/** The cost by the most specific key, as `listedRate` of core looks for it. */
+function costIn(costs: ReadonlyMap<string, RateCost>, rate: RateIds): RateCost | undefined {
+  if (costs.size === 0) return undefined
   for (const key of keysOf(rate)) {
-    const price = prices.get(key)
-    if (price !== undefined) return price
+    const cost = costs.get(key)
+    if (cost) return cost
   }
   return undefined
 }

@@ -1,10 +1,4 @@
-import {
-  type CallBilling,
-  callTerms,
-  type ComparableRate,
-  isCallBelow,
-  isRateBelow,
-} from '@tandem/core'
+import { type Exchange, isBelow, type Terms, termsOf } from '@tandem/core'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { withEverything } from '../entity/withEverything.ts'
@@ -38,30 +32,33 @@ export interface BelowRow {
 
 /** How calls are billed beside their price. */
 interface Intervals {
-  firstSeconds: number
-  nextSeconds: number
+  firstSeconds: number | null
+  nextSeconds: number | null
   freeSeconds: number | null
   leastSeconds: number | null
   per: string | null
 }
 
-/** The terms of both sides of a pair of rates for calls, and what converts the one to the other. */
-interface CallPair {
-  sold: CallSide
-  bought: CallSide
+/** What both rates of a pair say, and what converts the one to the other. */
+interface RatePair {
+  soldSide: RateSide
+  boughtSide: RateSide
   exchange: { rateUnits: string; isInverse: boolean } | null
 }
 
-interface CallSide extends Intervals {
+interface RateSide extends Intervals {
   price: string
   connect: string | null
   speech: string | null
 }
 
+type PairRow = Omit<BelowRow, 'intervals'> & RatePair
+
 /**
  * Rates below what their sellers pay, now or at any instant at which a rate of either list begins or ends: in lists with
  * these ids, and in lists by which those who buy by them sell to somebody. What cannot be compared, for want of an exchange rate, is refused when
- * a message is rated. Only adjacent lists are compared: the rest of a chain follows from that.
+ * a message is rated. Only adjacent lists are compared: the rest of a chain follows from that. The statement finds pairs of
+ * which some figure is lower or some interval another; `isBelow` says which of these lose money.
  * @param places products with the country, category or first digit that changed; null: all
  */
 export function ratesBelow(
@@ -73,10 +70,10 @@ export function ratesBelow(
   }: { groupIds: readonly string[]; places: readonly string[] | null; now: Date },
 ): Promise<BelowRow[]> {
   return withEverything(transaction, async () => {
-    const rows = await sql<Omit<BelowRow, 'intervals'> & { calls: CallPair | null }>`
+    const rows = await sql<PairRow>`
     ${compared({ groupIds, places, now })}
     , below as (
-      -- Of calls, each pair at each moment: whether it is below is worked out of its terms.
+      -- Of calls, each pair at each moment: whether they are below is worked out of all of their terms.
       select distinct on (m.sold, m.sold_rate, coalesce(s.operator_id, b.operator_id), coalesce(s.country_id, b.country_id),
           greatest(s.prefix, b.prefix), case when s.prefix is not null then m.at end)
         p.*, m.at, s.id as rate_id, s.product, coalesce(s.country_id, b.country_id) as country_id,
@@ -84,9 +81,8 @@ export function ratesBelow(
         s.price_nanos, div(b.price_nanos * f.num + f.den - 1, f.den) as floor_nanos,
         div(b.connect_nanos * f.num + f.den - 1, f.den) as connect_floor,
         div(b.speech_nanos * f.num + f.den - 1, f.den) as speech_floor,
-        case when s.prefix is not null then jsonb_build_object('sold', ${callSide('s')}, 'bought', ${callSide('b')},
-          'exchange', case when f.units is not null then jsonb_build_object('rateUnits', f.units::text, 'isInverse', f.is_inverse) end)
-        end as calls
+        ${sideOf('s')} as sold_side, ${sideOf('b')} as bought_side,
+        case when f.units is not null then jsonb_build_object('rateUnits', f.units::text, 'isInverse', f.is_inverse) end as exchange
       from met m
       join pair p on p.sold = m.sold and p.bought = m.bought
       join listed s on s.id = m.sold_rate
@@ -111,63 +107,62 @@ export function ratesBelow(
     select sold as "soldId", bought as "boughtId", seller_id as "sellerId", seller, group_name as "groupName", currency,
       rate_id as "rateId", product, country_id as "countryId", operator_id as "operatorId", prefix, category,
       price_nanos as "priceNanos", floor_nanos::text as "floorNanos", connect_floor::text as "connectFloor",
-      speech_floor::text as "speechFloor", at, calls
+      speech_floor::text as "speechFloor", at,
+      sold_side as "soldSide", bought_side as "boughtSide", exchange
     from below order by at, sold, product, country_id, operator_id, prefix`.rows(transaction)
-    return belowAlone(rows)
+    return belowOf(rows)
   })
 }
 
-/** Those that are below: of calls by all of their terms, and the first moment of each. */
-function belowAlone(
-  rows: readonly (Omit<BelowRow, 'intervals'> & { calls: CallPair | null })[],
-): BelowRow[] {
+/** Those of the pairs that are below, each at the first moment at which that is so. */
+function belowOf(rows: readonly PairRow[]): BelowRow[] {
   const seen = new Set<string>()
-  return rows.flatMap(({ calls, ...row }) => {
-    if (!calls) return [{ ...row, intervals: null }]
-    const key = `${row.soldId} ${row.rateId} ${row.prefix}`
-    const { sold, bought } = calls
-    const exchange = calls.exchange && {
+  return rows.flatMap(({ soldSide: sold, boughtSide: bought, exchange, ...row }) => {
+    const by = exchange && {
       rateId: '',
-      rateUnits: BigInt(calls.exchange.rateUnits),
-      isInverse: calls.exchange.isInverse,
+      rateUnits: BigInt(exchange.rateUnits),
+      isInverse: exchange.isInverse,
     }
-    const [sale, cost] = [rateOf(sold), rateOf(bought)]
-    if (!isRateBelow(sale, cost, exchange) || seen.has(key)) return []
+    const key = [row.soldId, row.rateId, row.countryId, row.operatorId, row.prefix].join('/')
+    const isLoss = isBelow(termsIn(row.product, sold), termsIn(row.product, bought), by)
+    if (!isLoss || seen.has(key)) return []
     seen.add(key)
-    const { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per } = bought
-    // At no less than its seller's price and connection fee, only other intervals can be below.
-    const raised = {
-      ...callTerms(sale.priceNanos, sale.call),
-      priceNanos: most(sold.price, row.floorNanos),
-      connectNanos: most(sold.connect, row.connectFloor),
-    }
-    const isByIntervals =
-      sold.per !== per || isCallBelow(raised, callTerms(cost.priceNanos, cost.call), exchange)
-    const intervals = { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per }
-    return [{ ...row, intervals: isByIntervals ? intervals : null }]
+    return [{ ...row, intervals: row.prefix === null ? null : intervalsFor(row, sold, bought, by) }]
   })
 }
 
-const most = (own: string | null, floor: string | null): bigint => {
-  const [a, b] = [BigInt(own ?? 0), BigInt(floor ?? 0)]
-  return a > b ? a : b
+/** The intervals of what is bought, where some call would be below by those it is sold at even if no price or fee was. */
+function intervalsFor(
+  { product, floorNanos, connectFloor, speechFloor }: Omit<BelowRow, 'intervals'>,
+  sold: RateSide,
+  bought: RateSide,
+  exchange: Exchange | null,
+): Intervals | null {
+  const raised = {
+    ...sold,
+    price: most(sold.price, floorNanos),
+    connect: most(sold.connect, connectFloor),
+    speech: most(sold.speech, speechFloor),
+  }
+  const isByIntervals =
+    sold.per !== bought.per || isBelow(termsIn(product, raised), termsIn(product, bought), exchange)
+  if (!isByIntervals) return null
+  const { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per } = bought
+  return { firstSeconds, nextSeconds, freeSeconds, leastSeconds, per }
 }
 
-const rateOf = ({
-  price,
-  connect,
-  speech,
-  ...intervals
-}: CallSide): ComparableRate & { call: CallBilling } => ({
-  priceNanos: BigInt(price),
-  call: {
+const most = (own: string | null, floor: string | null): string =>
+  BigInt(own ?? 0) > BigInt(floor ?? 0) ? (own ?? '0') : (floor ?? '0')
+
+const termsIn = (product: string, { price, connect, speech, ...intervals }: RateSide): Terms =>
+  termsOf(product, {
     ...intervals,
+    priceNanos: BigInt(price),
     connectNanos: connect === null ? null : BigInt(connect),
     speechNanos: speech === null ? null : BigInt(speech),
-  },
-})
+  })
 
-const callSide = (of: 's' | 'b'): Sql =>
+const sideOf = (of: 's' | 'b'): Sql =>
   sql.text(`jsonb_build_object('price', ${of}.price_nanos::text, 'connect', ${of}.connect_nanos::text,
           'speech', ${of}.speech_nanos::text, 'firstSeconds', ${of}.first_seconds, 'nextSeconds', ${of}.next_seconds,
           'freeSeconds', ${of}.free_seconds, 'leastSeconds', ${of}.least_seconds, 'per', ${of}.per)`)

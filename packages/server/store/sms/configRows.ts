@@ -1,4 +1,4 @@
-import { type CountryRule, parseTimeSlots, type SendingHours, wordsOf } from '@tandem/core'
+import { type CountryRule, parseTimeSlots, type SendingHours, termsOf, wordsOf } from '@tandem/core'
 import { HTTP_WINDOW, sessionDefaults as standard } from '@tandem/model'
 import { lookupConfig } from '../numbers/lookupConfig.ts'
 import { routeConfig } from './routeRows.ts'
@@ -50,7 +50,7 @@ async function rates(
   groupIds: readonly string[] | null,
 ): Promise<ConfigRows['rates']> {
   const { rows } = await pool.query<
-    Omit<ConfigRows['rates'][number], 'priceNanos' | 'effectiveAt' | 'endsAt'> & RateRecord
+    Omit<ConfigRows['rates'][number], 'terms' | 'effectiveAt' | 'endsAt'> & RateRecord
   >(
     // What ended long ago is for history alone; clocks of servers differ by less than that. Calls and templates are not sent here.
     `select r.id, r.rate_group_id as "rateGroupId", r.product, c.iso2 as country, o.mcc, o.mnc, r.price_nanos,
@@ -63,7 +63,7 @@ async function rates(
   )
   return rows.map(({ price_nanos, effective_at, ends_at, ...rate }) => ({
     ...rate,
-    priceNanos: BigInt(price_nanos),
+    terms: termsOf(rate.product, { priceNanos: BigInt(price_nanos) }),
     effectiveAt: effective_at.getTime(),
     endsAt: ends_at?.getTime() ?? null,
   }))

@@ -1,4 +1,4 @@
-import type { Exchange, FixedPrice } from '@tandem/core'
+import { type Exchange, type FixedPrice, perPart } from '@tandem/core'
 import { type StoredExchange, storedExchange, exchangeOf } from './convertedCosts.ts'
 
 /** A price as stored in sms_task.prices: JSON has no integers of arbitrary size. */
@@ -16,9 +16,9 @@ export const storedPrices = (prices: readonly FixedPrice[]): StoredPrice[] =>
     country,
     mcc,
     mnc,
-    rates: rates.map(({ id, priceNanos, chargeOn }) => ({
+    rates: rates.map(({ id, terms, chargeOn }) => ({
       id,
-      priceNanos: String(priceNanos),
+      priceNanos: String(terms.priceNanos),
       chargeOn,
     })),
     ...(exchanges && { exchanges: exchanges.map((each) => each && storedExchange(each)) }),
@@ -27,7 +27,10 @@ export const storedPrices = (prices: readonly FixedPrice[]): StoredPrice[] =>
 export const fixedPrices = (stored: readonly StoredPrice[] | null): FixedPrice[] =>
   (stored ?? []).map(({ rates, exchanges, ...network }) => ({
     ...network,
-    rates: rates.map((rate) => ({ ...rate, priceNanos: BigInt(rate.priceNanos) })),
+    rates: rates.map(({ priceNanos, ...rate }) => ({
+      ...rate,
+      terms: perPart(BigInt(priceNanos)),
+    })),
     ...(exchanges && {
       exchanges: exchanges.map((each): Exchange | null => each && exchangeOf(each)),
     }),

@@ -1,20 +1,9 @@
 import { otpValidity } from '@tandem/core'
 
-/** SMS products as the spec spells them in paths (`otpReguler` is its spelling). */
-export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
-/** The product of lookups in price lists. */
-export const HLR = 'hlr'
-/** What price lists have prices for. */
-export const rateProducts = [
-  ...smsProducts,
-  HLR,
-  'mnp',
-  'codeCheck',
-  'statusCheck',
-  'voice',
-  'autoIvr',
-  'whatsapp',
-] as const
+import { smsChannel } from './channels/sms.ts'
+
+/** The products of SMS, as the spec spells them in paths. */
+export const smsProducts = smsChannel.products
 export type SmsProduct = (typeof smsProducts)[number]
 
 /** Those for codes. */

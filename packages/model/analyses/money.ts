@@ -1,8 +1,8 @@
 import { amount, count, defineAnalysis, share } from '../kit/analysis.ts'
 import { choice, country, ref } from '../kit/field.ts'
-import { HLR, smsProducts } from '../smsRules.ts'
+import { soldProducts } from '../channels/channels.ts'
 
-const product = choice([...smsProducts, HLR], { label: 'money.analysis.product' })
+const product = choice(soldProducts, { label: 'money.analysis.product' })
 const companyId = ref('company', { label: 'money.analysis.companyId' })
 const counts = {
   sent: count('sent', { label: 'sms.analysis.sent' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rateProducts } from '../smsRules.ts'
+import { rateProducts } from '../channels/channels.ts'
 import { importDraftSchema, importPreviewSchema } from './userJobs.ts'
 
 /** POST /sms/rateVersion/importSheet: a price list after reading. */

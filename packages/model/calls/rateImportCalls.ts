@@ -6,7 +6,7 @@ import { defineCall } from '../kit/call.ts'
 import { listRowSchema } from '../kit/listCall.ts'
 import { id } from '../kit/schema.ts'
 import { rateChangeList } from '../lists/rateChanges.ts'
-import { rateProducts } from '../smsRules.ts'
+import { rateProducts } from '../channels/channels.ts'
 import { importMapping } from './sheetCalls.ts'
 import { sheetTypes } from './userJobs.ts'
 

@@ -12,7 +12,7 @@ import { defineCall } from '../kit/call.ts'
 import { idText } from '../kit/listCall.ts'
 import { instantText } from '../kit/instant.ts'
 import { id, idList } from '../kit/schema.ts'
-import { rateProducts } from '../smsRules.ts'
+import { rateProducts } from '../channels/channels.ts'
 import { userJobRowSchema } from '../answers/userJobs.ts'
 
 /** Most characters of pasted rows: about five thousand. */

@@ -1,12 +1,14 @@
 import { templateCategories } from '@tandem/core'
+import { pricedProductsBy, rateProducts } from '../../channels/channels.ts'
 import { choice, computed, integer, money, ref, text } from '../../kit/field.ts'
-import { rateProducts, smsProducts } from '../../smsRules.ts'
 
 const SECONDS = 3600
-const callsOnly = { when: { field: 'product', is: ['voice', 'autoIvr'] } } as const
+const callsOnly = { when: { field: 'product', is: pricedProductsBy('prefix') } } as const
 const menusOnly = { when: { field: 'product', is: ['autoIvr'] } } as const
-/** Messages and queries: by network. */
-const byNetwork = [...smsProducts, 'hlr', 'mnp', 'codeCheck', 'statusCheck'] as const
+/** Messages and look-ups have a price for each network. */
+const byNetwork = pricedProductsBy('network')
+/** Templates have one for each category. */
+const byCategory = pricedProductsBy('category')
 const seconds = (from: number) =>
   integer({ from, to: SECONDS, immutable: true, list: 'optional', help: true, ...callsOnly })
 const fee = (column: string) =>
@@ -20,7 +22,7 @@ export const rateKeyFields = {
     list: 120,
     filter: true,
     help: true,
-    when: { field: 'product', is: [...byNetwork, 'whatsapp'] },
+    when: { field: 'product', is: [...byNetwork, ...byCategory] },
   }),
   operatorId: ref('operator', {
     immutable: true,
@@ -47,7 +49,7 @@ export const rateKeyFields = {
     filter: true,
     help: true,
     spare: true,
-    when: { field: 'product', is: ['whatsapp'] },
+    when: { field: 'product', is: byCategory },
   }),
 }
 

@@ -201,6 +201,7 @@ export {
   ID_NODES,
   IDS_PER_MS,
   IDS_PER_NODE,
+  type IdRange,
 } from './schedule/recordId.ts'
 export { type ClockSpan, clockSpans } from './schedule/clockSpans.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'

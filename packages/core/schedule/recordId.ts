@@ -30,8 +30,15 @@ export function decomposeId(id: bigint | number): { ms: number; sequence: number
 
 /**
  * Assigns the sequence numbers of a millisecond so that processes of one database never create the same id: the
- * first half is shared by `ID_NODES` processes, the second belongs to the engine that holds the lease.
+ * first half is shared by `ID_NODES` processes, the second by the engines, each of which has a range for its channel
+ * (`IdRange`) and runs once, under a lease.
  */
 export const ID_NODES = 32
 export const IDS_PER_NODE = 64
 export const ENGINE_IDS_FROM = ID_NODES * IDS_PER_NODE
+
+/** Sequence numbers of each millisecond that one writer alone assigns: `count` of them, the first of which is `from`. */
+export interface IdRange {
+  from: number
+  count: number
+}

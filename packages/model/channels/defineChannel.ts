@@ -1,4 +1,4 @@
-import type { Channel } from '@tandem/core'
+import type { Channel, IdRange } from '@tandem/core'
 
 /** How price lists tell the prices of a product apart: by country and operator, by prefix of the number, or by category of the template. */
 export type PricedBy = 'network' | 'prefix' | 'category'
@@ -12,6 +12,8 @@ export interface ChannelDefinition {
   /** What price lists have prices for; a channel that is not built yet can be priced already. */
   priced: readonly string[]
   pricedBy: PricedBy
+  /** Which ids its engine makes; without one it has no engine. No two channels share any of them. */
+  engineIds?: IdRange
 }
 
 /** Keeps the literal types of a channel, from which those of its products follow. */

@@ -1,3 +1,4 @@
+import { smsChannel } from '@tandem/model'
 import { counterSlots } from '../ports/sms/counterSlots.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
@@ -30,7 +31,8 @@ export class Endings {
     this.failover = failover
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
-      max: 2_000,
+      // Each message may be of another customer, whose money moves in a transaction of its own.
+      max: smsChannel.engineIds.count,
       lingerMs: 20,
       slots: counterSlots.ends,
       urgent: shared.urgent,

@@ -1,3 +1,4 @@
+import { smsChannel } from '@tandem/model'
 import { defaultSettings, type EngineOptions, type Shared } from './engine.ts'
 import { saidOf } from './changedMeanwhile.ts'
 import { HeldMemory } from './heldMemory.ts'
@@ -40,7 +41,7 @@ export async function openShared(
     settings: { ...defaultSettings, ...settings },
     retry,
     persist,
-    ids: new IdSource(lastId),
+    ids: new IdSource(smsChannel.engineIds, lastId),
     memory: new HeldMemory(),
     urgent: new Urgent(),
     snapshot: () => snapshot,

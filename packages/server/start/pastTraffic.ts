@@ -1,4 +1,5 @@
 import { receiptStatus } from '@tandem/core'
+import { smsChannel } from '@tandem/model'
 import { sql } from '../store/database/sql.ts'
 import { ChunkWriter } from '../engine/chunkWriter.ts'
 import { defaultSettings, type Shared } from '../engine/engine.ts'
@@ -64,7 +65,7 @@ export async function pastTraffic(
     at = ms
     await sql`select set_config('tandem.now', ${new Date(ms).toISOString()}, true)`.run(client)
   }
-  const ids = new IdSource(0, () => at)
+  const ids = new IdSource(smsChannel.engineIds, 0, () => at)
   const take = (count: number): number => ids.take(count)
   const recordIds = { next: () => BigInt(take(1)) }
   const store = smsStore({ pool: client }, recordIds)

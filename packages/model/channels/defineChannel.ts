@@ -14,7 +14,12 @@ export interface ChannelDefinition {
   pricedBy: PricedBy
   /** Which ids its engine makes; without one it has no engine. No two channels share any of them. */
   engineIds?: IdRange
+  /** Which slots of counters, sales and figures its writers add to, below `COUNTER_SLOTS`. No two channels share any of them. */
+  counterSlots?: { from: number; count: number }
 }
+
+/** How many counter slots there are, over all channels: roll-ups keep a hundred for each generation of what was counted. */
+export const COUNTER_SLOTS = 100
 
 /** Keeps the literal types of a channel, from which those of its products follow. */
 export const defineChannel = <const Definition extends ChannelDefinition>(

@@ -9,4 +9,5 @@ export const hlrChannel = defineChannel({
   products: [HLR],
   priced: [HLR, 'mnp', 'codeCheck', 'statusCheck'],
   pricedBy: 'network',
+  counterSlots: { from: 40, count: 10 },
 })

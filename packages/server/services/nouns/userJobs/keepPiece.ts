@@ -1,5 +1,5 @@
 import { type Charge, type KnownLookup, moneyBatch, screenedOut } from '@tandem/core'
-import { counterSlots } from '../../../ports/sms/counterSlots.ts'
+import { lookupSlot } from '../../../ports/hlr/counterSlots.ts'
 import { sendTogether } from '../../../store/database/sendTogether.ts'
 import { violates } from '../../../store/database/violates.ts'
 import { withScope } from '../../../store/database/withScope.ts'
@@ -106,12 +106,11 @@ export async function keepPiece(
         })
       }
       // Last: wallets are locked until the commit.
-      const [slot] = counterSlots.lookups
       const [first] = txs
       const counted = first ? lookupFigures(job.companyId, first.txId, charged) : undefined
       await sendTogether(transaction.client, [
-        ...(counted ? [tallyStatement(slot, counted)] : []),
-        ...postMoney({ txs, sales: money.sales(), slot }),
+        ...(counted ? [tallyStatement(lookupSlot, counted)] : []),
+        ...postMoney({ txs, sales: money.sales(), slot: lookupSlot }),
       ])
       return done
     })

@@ -1,3 +1,4 @@
+import { engineChannels } from '@tandem/model'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ test('without any setting the sandbox runs on the loopback address with everythi
     databaseUrl: null,
     systemDatabaseUrl: null,
     databaseWaitMs: 5_000,
-    roles: new Set(['api', 'engine', 'smpp', 'jobs']),
+    roles: new Set(['api', 'engine:sms', 'smpp', 'jobs']),
     product: 'tandem',
     simulators: true,
     adminPassword: null,
@@ -69,6 +70,15 @@ test('port 0 may be used for all three: each gets a free one', () => {
   expect(readSettings(zero)).toMatchObject({ port: 0, smppPort: 0, sipPort: 0 })
 })
 
+test('the engine of one channel is a role, and the plain word means the engines of all', () => {
+  const rolesOf = (roles: string) => readSettings({ TANDEM_ROLES: roles }).roles
+  expect(rolesOf('engine:sms')).toEqual(new Set(['engine:sms']))
+  expect(rolesOf('api, engine')).toEqual(
+    new Set(['api', ...engineChannels.map((channel) => `engine:${channel}`)]),
+  )
+  expect(rolesOf('all')).toEqual(rolesOf('api,engine,smpp,jobs'))
+})
+
 describe('a bad setting is refused with a sentence that names it', () => {
   test.each([
     [{ TANDEM_PORT: 'abc' }, 'TANDEM_PORT must be a port from 0 to 65535, not "abc".'],
@@ -87,11 +97,11 @@ describe('a bad setting is refused with a sentence that names it', () => {
     ],
     [
       { TANDEM_ROLES: 'api,sms' },
-      'TANDEM_ROLES must be a comma list of api, engine, smpp, jobs; "sms" is no part of this version.',
+      'TANDEM_ROLES must be a comma list of api, engine, engine:sms, smpp, jobs; "sms" is no part of this version.',
     ],
     [
       { TANDEM_ROLES: 'api,voice' },
-      'TANDEM_ROLES must be a comma list of api, engine, smpp, jobs; "voice" is no part of this version.',
+      'TANDEM_ROLES must be a comma list of api, engine, engine:sms, smpp, jobs; "voice" is no part of this version.',
     ],
     [
       { DATABASE_URL: 'mysql://root@localhost/x' },

@@ -1,5 +1,5 @@
 import { type AddressRange, isCommonPassword, parseAddresses } from '@tandem/core'
-import { isPassword } from '@tandem/model'
+import { engineChannels, isPassword } from '@tandem/model'
 import { resolve } from 'node:path'
 
 /** An invalid setting; the message is one sentence that names it. Exit code 2. */
@@ -8,12 +8,16 @@ export class BadSetting extends Error {
 }
 
 const MODES = ['sandbox', 'production'] as const
-const ROLES = ['api', 'engine', 'smpp', 'jobs'] as const
+/** The role of each channel's engine. */
+const ENGINE_ROLES = engineChannels.map((channel) => `engine:${channel}` as const)
+const ROLES = ['api', ...ENGINE_ROLES, 'smpp', 'jobs'] as const
+/** Stands for the engines of all channels. */
+const EVERY_ENGINE = 'engine'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
- * Roles of a process: `api` calls, websockets and the console, `engine` sends messages (or stands by for another
- * server), `smpp` serves SMPP clients of companies, `jobs` exports, imports and scheduled jobs.
+ * Roles of a process: `api` calls, websockets and the console, `engine:sms` sends messages (or stands by for another
+ * server), and so for each channel with an engine, `smpp` serves SMPP clients of companies, `jobs` exports, imports and scheduled jobs.
  */
 export type Role = (typeof ROLES)[number]
 
@@ -244,11 +248,13 @@ function roles(environment: Environment): ReadonlySet<Role> {
   if (value === undefined || value === 'all') return new Set(ROLES)
   const named = value.split(',').map((part) => part.trim())
   return new Set(
-    named.map((name) => {
+    named.flatMap((name): readonly Role[] => {
+      if (name === EVERY_ENGINE) return ENGINE_ROLES
       const known = ROLES.find((role) => role === name)
-      if (known) return known
+      if (known) return [known]
+      const every = ['api', EVERY_ENGINE, ...ENGINE_ROLES, 'smpp', 'jobs']
       throw new BadSetting(
-        `TANDEM_ROLES must be a comma list of ${ROLES.join(', ')}; ${JSON.stringify(name)} is no part of this version.`,
+        `TANDEM_ROLES must be a comma list of ${every.join(', ')}; ${JSON.stringify(name)} is no part of this version.`,
       )
     }),
   )

@@ -26,3 +26,10 @@ export const rateProducts: readonly PricedProduct[] = channels.flatMap(({ priced
 /** What price lists tell apart in this way. */
 export const pricedProductsBy = (way: PricedBy): readonly PricedProduct[] =>
   channels.flatMap(({ priced, pricedBy }) => (pricedBy === way ? [...priced] : []))
+
+/** A channel with an engine, which one process at a time runs. */
+export type EngineChannel = Extract<Channels, { engineIds: unknown }>['name']
+
+export const engineChannels: readonly EngineChannel[] = channels.flatMap((channel) =>
+  'engineIds' in channel ? [channel.name] : [],
+)

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EngineLeaseStore } from '../ports/engineLease.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../test/database/testDatabase.ts'
-import { engineLeaseStore, enterAs } from '../store/sms/engineLease.ts'
+import { toyChannel } from '../test/channels/toyChannel.ts'
+import { engineLeaseStore, enterAs } from '../store/leases/engineLease.ts'
 import type { EngineTenure } from './engine.ts'
-import { type EngineKeeper, keepEngine } from './keepEngine.ts'
+import { type EngineKeeper, keepEngine, type KeptEngine } from './keepEngine.ts'
 
 const times = { seconds: 1, marginMs: 400, renewMs: 100, lookMs: 50 }
 let db: TestDatabase
@@ -18,7 +19,7 @@ beforeEach(async () => {
   db = await testDatabase()
   const { ownerUrl, appUrl } = db
   system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'lease' })
-  lease = engineLeaseStore(system.pool)
+  lease = engineLeaseStore(system.pool, 'sms')
 })
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
@@ -27,7 +28,7 @@ afterEach(async () => {
 })
 
 interface Server {
-  keeper: EngineKeeper
+  keeper: EngineKeeper<KeptEngine>
   /** The tenure of its engine, while it has one. */
   tenure(): EngineTenure | undefined
   stopped(): number
@@ -120,7 +121,7 @@ test('a database that stalls for everybody costs no server the engine', async ()
   await until(() => one.tenure() !== undefined)
   const [row] = (
     await system.pool.query<{ epoch: number }>(
-      `update sys_engine_lease set until_at = now() - interval '1 hour' returning epoch`,
+      `update sys_engine_lease set until_at = now() - interval '1 hour' where engine = 'engine:sms' returning epoch`,
     )
   ).rows
   expect(await lease.renew(row?.epoch ?? 0, 1, [])).toBe(true)
@@ -138,7 +139,7 @@ test('the successor of a process that died need not wait for its lease', async (
 test('writes of an engine of an earlier epoch are refused, including those already begun', async () => {
   const { ownerUrl, appUrl } = db
   const engineOf = (epoch: number) =>
-    createDatabase({ ownerUrl, appUrl, scope: 'everything', onConnect: enterAs(epoch) })
+    createDatabase({ ownerUrl, appUrl, scope: 'everything', onConnect: enterAs('sms', epoch) })
   const holder = { owner: 'one', place: 'there', pid: 1 }
   const old = engineOf((await lease.take(holder, 0, undefined)) ?? 0)
   ends.push(() => old.close())
@@ -156,4 +157,45 @@ test('writes of an engine of an earlier epoch are refused, including those alrea
   expect((await present.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await lease.fence(epoch)
   expect((await present.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('engines of two channels run beside each other, and who takes over ends connections of its own channel only', async () => {
+  const { ownerUrl, appUrl } = db
+  const connected = async (channel: string, epoch: number | undefined) => {
+    const one = createDatabase({
+      ownerUrl,
+      appUrl,
+      scope: 'everything',
+      onConnect: enterAs(channel, epoch ?? 0),
+    })
+    ends.push(() => one.close())
+    const client = await one.pool.connect()
+    ends.push(async () => client.release(true))
+    return { one, client }
+  }
+  const toyLease = engineLeaseStore(system.pool, toyChannel.name)
+  // The first look makes the row of a channel that never had an engine here.
+  expect(await toyLease.read()).toMatchObject({ epoch: 0, isHeld: false })
+  const holder = { owner: 'one', place: 'there', pid: 1 }
+  const sms = await connected('sms', await lease.take(holder, 0, undefined))
+  const toyEpoch = await toyLease.take(holder, 60, undefined)
+  const toy = await connected(toyChannel.name, toyEpoch)
+  const epoch = (await lease.take(holder, 60, undefined)) ?? 0
+  expect(epoch).not.toBe(toyEpoch)
+  await lease.fence(epoch)
+  await expect(sms.client.query('select 1')).rejects.toThrow(/terminat|not queryable|ended/i)
+  await expect(sms.one.pool.query('select 1')).rejects.toThrow('Another server runs the engine:sms')
+  expect((await toy.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(await toyLease.renew(toyEpoch ?? 0, 60, [])).toBe(true)
+  expect(await lease.renew(epoch, 60, [])).toBe(true)
+  // The epoch of one channel opens nothing of the other.
+  await expect(connected(toyChannel.name, epoch)).rejects.toThrow('Another server runs')
+})
+
+test('an engine of the version before has lost its lease, gets no new one, and hears why', async () => {
+  const { rowCount } = await system.pool.query(`select from sys_engine_lease where engine = 'sms'`)
+  expect(rowCount).toBe(0)
+  await expect(system.pool.query('select engine_enter(1)')).rejects.toThrow(
+    'A newer version of this program has taken over the database',
+  )
 })

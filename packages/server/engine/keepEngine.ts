@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { EngineHolder, EngineLeaseStore } from '../ports/engineLease.ts'
 import type { GatewayState } from '../ports/gatewayStates.ts'
-import { type Engine, type EngineLog, type EngineTenure } from './engine.ts'
+import type { EngineLog, EngineTenure } from './engine.ts'
 import { every } from './every.ts'
 import { heldUntil } from './heldUntil.ts'
 
@@ -19,7 +19,16 @@ export interface LeaseTimes {
 /** A standby submits within ten seconds of the other's death: the lease, one check, the recovery, the binds. */
 export const leaseTimes: LeaseTimes = { seconds: 5, marginMs: 1_000, renewMs: 1_000, lookMs: 500 }
 
-export interface EngineKeeperOptions {
+/** An engine of whatever channel, as its keeper needs it. */
+export interface KeptEngine {
+  /** How the links of the engine get on; a channel without links has none. */
+  gateways(): readonly GatewayState[]
+  /** Resolves once everything is written, or at once where the lease was lost. */
+  stop(): Promise<void>
+}
+
+export interface EngineKeeperOptions<Engine extends KeptEngine> {
+  /** The lease of its channel. */
   lease: EngineLeaseStore
   holder: EngineHolder
   /**
@@ -35,7 +44,7 @@ export interface EngineKeeperOptions {
   onGateways?: (states: readonly GatewayState[]) => void
 }
 
-export interface EngineKeeper {
+export interface EngineKeeper<Engine extends KeptEngine> {
   /** Gateways as the holder of the lease reports them, wherever it runs. */
   gateways(): readonly GatewayState[]
   /** The engine of this process, while it has the lease. */
@@ -45,10 +54,12 @@ export interface EngineKeeper {
 }
 
 /**
- * Runs the engine while this process has the lease, and stands by while another has it. An engine that cannot renew
+ * Runs the engine of a channel while this process has its lease, and stands by while another has it. An engine that cannot renew
  * its lease stops submitting before another may start; one whose lease was taken over is abandoned as it is.
  */
-export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
+export function keepEngine<Engine extends KeptEngine>(
+  options: EngineKeeperOptions<Engine>,
+): EngineKeeper<Engine> {
   const { lease, holder, log, times = leaseTimes } = options
   const stopping = new AbortController()
   let running: Engine | undefined

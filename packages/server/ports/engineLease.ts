@@ -21,7 +21,7 @@ export interface LeaseView {
   gateways: GatewayState[]
 }
 
-/** The right to run the engine of a database: held by one process at a time, by the database's clock. */
+/** The right to run the engine of a channel on a database: held by one process at a time, by the database's clock. */
 export interface EngineLeaseStore {
   read(): Promise<LeaseView>
   /**

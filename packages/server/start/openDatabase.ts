@@ -11,7 +11,7 @@ import {
 } from '../store/database/createDatabase.ts'
 import { createSlowStatements, type SlowStatements } from '../store/database/slowStatements.ts'
 import { demandMigrated, migrate } from '../store/database/migrate.ts'
-import { enterAs } from '../store/sms/engineLease.ts'
+import { enterAs } from '../store/leases/engineLease.ts'
 import { sql } from '../store/database/sql.ts'
 
 export interface StartLog {
@@ -28,10 +28,10 @@ export interface OpenDatabases {
   system: Database
   /** For long work of any process: sees every company, with a longer statement timeout. */
   work: Database
-  /** For requesting the engine's lease: one connection not shared with anything. */
+  /** For requesting the leases of engines: one connection not shared with anything. */
   lease: Database
-  /** For the engine of this epoch and its writes; refused once another server runs the engine. */
-  engineOf(epoch: number): Database
+  /** For the engine of a channel in this epoch, and its writes; refused once another server runs that engine. */
+  engineOf(channel: string, epoch: number): Database
   /** Slow statements on any of them. */
   slow: SlowStatements
   /**
@@ -85,8 +85,13 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     system,
     work,
     lease,
-    engineOf: (epoch) =>
-      createDatabase({ ...patient, name: 'tandem engine', max: 14, onConnect: enterAs(epoch) }),
+    engineOf: (channel, epoch) =>
+      createDatabase({
+        ...patient,
+        name: `tandem engine ${channel}`,
+        max: 14,
+        onConnect: enterAs(channel, epoch),
+      }),
     slow,
     embedded,
     async settle() {

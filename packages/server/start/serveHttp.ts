@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
+import type { Engine } from '../engine/engine.ts'
 import type { EngineKeeper } from '../engine/keepEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
@@ -45,7 +46,7 @@ export interface HttpParts {
   ports: CorePorts & SmsPorts & TestPorts
   /** The websockets. */
   hub: Hub
-  engine: Pick<EngineKeeper, 'own'>
+  engine: Pick<EngineKeeper<Engine>, 'own'>
   operationLog: OperationLog
   apiRequests: ApiRequestLog
   logger: Logger

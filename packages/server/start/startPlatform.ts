@@ -195,7 +195,7 @@ async function start(
   const workStore = smsStore(work, ids)
   const snapshots = createSnapshots(workStore, clock)
   onStop(() => snapshots.close())
-  const engine = settings.roles.has('engine')
+  const engine = settings.roles.has('engine:sms')
     ? await startSmsEngine({
         databases,
         ids,

@@ -1,9 +1,11 @@
 import type { AddressRange } from '@tandem/core'
+import { smsChannel } from '@tandem/model'
 import type { Logger } from 'pino'
 
 import { vendorLines } from '../drivers/egress/vendorLines.ts'
 import { httpDriver } from '../drivers/httpSms/httpDriver.ts'
 import { smppDriver } from '../drivers/smpp/smppDriver.ts'
+import type { Engine } from '../engine/engine.ts'
 import { engineNews } from '../engine/engineNews.ts'
 import { type EngineKeeper, keepEngine, type LeaseTimes } from '../engine/keepEngine.ts'
 import { startEngine } from '../engine/startEngine.ts'
@@ -15,7 +17,7 @@ import type { Snapshots } from '../ports/sms/trafficSnapshot.ts'
 import { sql } from '../store/database/sql.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { gatewayInbox } from '../store/gateways/gatewayInbox.ts'
-import { engineLeaseStore } from '../store/sms/engineLease.ts'
+import { engineLeaseStore } from '../store/leases/engineLease.ts'
 import { postgresQueue } from '../store/tasks/queue.ts'
 import { smsTasks } from '../store/tasks/smsTasks.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
@@ -27,7 +29,7 @@ export interface SmsEngineParts {
   databases: {
     work: Database
     lease: Database
-    engineOf(epoch: number): Database
+    engineOf(channel: string, epoch: number): Database
   }
   ids: Ids
   secrets: Secrets
@@ -43,7 +45,7 @@ export interface SmsEngineParts {
 }
 
 /**
- * Runs the engine on the real carriers while this process holds the database's lease, and stands by while another
+ * Runs the engine of SMS on the real carriers while this process holds the database's lease, and stands by while another
  * does; notifies open consoles.
  * @throws DatabaseRefused if gateway passwords were encrypted with a missing key
  */
@@ -58,7 +60,7 @@ export async function startSmsEngine({
   egressAllowed,
   hookPath,
   times,
-}: SmsEngineParts): Promise<EngineKeeper> {
+}: SmsEngineParts): Promise<EngineKeeper<Engine>> {
   const { work, lease } = databases
   await refuseOtherKey(work, secrets)
   const row = await sql<{ id: string }>`
@@ -68,7 +70,7 @@ export async function startSmsEngine({
   const tellLists = gatewayNews(live, platformId)
   const log = logger.child({ part: 'engine' })
   return keepEngine({
-    lease: engineLeaseStore(lease.pool),
+    lease: engineLeaseStore(lease.pool, smsChannel.name),
     holder,
     isAlive,
     log,
@@ -77,7 +79,7 @@ export async function startSmsEngine({
       for (const state of states) tellLists(state)
     },
     async start(epoch, tenure) {
-      const database = databases.engineOf(epoch)
+      const database = databases.engineOf(smsChannel.name, epoch)
       const inbox = gatewayInbox(database.pool, (error) =>
         log.warn({ err: error }, 'What vendors told by callbacks could not be read or noted'),
       )

@@ -1,9 +1,10 @@
+import { smsChannel } from '@tandem/model'
 import type { Logger } from 'pino'
 
 import { every } from '../engine/every.ts'
 import type { GatewayState } from '../ports/gatewayStates.ts'
 import type { Database } from '../store/database/createDatabase.ts'
-import { engineLeaseStore } from '../store/sms/engineLease.ts'
+import { engineLeaseStore } from '../store/leases/engineLease.ts'
 
 const LOOK_MS = 1_000
 
@@ -12,7 +13,7 @@ export function watchEngine(
   { pool }: Database,
   logger: Logger,
 ): { gateways(): readonly GatewayState[]; own(): undefined; stop(): Promise<void> } {
-  const lease = engineLeaseStore(pool)
+  const lease = engineLeaseStore(pool, smsChannel.name)
   let states: readonly GatewayState[] = []
   const looking = every(
     LOOK_MS,

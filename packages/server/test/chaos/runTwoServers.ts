@@ -9,7 +9,7 @@ import { fileSecrets } from '../../drivers/secrets/fileSecrets.ts'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
-import { engineLeaseStore } from '../../store/sms/engineLease.ts'
+import { engineLeaseStore } from '../../store/leases/engineLease.ts'
 import { StartedPlatform } from '../StartedPlatform.ts'
 import {
   acceptChaos,
@@ -89,7 +89,7 @@ export async function runTwoServers(options: TwoServersOptions): Promise<TwoServ
       const amountMicros = 1_000_000_000n + BigInt(messages) * 20_000n
       await ledger.recharge({ companyId, amountMicros }, { key: `chaos:${companyId}` })
     }
-    const lease = engineLeaseStore(system.pool)
+    const lease = engineLeaseStore(system.pool, 'sms')
     await Promise.all(servers.map((server) => server.start()))
     await bound(lease, 0)
     const startedAt = performance.now()

@@ -26,7 +26,7 @@ interface Held {
  */
 export async function moveTask<States extends TaskStates, Errors extends string>(
   client: pg.ClientBase,
-  { states, tasks, queue, channel, errors }: TaskTable<States, Errors>,
+  { states, tasks, queue, news, errors }: TaskTable<States, Errors>,
   verb: keyof States['actions'] & string,
   taskId: string,
 ): Promise<`${Errors}.${MoveRefusal}` | undefined> {
@@ -49,7 +49,7 @@ export async function moveTask<States extends TaskStates, Errors extends string>
      where id = $1 and status in ${from(verb)} returning status in ${ended} as has_ended`,
     [taskId, rests ? OUTSIDE_SLOTS : reason],
   )
-  await client.query(`select pg_notify($1, $2)`, [channel, taskId])
+  await client.query(`select pg_notify($1, $2)`, [news, taskId])
   if (!moved[0]?.has_ended) return undefined
   // A block being written right now is left to the engine's sweep: waiting for it could deadlock.
   await client.query(

@@ -9,6 +9,7 @@ import { createIds } from '../ids/createIds.ts'
 import { moveTask } from './moveTask.ts'
 import { postgresQueue } from './queue.ts'
 import { allBlocks } from './blocks.ts'
+import { smsTasks } from './smsTasks.ts'
 import { storeRecipients } from './storeRecipients.ts'
 import type { TaskTable } from './taskTable.ts'
 import { taskTurns } from './taskTurns.ts'
@@ -35,7 +36,7 @@ const dialling = defineTaskStates({
 })
 const table: TaskTable<typeof dialling, 'call'> = {
   states: dialling,
-  channel: 'test_calls',
+  news: 'test_calls',
   errors: 'call',
   tasks: 'test_call_task',
   recipients: 'test_call_list',
@@ -153,6 +154,35 @@ test('a second kind waits, opens, rests, goes on and ends by its own tables and 
   await turn()
   expect(await read(taskId)).toMatchObject({ status: 'dropped', reason: 'task.timeOver' })
   expect(await act(taskId, 'goOn')).toBe('call.taskState')
+})
+
+test('whoever moved a task of a second kind woke the engine of SMS: its own engine hears of it, and no other', async () => {
+  const listener = await test_.owner.connect()
+  const heard: { channel: string; payload: string | undefined }[] = []
+  const END = 'the end of the test'
+  const ended = new Promise<void>((resolve) => {
+    listener.on('notification', ({ channel, payload }) => {
+      if (payload === END) return resolve()
+      heard.push({ channel, payload })
+    })
+  })
+  try {
+    for (const news of [table.news, smsTasks.news]) {
+      await listener.query(`listen ${listener.escapeIdentifier(news)}`)
+    }
+    const taskId = await planned()
+    expect(await act(taskId, 'goOn')).toBe('call.taskState')
+    expect(await act('999', 'drop')).toBe('call.taskNotFound')
+    expect(await act(taskId, 'drop')).toBeUndefined()
+    // Notifications come in the order of their commits.
+    await test_.owner.query('select pg_notify($1, $2)', [smsTasks.news, END])
+    await ended
+    expect(heard).toEqual([{ channel: table.news, payload: taskId }])
+  } finally {
+    listener.removeAllListeners('notification')
+    await listener.query('unlisten *')
+    listener.release()
+  }
 })
 
 test('people hold, release and end tasks of a second kind; what is held is not leased', async () => {

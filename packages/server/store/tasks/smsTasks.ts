@@ -55,7 +55,7 @@ export const ENDED = sql.ended
 /** SMS tasks in the database. */
 export const smsTasks: TaskTable<typeof smsTask, 'sms'> = {
   states: smsTask,
-  channel: 'tandem_sms',
+  news: 'tandem_sms',
   errors: 'sms',
   tasks: 'sms_task',
   recipients: 'sms_recipients',

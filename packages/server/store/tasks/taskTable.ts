@@ -7,8 +7,8 @@ import { openStatuses, sourcesOf, type TaskStates } from '@tandem/core'
  */
 export interface TaskTable<States extends TaskStates = TaskStates, Errors extends string = string> {
   states: States
-  /** The channel (NOTIFY) on which the engine of the kind hears of its tasks. A name of our own, never input. */
-  channel: string
+  /** Where (NOTIFY) the engine of the kind hears of its tasks. A name of our own, never input. */
+  news: string
   /** Before the codes of its refusals: `sms` of `sms.taskState`. */
   errors: Errors
   /** Names of tables of our own, never input. */

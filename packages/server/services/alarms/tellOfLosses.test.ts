@@ -50,9 +50,10 @@ async function sent(at: number, { marked, others }: { marked: number; others: nu
       JSON.stringify([considered(null), considered('route.belowCostAlert')]),
     ],
   )
-  await run(`select sms_ensure_partitions(to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`, [
-    at,
-  ])
+  await run(
+    `select ensure_partitions('sms', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`,
+    [at],
+  )
   await run(
     `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, parts, price, delivered_hops, route_id,
        gateway_id, decision)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CopyRows } from '../sms/copyRows.ts'
+import { CopyRows } from '../partitions/copyRows.ts'
 import { inTransaction } from '../sms/inTransaction.ts'
 import { sendTogether } from './sendTogether.ts'
 import type { Statement } from './statementBatch.ts'

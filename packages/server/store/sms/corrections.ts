@@ -16,7 +16,7 @@ import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { inTransaction } from './inTransaction.ts'
 import { receiptValues, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
-import type { Weeks } from './weeks.ts'
+import type { Weeks } from '../partitions/weeks.ts'
 
 /** Ends of messages that late receipts correct. */
 export function correctionStore(pool: Connections, weeks: Weeks): CorrectionStore {

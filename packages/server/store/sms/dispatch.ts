@@ -13,7 +13,7 @@ import { rechargeLock } from '../ledger/recharge.ts'
 import { inTransaction } from './inTransaction.ts'
 import { sendTogether } from '../database/sendTogether.ts'
 import type { Statement } from '../database/statementBatch.ts'
-import type { Weeks } from './weeks.ts'
+import type { Weeks } from '../partitions/weeks.ts'
 import { writeChunk } from './writeChunk.ts'
 
 /** Chunks: written by the dispatcher, read back after a restart. */

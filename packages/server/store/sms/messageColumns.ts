@@ -2,8 +2,8 @@ import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow } from '../../ports/sms/messages.ts'
 import type { SingleRow } from '../../ports/sms/singles.ts'
 import { costsText } from './convertedCosts.ts'
-import type { CopyRows } from './copyRows.ts'
-import type { CopiedTable } from './partition.ts'
+import type { CopyRows } from '../partitions/copyRows.ts'
+import type { CopiedTable } from '../partitions/copiesInto.ts'
 
 /** Columns of `sms_message` in the order `writeMessage` writes them. */
 const messageColumns =

@@ -18,13 +18,13 @@ import { leftOfCaps, lockCaps } from './caps.ts'
 import { chunkKey, type ChunkRecord, fundsOf, spendable } from './dispatch.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { singlesTable } from './messageColumns.ts'
-import { copiesInto } from './partition.ts'
+import { copiesInto } from '../partitions/copiesInto.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { standingKey, standingsOf } from './standings.ts'
 import { from, isSuspended, to } from '../tasks/smsTasks.ts'
 import { textArray } from '../database/textArray.ts'
 import { attemptsOf } from './traffic.ts'
-import type { Weeks } from './weeks.ts'
+import type { Weeks } from '../partitions/weeks.ts'
 
 /** Messages that come one at a time, of any companies, written together. */
 export function singlesStore(pool: Connections, weeks: Weeks): SinglesStore {

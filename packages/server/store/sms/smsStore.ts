@@ -1,3 +1,4 @@
+import { smsChannel } from '@tandem/model'
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Connections } from '../database/connections.ts'
@@ -15,12 +16,12 @@ import { singlesStore } from './singles.ts'
 import { taskStore } from './tasks.ts'
 import { gatewayTestStore } from '../gatewayTests/gatewayTestStore.ts'
 import { trafficStore } from './traffic.ts'
-import { weeks } from './weeks.ts'
+import { weeks } from '../partitions/weeks.ts'
 import { withdrawalStore } from './withdrawals.ts'
 
 /** The engine's store in PostgreSQL. The connections must see everything. */
 export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
-  const partitions = weeks(pool)
+  const partitions = weeks(pool, smsChannel.name)
   return {
     ...engineConfigStore(pool, ids),
     ...taskStore(pool),

@@ -1,7 +1,9 @@
+import { smsChannel } from '@tandem/model'
 import type { Connections } from '../database/connections.ts'
 import type { SenderOf, TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { taskTurns } from '../tasks/taskTurns.ts'
 import { int8Array } from '../database/int8Array.ts'
+import { ensurePartitionsAhead } from '../partitions/weeks.ts'
 import {
   ENDED,
   FORBIDDEN,
@@ -93,7 +95,7 @@ const PROGRESS = `select t.id as "taskId", t.product, t.company_id as "companyId
 const ORPHAN_HOURS = 72
 
 async function sweep(pool: Connections): Promise<void> {
-  await pool.query(`select sms_ensure_partitions(now(), now() + interval '14 days')`)
+  await ensurePartitionsAhead(pool, smsChannel.name)
   await pool.query(`delete from sms_task where status = 'loading' and lease_is_over(loading_until)`)
   await pool.query(
     `delete from sms_orphan_receipt where received_at < now() - make_interval(hours => $1)`,

@@ -15,12 +15,12 @@ import { queueCallbacks } from '../outbox/queueCallbacks.ts'
 import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
-import { copiesInto } from './partition.ts'
+import { copiesInto } from '../partitions/copiesInto.ts'
 import { retriesOf } from './retries.ts'
 import { receiptValues, spanOf, WRITE_RECEIPTS } from './receiptBatch.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from '../database/textArray.ts'
-import type { Weeks } from './weeks.ts'
+import type { Weeks } from '../partitions/weeks.ts'
 
 /** Attempts, results and endings of messages, each a batch at a time. */
 export function trafficStore(pool: Connections, weeks: Weeks): TrafficStore {

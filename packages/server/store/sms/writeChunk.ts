@@ -9,7 +9,7 @@ import { queueClientEvents } from '../smppAccounts/queueClientEvents.ts'
 import { type EngineTransaction, inTransaction } from './inTransaction.ts'
 import { atCap, lockCaps } from './caps.ts'
 import { finalsTable, messagesOf, singlesTable } from './messageColumns.ts'
-import { copiesInto } from './partition.ts'
+import { copiesInto } from '../partitions/copiesInto.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { from, to, UNDER_WAY } from '../tasks/smsTasks.ts'
 

@@ -14,7 +14,7 @@ const bucket = new Date(now - (now % 900_000))
 beforeAll(async () => {
   it = await world()
   await query(
-    `select sms_ensure_partitions(to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`,
+    `select ensure_partitions('sms', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`,
     [now],
   )
 })

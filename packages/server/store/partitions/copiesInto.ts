@@ -2,7 +2,7 @@ import { decomposeId, partitionWeekStart } from '@tandem/core'
 import type { Statement } from '../database/statementBatch.ts'
 import { CopyRows } from './copyRows.ts'
 
-/** Name of the partition a row of this id belongs to (see sms_ensure_partitions). */
+/** Name of the partition a row of this id belongs to (migration 0601). */
 function partitionOf(parent: string, id: number): string {
   const monday = new Date(partitionWeekStart(decomposeId(id).ms))
   return `${parent}_${monday.toISOString().slice(0, 10).replaceAll('-', '')}`

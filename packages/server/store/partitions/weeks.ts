@@ -1,7 +1,7 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
 
-/** Weeks whose partitions exist (see sms_ensure_partitions). */
+/** Weeks whose partitions of a channel's tables exist (migration 0601). */
 export interface Weeks {
   /**
    * Creates missing partitions for the ids about to be written. Ids follow this process's clock, also when it jumps a
@@ -11,17 +11,27 @@ export interface Weeks {
 }
 
 /** Queries the database once per week and process, and not for weeks known to exist. */
-export function weeks(pool: Connections): Weeks {
+export function weeks(pool: Connections, channel: string): Weeks {
   const known = new Set<number>()
   return {
     async ensure(ids) {
       for (const id of ids) {
         const week = partitionWeekStart(decomposeId(id).ms)
         if (known.has(week)) continue
-        const at = new Date(week)
-        await pool.query('select sms_ensure_partitions($1, $1)', [at])
+        await pool.query('select ensure_partitions($1, $2, $2)', [channel, new Date(week)])
         known.add(week)
       }
     },
   }
+}
+
+/** How far ahead an engine makes partitions, so that none is missing where nobody writes for days. */
+const AHEAD_DAYS = 14
+
+/** Makes the partitions of the days to come, by the database's clock. An engine calls this at start and every hour. */
+export async function ensurePartitionsAhead(pool: Connections, channel: string): Promise<void> {
+  await pool.query('select ensure_partitions($1, now(), now() + make_interval(days => $2))', [
+    channel,
+    AHEAD_DAYS,
+  ])
 }

@@ -122,6 +122,7 @@ export const monitoring = {
   'monitoring.check.errors': 'Errors',
   'monitoring.check.latency': 'Response time',
   'monitoring.check.queue': 'Queue',
+  'monitoring.check.engines': 'Engines',
   'monitoring.check.gateways': 'Gateways',
   'monitoring.check.jobs': 'Scheduled jobs',
   'monitoring.check.signIn': 'Sign-ins',
@@ -140,6 +141,14 @@ export const monitoring = {
   'monitoring.todo.latency': 'Calls are slow. See slow statements on the Database screen.',
   'monitoring.todo.queue':
     'Tasks are waiting too long. Check that gateways are connected and fast enough for the traffic.',
+  'monitoring.todo.engines':
+    'The engine of a channel is not running: its tasks wait, and nothing is lost. Start a server with the role engine.',
+  'monitoring.engines': 'Engines',
+  'monitoring.engines.channel': 'Channel',
+  'monitoring.engines.server': 'Server',
+  'monitoring.engine.sms': 'SMS',
+  'monitoring.engine.running': 'Running',
+  'monitoring.engine.away': 'Not running',
   'monitoring.todo.gateways':
     'A gateway isn’t fully connected. See the cause below, then check its account, address and number of binds.',
   'monitoring.todo.jobs':

@@ -119,6 +119,7 @@ export const monitoring = {
   'monitoring.check.errors': '错误',
   'monitoring.check.latency': '响应时间',
   'monitoring.check.queue': '队列',
+  'monitoring.check.engines': '引擎',
   'monitoring.check.gateways': '通道',
   'monitoring.check.jobs': '定时作业',
   'monitoring.check.signIn': '登录',
@@ -131,6 +132,14 @@ export const monitoring = {
   'monitoring.todo.errors': '部分请求以服务器错误结束，服务器日志按请求 ID 记录每一条。',
   'monitoring.todo.latency': '请求较慢，数据库页面可查看耗时语句。',
   'monitoring.todo.queue': '任务等待过久。检查通道是否已绑定、速率是否足够。',
+  'monitoring.todo.engines':
+    '有渠道的引擎未运行：其任务会等待，不会丢失。请启动角色含 engine 的服务器。',
+  'monitoring.engines': '引擎',
+  'monitoring.engines.channel': '渠道',
+  'monitoring.engines.server': '服务器',
+  'monitoring.engine.sms': '短信',
+  'monitoring.engine.running': '运行中',
+  'monitoring.engine.away': '未运行',
   'monitoring.todo.gateways': '有通道未完全绑定。原因见下表，检查账号、地址和绑定连接数。',
   'monitoring.todo.jobs': '有定时作业失败、中断或延迟。原因见其历史，可手动再次执行。',
   'monitoring.todo.signIn':

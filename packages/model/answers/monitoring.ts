@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { healthChecks, healthLevels } from '../calls/monitoring.ts'
 import { runOutcomes } from '../calls/schedule.ts'
+import { engineChannels } from '../channels/channels.ts'
 import { smsProducts } from '../smsRules.ts'
 import { scheduleStatusSchema } from './schedule.ts'
 
@@ -70,6 +71,19 @@ export const healthReportSchema = z.object({
       .readonly(),
     oldestSeconds: z.number(),
   }),
+  engines: z
+    .array(
+      z.object({
+        channel: z.enum(engineChannels),
+        server: z
+          .string()
+          .nullable()
+          .describe(
+            'Which runs it, as host:process; null: none does, and all of the channel waits.',
+          ),
+      }),
+    )
+    .readonly(),
   gateways: z
     .array(
       z.object({

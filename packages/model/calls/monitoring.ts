@@ -11,6 +11,7 @@ export const healthChecks = [
   'errors',
   'latency',
   'queue',
+  'engines',
   'gateways',
   'jobs',
   'signIn',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { healthLevels } from '@tandem/model'
+import { engineLeaseStore } from '../store/leases/engineLease.ts'
 import { limits, levelOf } from '../services/monitor/judgeHealth.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { okay, world, type World } from './world.ts'
@@ -33,6 +34,20 @@ test('health tells the server, calls, queue, storage and jobs in one call', asyn
     'Remove expired sessions',
   )
   expect(checkOf(report, 'queue')).toBe('ok')
+})
+
+test('a channel whose engine is not running shows so, until a server runs it', async () => {
+  const report = async () => okay(await it.admin.get('/sys/monitor/health'))
+  const before = await report()
+  expect(before.engines).toEqual([{ channel: 'sms', server: null }])
+  expect(checkOf(before, 'engines')).toBe('bad')
+  const lease = engineLeaseStore(it.ports.system.pool, 'sms')
+  const epoch = await lease.take({ owner: 'host:4711', place: 'there', pid: 4711 }, 60, undefined)
+  const during = await report()
+  expect(during.engines).toEqual([{ channel: 'sms', server: 'host:4711' }])
+  expect(checkOf(during, 'engines')).toBe('ok')
+  await lease.release(epoch ?? 0)
+  expect(checkOf(await report(), 'engines')).toBe('bad')
 })
 
 const worst: readonly string[] = healthLevels.toReversed()

@@ -43,7 +43,7 @@ export const worst = (levels: readonly HealthLevel[]): HealthLevel => {
 
 /** Evaluates every check of a report, the worst first. */
 export function judgeHealth(report: Omit<HealthReport, 'checks'>): HealthReport['checks'] {
-  const { now, server, queue, gateways, mail, jobs, signIn } = report
+  const { now, server, queue, engines, gateways, mail, jobs, signIn } = report
   const { disk, operationLog } = server
   // A single failed call in a quiet minute says nothing about the platform.
   const someCalls = now.requestsPerSecond >= 0.5
@@ -58,6 +58,7 @@ export function judgeHealth(report: Omit<HealthReport, 'checks'>): HealthReport[
     errors: someCalls ? levelOf(now.errors, limits.errors) : 'ok',
     latency: levelOf(now.p95Ms, limits.latency),
     queue: levelOf(queue.oldestSeconds, limits.queue),
+    engines: engines.every(({ server: runsAt }) => runsAt !== null) ? 'ok' : 'bad',
     gateways: worst([
       levelOf(binds === 0 ? 0 : 1 - bound / binds, limits.gateways),
       dead ? 'bad' : 'ok',

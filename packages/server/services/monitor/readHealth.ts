@@ -1,6 +1,7 @@
 import { composeId } from '@tandem/core'
-import type { HealthReport } from '@tandem/model'
+import { engineChannels, type HealthReport } from '@tandem/model'
 
+import { runningEngines } from '../../store/leases/engineLease.ts'
 import {
   exportFiles,
   gatewayTraffic,
@@ -29,6 +30,7 @@ export async function readHealth(ctx: Ctx, ports: Ports & MonitorPorts): Promise
   const { system, vitals } = ports
   // Sequentially: a self-refreshing page must not take every connection of the pool.
   const age = await queueAge(system)
+  const running = await runningEngines(system)
   const states = await queueStates(system)
   const exports = await exportFiles(system)
   const mail = await mailQueue(system)
@@ -48,6 +50,7 @@ export async function readHealth(ctx: Ctx, ports: Ports & MonitorPorts): Promise
     now: { ...now, queued: age.queued, queueSeconds: age.queueSeconds },
     hour: vitals.hour(),
     queue: { states, oldestSeconds: age.queueSeconds },
+    engines: engineChannels.map((channel) => ({ channel, server: running.get(channel) ?? null })),
     gateways: await gatewayHealth(ctx, ports),
     storage: { ...(await vitals.storage()), exports },
     jobs,

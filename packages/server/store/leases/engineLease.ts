@@ -7,7 +7,9 @@ import type { GatewayState } from '../../ports/gatewayStates.ts'
 const FENCE_AGAIN_MS = 50
 
 /** The key of an engine's lease: the name of the role that runs the engine of a channel. */
-const keyOf = (channel: string): string => `engine:${channel}`
+const PREFIX = 'engine:'
+const keyOf = (channel: string): string => `${PREFIX}${channel}`
+const channelOf = (key: string): string => key.slice(PREFIX.length)
 
 /**
  * The lease of a channel's engine in PostgreSQL (migrations 0042 and 0600). Give it its own pool: it must not wait for
@@ -76,6 +78,18 @@ export function engineLeaseStore(pool: pg.Pool, channel: string): EngineLeaseSto
       }
     },
   }
+}
+
+/** Which server runs the engine of a channel now, for display; a channel without one is missing. */
+export async function runningEngines({
+  pool,
+}: {
+  pool: Pick<pg.Pool, 'query'>
+}): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ engine: string; owner: string }>(
+    'select engine, owner from sys_engine_lease where until_at > clock_timestamp()',
+  )
+  return new Map(rows.map(({ engine, owner }) => [channelOf(engine), owner]))
 }
 
 /** Those with our own login, which the owner of the tables may not be allowed to terminate. */

@@ -7,16 +7,45 @@ import { Description } from '../../kit/Description.tsx'
 import { FactCard } from './FactCard.tsx'
 import { bytesText, secondsText } from './units.ts'
 
-/** Gateways, queue, jobs, storage. */
+/** Engines, gateways, queue, jobs, storage. */
 export function HealthTables({ report }: { report: HealthReport }) {
   const text = useText()
   const { t, loose } = text
-  const { gateways, queue, jobs, storage, mail } = report
+  const { engines, gateways, queue, jobs, storage, mail } = report
   const count = (value: number) => groupThousands(Math.round(value))
   const amount = ({ count: n, bytes }: { count: number; bytes: number }): string =>
     t('monitoring.amount', { n, size: bytesText(bytes) })
   return (
     <>
+      <FactCard
+        title={t('monitoring.engines')}
+        rows={engines}
+        keyOf={({ channel }) => channel}
+        empty={nothing}
+        columns={[
+          {
+            key: 'channel',
+            title: t('monitoring.engines.channel'),
+            cell: ({ channel }) => t(`monitoring.engine.${channel}`),
+          },
+          {
+            key: 'state',
+            title: t('monitoring.state'),
+            cell: ({ server }) =>
+              server === null ? (
+                <StatusTag tone="danger">{t('monitoring.engine.away')}</StatusTag>
+              ) : (
+                <StatusTag tone="success">{t('monitoring.engine.running')}</StatusTag>
+              ),
+          },
+          {
+            key: 'server',
+            title: t('monitoring.engines.server'),
+            wide: true,
+            cell: ({ server }) => server ?? nothing,
+          },
+        ]}
+      />
       <FactCard
         title={t('monitoring.gateways')}
         rows={gateways ?? []}

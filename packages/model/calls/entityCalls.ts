@@ -16,9 +16,17 @@ const listed = (entity: Entity): z.ZodType => {
   return entity.tree ? z.union([page, z.array(treeNodeSchema)]) : page
 }
 
-/** The common calls of an entity; its verbs say which of them exist. */
-// oxlint-disable-next-line typescript/explicit-module-boundary-types -- each call keeps its own type
-export const entityCalls = (entity: Entity) => {
+type EntityCalls = ReturnType<typeof makeCalls>
+const made = new WeakMap<Entity, EntityCalls>()
+
+/** The common calls of an entity, made once; its verbs say which of them exist. */
+export function entityCalls(entity: Entity): EntityCalls {
+  const calls = made.get(entity) ?? makeCalls(entity)
+  made.set(entity, calls)
+  return calls
+}
+
+const makeCalls = (entity: Entity) => {
   const common = recordCalls(entity.path)
   return {
     list: defineCall({

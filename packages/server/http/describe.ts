@@ -20,7 +20,16 @@ const refused = z
   })
 const binary = z.unknown().meta({ type: 'string', format: 'binary' })
 
-const envelope = (result: z.ZodType): z.ZodType =>
+const envelopes = new WeakMap<z.ZodType, z.ZodType>()
+
+/** What a call answers around its result; made once for each result, as several servers may run in one process. */
+function envelope(result: z.ZodType): z.ZodType {
+  const answer = envelopes.get(result) ?? envelopeOf(result)
+  envelopes.set(result, answer)
+  return answer
+}
+
+const envelopeOf = (result: z.ZodType): z.ZodType =>
   z
     .object({
       success: z.boolean(),
@@ -30,6 +39,8 @@ const envelope = (result: z.ZodType): z.ZodType =>
       timestamp: z.int().meta({ description: 'Milliseconds since 1970' }),
     })
     .meta({ description: 'Done' })
+
+const nothing = z.null()
 
 const onceText =
   '. Repeated with the same header Idempotency-Key, it is carried out once within a day.'
@@ -66,5 +77,5 @@ function answerOf({ out, file }: CallDefinition): unknown {
   if (file !== undefined) {
     return { description: 'The file', content: { [file]: { schema: binary } } }
   }
-  return envelope(out ?? z.null())
+  return envelope(out ?? nothing)
 }

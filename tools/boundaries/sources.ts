@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { parseSync, Visitor } from 'rolldown/utils'
+import { parseSync } from 'rolldown/utils'
+import { type Escape, findBypasses } from './bypasses.ts'
 
 /** The root folder of the repository. */
 export const ROOT = dirname(dirname(import.meta.dirname))
 
 /** What one file imports from another. `to` is a path of the tree, or a bare package name. */
 export type Arrow = { from: string; to: string; line: number; typeOnly: boolean; dynamic: boolean }
-
-/** A bypass of the type checker; `reason` is the comment next to it, if there is one. */
-export type Escape = { path: string; line: number; what: string; reason: string | null }
 
 export type Source = {
   /** Relative to the repository, with slashes. */
@@ -60,13 +58,7 @@ export function readSource(path: string): Source {
     typeOnly,
     dynamic,
   })
-  const queries: number[] = []
-  new Visitor({
-    CallExpression({ callee, start }) {
-      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      if (callee.property.name === 'query') queries.push(lineAt(start))
-    },
-  }).visit(parsed.program)
+  const { queries, escapes } = findBypasses({ path, text, parsed, lineAt })
   return {
     path,
     queries,
@@ -89,7 +81,7 @@ export function readSource(path: string): Source {
         return literal?.[2] ? [arrow(start, literal[2], false, true)] : []
       }),
     ],
-    escapes: findEscapes(path, parsed, lineAt),
+    escapes,
   }
 }
 
@@ -97,46 +89,6 @@ function resolveSpecifier(from: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier
   const bare = specifier.replace(/[?#].*$/, '') // vite: './worker.ts?worker'
   return join(dirname(from), bare).replaceAll('\\', '/')
-}
-
-type Parsed = ReturnType<typeof parseSync>
-
-function findEscapes(path: string, parsed: Parsed, lineAt: (offset: number) => number): Escape[] {
-  const comments = parsed.comments.map(({ value, start, end }) => ({
-    value: value.trim(),
-    first: lineAt(start),
-    last: lineAt(end),
-  }))
-  const found: Escape[] = []
-  const add = (start: number, what: string) => {
-    const line = lineAt(start)
-    const beside = comments.find(({ first, last }) => first === line || last === line - 1)
-    found.push({ path, line, what, reason: beside?.value ?? null })
-  }
-  new Visitor({
-    TSAsExpression({ start, typeAnnotation }) {
-      const isConst =
-        typeAnnotation.type === 'TSTypeReference' &&
-        typeAnnotation.typeName.type === 'Identifier' &&
-        typeAnnotation.typeName.name === 'const'
-      if (!isConst) add(start, 'as')
-    },
-    TSTypeAssertion: ({ start }) => add(start, '<type>'),
-    TSNonNullExpression: ({ end }) => add(end, '!'),
-    TSAnyKeyword: ({ start }) => add(start, 'any'),
-  }).visit(parsed.program)
-  for (const { value, first } of comments) {
-    const directive = /^@ts-(ignore|expect-error|nocheck)\b:?(.*)$/.exec(value)
-    if (directive) {
-      found.push({
-        path,
-        line: first,
-        what: `@ts-${directive[1]}`,
-        reason: directive[2]?.trim() || null,
-      })
-    }
-  }
-  return found
 }
 
 function lineCounter(text: string): (offset: number) => number {

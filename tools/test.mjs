@@ -7,20 +7,20 @@ import { install } from './install.mjs'
 import { environment, node24, root, run, tool } from './processes.mjs'
 import { processorTime } from './processorTime.mjs'
 import { temporaryFolder } from './temporaryFolder.mjs'
-import { timesByKind } from './testKinds.mjs'
-
-/** So many of the files are listed at the end, so that it is seen when one grows. */
-const SLOWEST = 10
-/** So many by processor time, of which the wall clock says little on a busy machine. */
-const DEAREST = 40
+import { watchMachine } from './machineWatch.mjs'
+import { budgetOf, budgetReport, readBudget, writeBudget } from './testBudget.mjs'
+import { timesByKind, wholeKinds } from './testKinds.mjs'
+import { dearestText, kindsText, slowestText } from './testReport.mjs'
 
 /**
  * `npm test`: everything that decides whether this tree is good. Every part runs even if another failed, so that one
- * run reports everything. The check and the template of the journeys run beside vitest at low priority, and after
+ * run reports everything, and whether each kind of test kept to its budget of processor time; `npm test -- --budget`
+ * makes the figures of this run the budget. The check and the template of the journeys run beside vitest at low priority, and after
  * these one journey at a time: its tests mostly wait. The other journeys follow when vitest is done.
  */
 await install()
 const folder = temporaryFolder()
+const machine = watchMachine()
 // Hundreds of processes load the same sources: each is compiled once per run. Nobody else uses this folder.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 // vitest runs the boundaries with the rest, and the console is built and weighed below.
@@ -37,29 +37,42 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 for (const text of results.flatMap(({ failures = [] }) => failures)) {
   process.stdout.write(`\n${text}\n`)
 }
-const slowest = Object.entries(Object.assign({}, ...results.map(({ seconds }) => seconds)))
-  .toSorted(([, a], [, b]) => b - a)
-  .slice(0, SLOWEST)
-process.stdout.write('\nThe slowest files, each beside others:\n')
-for (const [name, seconds] of slowest) {
-  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
-}
+process.stdout.write(
+  `\n${slowestText(Object.assign({}, ...results.map(({ seconds }) => seconds)))}\n`,
+)
 const { kinds, dearest } = timesByKind(fileTimes)
-process.stdout.write('\nThe dearest files, by the processor time of their own process:\n')
-for (const { testPath, seconds } of dearest.slice(0, DEAREST)) {
-  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${relative(root, testPath)}\n`)
-}
-process.stdout.write('\nProcessor time by kind of test:\n')
-const journeyKind = { name: 'journeys', files: 0, seconds: results[3].processor ?? 0 }
-for (const { name, files, seconds } of [...kinds, journeyKind]) {
-  process.stdout.write(
-    `${seconds.toFixed(0).padStart(6)} s  ${name}${files > 1 ? `, ${files} files` : ''}\n`,
-  )
-}
-const spent = processorTime()
-if (spent !== undefined) process.stdout.write(`\nProcessor time: ${spent.toFixed(0)} s\n`)
+process.stdout.write(`\n${dearestText(dearest)}\n`)
+const isKept = budgeted()
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+process.exitCode = sum('failed') === 0 && isKept ? 0 : 1
+
+/** Whether each kind keeps to its budget. What a failed run took says nothing: its tests may have ended early. */
+function budgeted() {
+  const whole = processorTime()
+  const workMs = machine.stop()
+  if (whole === undefined || workMs === undefined) return true
+  const all = wholeKinds(kinds, { journeys: results[3].processor ?? 0, whole })
+  process.stdout.write(`\n${kindsText(all, workMs)}\n`)
+  const budget = readBudget()
+  if (!budget || sum('failed') > 0 || !hasJourneys) return true
+  const files = dearest.map((file) => ({ ...file, path: relative(root, file.testPath) }))
+  const run = { kinds: all, workMs, dearest: [...files, ...journeyFiles()] }
+  if (process.argv.includes('--budget')) {
+    writeBudget(budgetOf(budget, run))
+    process.stdout.write('\nThe lines of tools/testBudget.json are those of this run now.\n')
+    return true
+  }
+  const { text, isKept: kept } = budgetReport(budget, run)
+  process.stdout.write(`\n${text}\n`)
+  return kept
+}
+
+/** The journeys by the clock: their processes, servers and browsers are known as a whole only. */
+function journeyFiles() {
+  return Object.entries(results[3].seconds ?? {})
+    .map(([path, seconds]) => ({ path, kind: 'journeys', seconds }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+}
 
 async function unitAndIntegration() {
   const report = join(folder, 'vitest.json')

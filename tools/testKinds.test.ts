@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { kindOf, timesByKind } from './testKinds.mjs'
+import { kindOf, timesByKind, wholeKinds } from './testKinds.mjs'
 
 test.each([
   ['packages/server/engine/retries.test.ts', 'it = await engineWorld()', 'engines'],
@@ -12,6 +12,7 @@ test.each([
   ['packages/smpp/codec/a.test.ts', 'decode(pdu)', 'SMPP library'],
   ['packages/web/kit/a.test.tsx', 'render(<A />)', 'console, below the browser'],
   ['packages/core/money/a.test.ts', 'round(1n)', 'pure'],
+  ['packages/core/text/a.test.ts', "expect(words('Hello world'))", 'pure'],
 ])('%s with %s is of the kind %s', (path, text, kind) => {
   expect(kindOf(path, text)).toBe(kind)
 })
@@ -33,9 +34,21 @@ test('times add up by kind, the dearest first', () => {
       { name: 'PostgreSQL', files: 1, seconds: 5 },
       { name: 'pure', files: 2, seconds: 3 },
     ])
-    expect(dearest.map(({ seconds }) => seconds)).toEqual([5, 2, 1])
+    expect(dearest.map(({ kind, seconds }) => [kind, seconds])).toEqual([
+      ['PostgreSQL', 5],
+      ['pure', 2],
+      ['pure', 1],
+    ])
     expect(timesByKind(join(folder, 'none')).kinds).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('the kinds of a whole run add up to all that it took', () => {
+  const pure = { name: 'pure', files: 2, seconds: 3 }
+  const kinds = wholeKinds([pure], { journeys: 10, whole: 20 })
+  expect(kinds.map(({ seconds }) => seconds)).toEqual([3, 10, 7])
+  // What ended before its time was taken belongs to nobody.
+  expect(wholeKinds([pure], { journeys: 10, whole: 12 }).at(-1)?.seconds).toBe(0)
 })

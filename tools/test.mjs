@@ -9,6 +9,7 @@ import { processorTime } from './processorTime.mjs'
 import { temporaryFolder } from './temporaryFolder.mjs'
 import { watchMachine } from './machineWatch.mjs'
 import { budgetOf, budgetReport, readBudget, writeBudget } from './testBudget.mjs'
+import { testChanged } from './testChanged.mjs'
 import { timesByKind, wholeKinds } from './testKinds.mjs'
 import { dearestText, kindsText, slowestText } from './testReport.mjs'
 
@@ -20,6 +21,9 @@ import { dearestText, kindsText, slowestText } from './testReport.mjs'
  */
 await install()
 const folder = temporaryFolder()
+const [, isChanged, revision] =
+  /(^|\s)--changed(?:=(\S+))?/.exec(process.argv.slice(2).join(' ')) ?? []
+if (isChanged !== undefined) process.exit((await testChanged(folder, revision)) ? 0 : 1)
 const machine = watchMachine()
 // Hundreds of processes load the same sources: each is compiled once per run. Nobody else uses this folder.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { aloneTests } from './tools/aloneTests.ts'
+import { aloneTests, mockingTests } from './tools/aloneTests.ts'
 import { TestOrder } from './tools/testOrder.ts'
 
 const BUILT = ['**/node_modules/**', '**/dist/**']
@@ -7,6 +7,7 @@ const nodeTests = '{packages/!(web),bench,tools}/**/*.test.ts'
 /** These use the SMPP library that the simulated carriers patch, as it comes. */
 const smppTests = 'packages/smpp/**/*.test.ts'
 const alone = aloneTests(import.meta.dirname, nodeTests)
+const mocking = mockingTests(import.meta.dirname, nodeTests)
 // Node runs the sources as they are: transformed ones cost the processor more, and every use of an import too.
 const asWritten = { viteModuleRunner: false } as const
 // A heap that begins small is collected again and again until it has grown: a sixth of what these processes compute.
@@ -27,7 +28,7 @@ const patience = {
 
 /**
  * Tests that run in Node, one after another in processes that stay; those of SMPP likewise, in others; those that need a
- * process of their own; and those of the console, which share a document too. The browser journeys in e2e are not run
+ * process of their own, and those of them that replace modules; and those of the console, which share a document too. The browser journeys in e2e are not run
  * by vitest (see tools/e2e.mjs).
  */
 export default defineConfig({
@@ -69,6 +70,17 @@ export default defineConfig({
           name: 'alone',
           environment: 'node',
           include: alone,
+          exclude: [...BUILT, ...mocking],
+          experimental: asWritten,
+          setupFiles,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'mocking',
+          environment: 'node',
+          include: mocking,
           exclude: BUILT,
           setupFiles,
           ...patience,

@@ -150,6 +150,12 @@ export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<typeof s
   | 'inbox'
   | 'rejects']
 
+/** What SMS tells over the websocket: its lists but what tasks leave out, and its gateways. */
+export type SmsTopic =
+  | Exclude<SmsListName, `${SmsProduct}Rejects`>
+  | ReturnType<typeof codeListName<CodeProduct>>
+  | 'gateway'
+
 /** The list of a product's codes. */
 export const codeListName = <P extends CodeProduct>(product: P) => `${product}Code` as const
 

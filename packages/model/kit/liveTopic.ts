@@ -1,12 +1,4 @@
-import type { CodeProduct, SmsListName, SmsProduct } from '../smsRules.ts'
+import type { ChannelTopic } from '../channels/channelTopic.ts'
 
 /** What is told over the websocket; `LiveTopics` says what each of them carries. What tasks leave out is no news. */
-export type LiveTopic =
-  | Exclude<SmsListName, `${SmsProduct}Rejects`>
-  | `${CodeProduct}Code`
-  | 'record'
-  | 'userJob'
-  | 'rights'
-  | 'missed'
-  | 'old'
-  | 'gateway'
+export type LiveTopic = ChannelTopic | 'record' | 'userJob' | 'rights' | 'missed' | 'old'

@@ -1,4 +1,3 @@
-import type { UserJobNews } from '../answers/userJobs.ts'
 import type { SmsTaskRow } from '../lists/smsTasks.ts'
 import type { CodeProduct, SmsProduct } from '../smsRules.ts'
 
@@ -35,18 +34,8 @@ type SmsInboxTopics = { [P in SmsProduct as `${P}Inbox`]: { ids: string[] } }
 /** Codes were sent, or tried. */
 type SmsCodeTopics = { [P in CodeProduct as `${P}Code`]: { ids: string[] } }
 
-/** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
-export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopics, SmsCodeTopics {
-  /** A record of an entity was added, edited or deleted. */
-  record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
-  /** One of the user's own jobs made progress; only its owner receives this. */
-  userJob: UserJobNews
-  /** The reader's permissions changed: the console reloads them. */
-  rights: Record<string, never>
-  /** The server may have missed changes that others made: whatever a console shows may be old. */
-  missed: Record<string, never>
-  /** What can be read at these paths has changed, as far as the reader may read it; the definitions say by what news (`oldBy`). */
-  old: { paths: readonly string[] }
+/** What the news of each topic of SMS carry. */
+export interface SmsTopics extends SmsTaskTopics, SmsOutboxTopics, SmsInboxTopics, SmsCodeTopics {
   /** A gateway's binds changed. */
   gateway: { id: string; bound: number; binds: number }
 }

@@ -1,6 +1,7 @@
 import { composeIdNumber, DAY_MS } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toyChannel } from '../../test/channels/toyChannel.ts'
+import { TOY_UNIT_TABLES } from '../../test/channels/toyUnits.ts'
 import { type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { ensurePartitionsAhead, weeks } from './weeks.ts'
@@ -11,11 +12,7 @@ beforeAll(async () => {
   db = await testDatabase()
   const { ownerUrl, appUrl } = db
   system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'partitions' })
-  await db.owner.query(`
-    create table test_unit (id bigint primary key) partition by range (id);
-    create table test_unit_end (unit_id bigint primary key) partition by range (unit_id);
-    grant insert on test_unit, test_unit_end to tandem_system;
-    select partitioned('test_unit', '${toyChannel.name}'), partitioned('test_unit_end', '${toyChannel.name}')`)
+  await db.owner.query(TOY_UNIT_TABLES)
 })
 afterAll(async () => {
   await system.close()
@@ -39,7 +36,10 @@ test('the tables of a second channel get the weeks of its ids, and those of SMS 
   await partitions.ensure([id, id + 1])
   await partitions.ensure([id])
   expect(await partitionsOf('test_unit%')).toEqual(['test_unit_20310106', 'test_unit_end_20310106'])
-  await system.pool.query('insert into test_unit (id) values ($1)', [id])
+  await system.pool.query(
+    `insert into test_unit (id, task_id, company_id, number) values ($1, 1, 1, '447')`,
+    [id],
+  )
   expect(await partitionsOf('sms%')).toEqual(ofSms)
   await weeks(system.pool, 'sms').ensure([composeIdNumber(at, 0)])
   expect(await partitionsOf('sms_message')).toContain('sms_message_20310106')

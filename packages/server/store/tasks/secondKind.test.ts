@@ -1,6 +1,11 @@
-import { defineTaskStates, HELD_BY_USER, OUTSIDE_SLOTS, type TaskSchedule } from '@tandem/core'
+import { HELD_BY_USER, OUTSIDE_SLOTS, type TaskSchedule } from '@tandem/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnTasks } from '../../engine/taskClock.ts'
+import {
+  TOY_TASK_TABLES,
+  toyStates as dialling,
+  toyTasks as table,
+} from '../../test/channels/toyTasks.ts'
 import { type SmsWorld, smsWorld } from '../../test/chaos/smsWorld.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { patience, type TestDatabase, testDatabase } from '../../test/database/testDatabase.ts'
@@ -11,53 +16,7 @@ import { postgresQueue } from './queue.ts'
 import { allBlocks } from './blocks.ts'
 import { smsTasks } from './smsTasks.ts'
 import { storeRecipients } from './storeRecipients.ts'
-import type { TaskTable } from './taskTable.ts'
 import { taskTurns } from './taskTurns.ts'
-
-/** A kind of task that shares neither tables, statuses nor verbs with SMS tasks. */
-const dialling = defineTaskStates({
-  statuses: ['planned', 'ready', 'dialling', 'held', 'called', 'dropped'],
-  initial: 'planned',
-  ends: ['called', 'dropped'],
-  actions: {
-    stop: { from: ['ready', 'dialling'], to: 'held' },
-    goOn: { from: ['held'], to: 'dialling' },
-    drop: { from: ['planned', 'ready', 'dialling', 'held'], to: 'dropped' },
-  },
-  transitions: {
-    suspend: { from: ['ready', 'dialling'], to: 'held' },
-    open: { from: ['planned'], to: 'ready' },
-    rest: { from: ['ready', 'dialling', 'held'], to: 'held' },
-    continue: { from: ['held'], to: 'dialling' },
-    expire: { from: ['planned', 'ready', 'dialling', 'held'], to: 'dropped' },
-  },
-  hold: 'stop',
-  release: 'goOn',
-})
-const table: TaskTable<typeof dialling, 'call'> = {
-  states: dialling,
-  news: 'test_calls',
-  errors: 'call',
-  tasks: 'test_call_task',
-  recipients: 'test_call_list',
-  queue: 'test_call_queue',
-  rejects: 'test_call_reject',
-  forbidden: `case when c.status = 'suspended' then 'company.suspended' end`,
-  over: 'false',
-}
-const TABLES = `
-  create table test_call_task (id bigint primary key, company_id bigint not null, status text not null,
-    pause_reason text, priority smallint not null, schedule jsonb, turn_at timestamptz, accepted int not null default 0,
-    rejected int not null default 0, total int not null default 0, version int not null default 1,
-    update_time timestamptz, finish_time timestamptz);
-  create table test_call_list (task_id bigint, block_no int, company_id bigint, count int, numbers text, row_values text,
-    zone text, country text, places integer[], primary key (task_id, block_no));
-  create table test_call_queue (task_id bigint, block_no int, company_id bigint, priority smallint, count int,
-    done int not null default 0, leased_by text, leased_until timestamptz, waits_for bigint not null default 0, sleeps_until timestamptz,
-    primary key (task_id, block_no));
-  create table test_call_reject (task_id bigint, row_no int, company_id bigint, mobile text, reason text,
-    primary key (task_id, row_no));
-  grant all on test_call_task, test_call_list, test_call_queue, test_call_reject to public`
 
 let test_: TestDatabase
 let system: Database
@@ -68,7 +27,7 @@ beforeAll(async () => {
   const urls = { ownerUrl: test_.ownerUrl, appUrl: test_.appUrl, systemUrl: test_.systemUrl }
   system = createDatabase({ ...patience, ...urls, scope: 'everything', max: 4, name: 'kind' })
   world = await smsWorld(test_.owner, createIds({ now: Date.now }), [])
-  await test_.owner.query(TABLES)
+  await test_.owner.query(TOY_TASK_TABLES)
 })
 afterAll(async () => {
   await system.close()

@@ -26,8 +26,9 @@ test('the engines of two channels share no id, and none has one of the processes
     for (let n = 0; n < (engineIds?.count ?? 0); n += 1) {
       const sequence = (engineIds?.from ?? 0) + n
       const isFree = sequence >= ENGINE_IDS_FROM && sequence < IDS_PER_MS && !taken.has(sequence)
-      if (!isFree)
+      if (!isFree) {
         throw new Error(`${name} has the id ${sequence} of ${taken.get(sequence) ?? 'a process'}`)
+      }
       taken.set(sequence, name)
     }
   }

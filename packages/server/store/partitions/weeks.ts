@@ -1,5 +1,6 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
 import type { Connections } from '../database/connections.ts'
+import { sql } from '../database/sql.ts'
 
 /** Weeks whose partitions of a channel's tables exist (migration 0601). */
 export interface Weeks {
@@ -18,7 +19,8 @@ export function weeks(pool: Connections, channel: string): Weeks {
       for (const id of ids) {
         const week = partitionWeekStart(decomposeId(id).ms)
         if (known.has(week)) continue
-        await pool.query('select ensure_partitions($1, $2, $2)', [channel, new Date(week)])
+        const monday = new Date(week)
+        await sql`select ensure_partitions(${channel}, ${monday}, ${monday})`.run(pool)
         known.add(week)
       }
     },
@@ -30,8 +32,7 @@ const AHEAD_DAYS = 14
 
 /** Makes the partitions of the days to come, by the database's clock. An engine calls this at start and every hour. */
 export async function ensurePartitionsAhead(pool: Connections, channel: string): Promise<void> {
-  await pool.query('select ensure_partitions($1, now(), now() + make_interval(days => $2))', [
-    channel,
-    AHEAD_DAYS,
-  ])
+  await sql`select ensure_partitions(${channel}, now(), now() + make_interval(days => ${AHEAD_DAYS}))`.run(
+    pool,
+  )
 }

@@ -58,6 +58,47 @@ const ownText = (
 /** What a text of a message's own takes from its task. */
 type TextTask = Pick<Task, 'senderId' | 'callbackId' | 'expiresAt' | 'variants'>
 
+/** A message that is sent: where it goes, what it costs and why. */
+export interface DraftedMessage {
+  /** E.164 digits. */
+  msisdn: string
+  network: Network
+  rating: Rating
+  route: { routeId: string; gatewayId: string; marks: string }
+  /** What the carrier charges, micros; null: that is not known. */
+  cost: { cost: bigint; rateId: string } | null
+  /** Why it goes this way; asked for once for all that go alike. */
+  explain: () => { considered: Considered[] }
+  /** A text of the task that this message alone gets. */
+  own?: FilledText | undefined
+  /** A message that stands for itself among others of its task has a text, a purpose and a look-up of its own. */
+  single?: { body: Figured['body']; isCode: boolean; looked: LookedUp | null }
+}
+
+/** A message that is not sent. */
+export interface RejectedMessage {
+  /** E.164 digits. */
+  msisdn: string
+  network: Network | undefined
+  /** A code with a text `reason.<code>`. */
+  reason: string
+  own?: FilledText | undefined
+  /** 'leftOut': a screening left its number out, which no figure knows; else it was rejected before money moved. */
+  state?: 'rejected' | 'leftOut'
+}
+
+/** What a chunk is drafted for. */
+export interface DraftParts {
+  task: DraftTask
+  fromRow: number
+  /** Ids of its messages follow each other from this one. */
+  firstId: number
+  /** Counts it with other chunks. */
+  sheet?: TallySheet
+  /** Of its numbers whose network was asked for. */
+  looked?: ReadonlyMap<string, LookedUp>
+}
+
 /** The rows of a chunk while it is being built. */
 export class ChunkDraft {
   readonly fromRow: number
@@ -80,17 +121,7 @@ export class ChunkDraft {
 
   private readonly looked: ReadonlyMap<string, LookedUp> | undefined
 
-  /**
-   * @param sheet counts it with other chunks
-   * @param looked of its numbers whose network was asked for
-   */
-  constructor(
-    task: DraftTask,
-    fromRow: number,
-    firstId: number,
-    sheet = new TallySheet(),
-    looked?: ReadonlyMap<string, LookedUp>,
-  ) {
+  constructor({ task, fromRow, firstId, sheet = new TallySheet(), looked }: DraftParts) {
     this.looked = looked
     this.sheet = sheet
     this.task = task
@@ -98,18 +129,7 @@ export class ChunkDraft {
     this.firstId = firstId
   }
 
-  add(
-    msisdn: string,
-    network: NonNullable<Message['network']>,
-    rating: Rating,
-    route: { routeId: string; gatewayId: string; marks: string },
-    cost: { cost: bigint; rateId: string } | null,
-    explain: () => { considered: Considered[] },
-    own?: FilledText,
-    body: Figured['body'] = this.bodyIn(network),
-    isCode = this.task.isCode,
-    looked: LookedUp | null = this.looked?.get(msisdn) ?? null,
-  ): void {
+  add({ msisdn, network, rating, route, cost, explain, own, single }: DraftedMessage): void {
     const { routeId, marks } = route
     const like = marks === '' ? routeId : `${routeId}|${marks}`
     const ofRoute = this.decisionOf.get(like) ?? new Map<Network, number>()
@@ -128,7 +148,7 @@ export class ChunkDraft {
       routeId: route.routeId,
       gatewayId: route.gatewayId,
       decision,
-      looked,
+      looked: single ? single.looked : (this.looked?.get(msisdn) ?? null),
     })
     this.rows.push(row)
     this.made.push({ row, network, rating, gatewayId: route.gatewayId, own })
@@ -137,20 +157,14 @@ export class ChunkDraft {
     counts.dispatched += 1
     counts.parts += rating.parts
     counts.reserved += rating.pricing.prices[0] ?? 0n
+    const body = single?.body ?? this.bodyIn(network)
     const about = { id: row.id, task: this.task, network, body }
     const figures = this.sheet.figure(about, route.gatewayId)
     figures.accepted += 1
-    if (isCode) figures.codes += 1
+    if (single?.isCode ?? this.task.isCode) figures.codes += 1
   }
 
-  /** Rejected before money moves; or left out by a screening, which no figure knows. */
-  reject(
-    msisdn: string,
-    network: Message['network'] | undefined,
-    reason: string,
-    own?: FilledText,
-    state: 'rejected' | 'leftOut' = 'rejected',
-  ): void {
+  reject({ msisdn, network, reason, own, state = 'rejected' }: RejectedMessage): void {
     if (own !== undefined) this.texts.push({ content: own, country: network?.country ?? '' })
     const row = this.row(msisdn, network ?? null, {
       parts: this.task.partsPerMessage,

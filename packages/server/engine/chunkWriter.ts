@@ -225,19 +225,20 @@ export class ChunkWriter {
     const { out, screened, looked } = found
     const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
     const firstId = this.shared.ids.take(Math.max(1, numbers.length))
-    const draft = new ChunkDraft(task, fromRow, firstId, undefined, looked)
+    const draft = new ChunkDraft({ task, fromRow, firstId, looked })
     for (const [index, msisdn] of numbers.entries()) {
       const network = rater.network(msisdn, looked)
       const own = ownTextOf({ block, task }, block.done + index, network?.country ?? '')
       const reason = out.size > 0 ? out.get(msisdn) : undefined
       if (reason !== undefined) {
         const state = screened.get(msisdn) === reason ? 'leftOut' : 'rejected'
-        draft.reject(msisdn, network, reason, own, state)
+        draft.reject({ msisdn, network, reason, own, state })
         continue
       }
       const unsold = rater.rate(network, task.partsPerMessage)
       if (typeof unsold === 'string' || !network) {
-        draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent', own)
+        const why = typeof unsold === 'string' ? unsold : 'rate.notPresent'
+        draft.reject({ msisdn, network, reason: why, own })
         continue
       }
       const random = placeAmongShares(msisdn)
@@ -253,12 +254,12 @@ export class ChunkWriter {
         route.kind === 'none'
           ? unsold
           : rater.rate(network, rater.partsAt(route.gatewayId, network.country, own))
-      if (route.kind === 'none') draft.reject(msisdn, network, route.reason, own)
-      else if (typeof rating === 'string') draft.reject(msisdn, network, rating, own)
+      if (route.kind === 'none') draft.reject({ msisdn, network, reason: route.reason, own })
+      else if (typeof rating === 'string') draft.reject({ msisdn, network, reason: rating, own })
       else {
         const explain = () => this.router.explain(ask, random)
         const cost = rater.cost(network, route.gatewayId, own === undefined ? own : rating.parts)
-        draft.add(msisdn, network, rating, route, cost, explain, own)
+        draft.add({ msisdn, network, rating, route, cost, explain, own })
       }
     }
     return draft

@@ -138,16 +138,9 @@ export class Delivery implements AnswerParts {
     })
     const { retries } = this
     const forget = (message: Message) => retries.forget(message)
-    this.receipts = new Receipts(
-      shared,
-      refs,
-      endings,
-      offloaded,
-      late,
-      retries,
-      letters,
-      this.accounts,
-    )
+    const { accounts } = this
+    const found = { refs, endings, offloaded, late, earlier: retries, letters, accounts }
+    this.receipts = new Receipts(shared, found)
     this.offload = new CarrierIdOffload(shared, refs, endings, forget)
     this.results = new Results(
       shared,

@@ -89,7 +89,9 @@ export class Endings {
       end.state === 'delivered' ? null : nextTryOf(message, end, now, snapshot, elsewhere)
     this.add({
       message,
-      final: again ? null : finalOf(message, endOfTries(message, end), receipt, now, snapshot),
+      final: again
+        ? null
+        : finalOf({ message, end: endOfTries(message, end), receipt, doneAt: now }, snapshot),
       again,
       receipt,
       acknowledge: by?.acknowledge ?? null,
@@ -139,7 +141,7 @@ export class Endings {
   private writeOf(batch: readonly Ending[], slot: number, receiptsId: number): FinalsWrite {
     const { ids } = this.shared
     const snapshot = this.shared.snapshot()
-    return finalsWrite(batch, slot, receiptsId, (count) => ids.take(count), snapshot)
+    return finalsWrite(batch, { slot, receiptsId, ids: (count) => ids.take(count), snapshot })
   }
 
   private prepare(batch: Ending[], slot: number) {

@@ -30,12 +30,19 @@ function chargedHops(message: Message, state: MessageEnd['state']): Pays {
   return (hop) => hopPays(end, hop)
 }
 
-/** The row of an end, by the receipt that told it. */
+/** How a message ended, and what told it. */
+export interface EndedMessage {
+  message: Message
+  end: MessageEnd
+  /** The receipt that told it; null: it ended without one. */
+  receipt: ReceiptNote | null
+  /** UTC ms. */
+  doneAt: number
+}
+
+/** The row of an end. @param money says what its carrier charges */
 export function finalOf(
-  message: Message,
-  { state, reason }: MessageEnd,
-  receipt: ReceiptNote | null,
-  doneAt: number,
+  { message, end: { state, reason }, receipt, doneAt }: EndedMessage,
   money: Pick<Snapshot, 'gateways' | 'exchange' | 'rates'>,
 ): FinalRow {
   const { task } = message
@@ -70,17 +77,22 @@ function supplierRef(message: Message, gatewayId: string | null): string | null 
   return refs.join(',') || null
 }
 
-/**
- * Everything one transaction writes for a batch of endings and receipts: rows, settlement, counters. `receiptsId` is
- * the id of its receipts; `ids` returns as many new ids as requested; `snapshot` tells whose callbacks are told, and
- * in which currency carriers charge.
- */
+/** What a batch of endings is written with. */
+export interface FinalsContext {
+  /** Of the counters: a slot has one writer at a time. */
+  slot: number
+  /** The id of its receipts. */
+  receiptsId: number
+  /** Takes as many new ids as asked for, and answers the first. */
+  ids: (count: number) => number
+  /** Tells whose callbacks are told, and in which currency carriers charge. */
+  snapshot: Pick<Snapshot, 'companies' | 'gateways' | 'exchange' | 'rates'>
+}
+
+/** Everything one transaction writes for a batch of endings and receipts: rows, settlement, counters. */
 export function finalsWrite(
   batch: readonly Ending[],
-  slot: number,
-  receiptsId: number,
-  ids: (count: number) => number,
-  snapshot: Pick<Snapshot, 'companies' | 'gateways' | 'exchange' | 'rates'>,
+  { slot, receiptsId, ids, snapshot }: FinalsContext,
 ): FinalsWrite {
   const { companies, gateways } = snapshot
   const sheet = new TallySheet()

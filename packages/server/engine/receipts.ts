@@ -37,6 +37,17 @@ import type { Unmatched } from './unmatched.ts'
 const AHEAD_MS = 300
 const ORPHANS_IN_MEMORY = 50_000
 
+/** Where messages of receipts are looked for, and what follows. */
+export interface ReceiptParts {
+  refs: CarrierIds
+  endings: Endings
+  offloaded: OffloadedMessages
+  late: LateReceipts
+  earlier: EarlierReceipts
+  letters: DeadLetters
+  accounts: CarrierAccounts
+}
+
 /**
  * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id ties a receipt to
  * a message (`receiptProof`); the phone number never does.
@@ -56,23 +67,15 @@ export class Receipts {
   /** Those that came while messages were still being taken up; null from then on. */
   private tooEarly: Unmatched[] | null = []
 
-  constructor(
-    shared: Shared,
-    refs: CarrierIds,
-    endings: Endings,
-    offloaded: OffloadedMessages,
-    late: LateReceipts,
-    earlier: EarlierReceipts,
-    letters: DeadLetters,
-    accounts: CarrierAccounts,
-  ) {
+  constructor(shared: Shared, parts: ReceiptParts) {
+    const { letters } = parts
     this.shared = shared
-    this.refs = refs
-    this.endings = endings
-    this.offloaded = offloaded
-    this.late = late
-    this.earlier = earlier
-    this.accounts = accounts
+    this.refs = parts.refs
+    this.endings = parts.endings
+    this.offloaded = parts.offloaded
+    this.late = parts.late
+    this.earlier = parts.earlier
+    this.accounts = parts.accounts
     this.searching = new Batcher<Unmatched>({
       max: 500,
       lingerMs: 10,

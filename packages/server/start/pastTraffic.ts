@@ -217,8 +217,9 @@ export async function pastTraffic(
     await store.writeResults(resultWrites(results, take), SLOT, { tasks: [], figures: [] })
     await goTo(begun + 16_000)
     // No callback is told of the past.
-    const of = { ...shared.snapshot(), companies: new Map() }
-    await store.writeFinals(finalsWrite(endings, SLOT, take(1), take, of))
+    const snapshot = { ...shared.snapshot(), companies: new Map() }
+    const how = { slot: SLOT, receiptsId: take(1), ids: take, snapshot }
+    await store.writeFinals(finalsWrite(endings, how))
     return new Map(endings.flatMap(({ final }) => (final ? [[final.messageId, final]] : [])))
   }
 
@@ -243,7 +244,7 @@ export async function pastTraffic(
             ]
       const end = events.map((event) => advance(message.progress, event)).at(-1)
       const receipt = stat === null ? null : { gatewayId, part, stat, networkError }
-      const final = end ? finalOf(message, end, receipt, doneAt, shared.snapshot()) : null
+      const final = end ? finalOf({ message, end, receipt, doneAt }, shared.snapshot()) : null
       return [{ message, final, again: null, receipt, acknowledge: null, orphanId: null }]
     })
   }

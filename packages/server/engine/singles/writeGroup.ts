@@ -219,12 +219,14 @@ function chunkOf(
     variants: null,
     isCode: false,
   }
-  const draft = new ChunkDraft(about, fromRow, host.takeIds(planned.length), sheet)
+  const firstId = host.takeIds(planned.length)
+  const draft = new ChunkDraft({ task: about, fromRow, firstId, sheet })
   for (const { entry, plan } of planned) {
     const { network, looked, rating, route, cost, explain } = plan
     const { message } = entry
     const { msisdn, isCode } = message
-    draft.add(msisdn, network, rating, route, cost, explain, undefined, message, isCode, looked)
+    const single = { body: message, isCode, looked }
+    draft.add({ msisdn, network, rating, route, cost, explain, single })
   }
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))
   const share = { company: companyId, isSingle: true }

@@ -313,12 +313,6 @@ export class Recipients {
     }
   }
 
-  /** One that was accepted is left out after all. */
-  leaveOut(reason: string): void {
-    this.accepted -= 1
-    this.reject(reason)
-  }
-
   private reject(reason: string): void {
     this.rejected += 1
     this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1)

@@ -19,7 +19,7 @@ import {
 } from './prepareSend.ts'
 import type { Line } from '../campaign/line.ts'
 import { noteUnsold } from './noteUnsold.ts'
-import { refuseSend } from './refuseSend.ts'
+import { blockedRefused, refuseSend, unpaidRefused } from './refuseSend.ts'
 import { hashOf, shownTo } from './requestOf.ts'
 import { expiryOf } from './expiryOf.ts'
 import { answerOf, sendBatch } from './sendBatch.ts'
@@ -194,27 +194,13 @@ async function sendChecked(
         [line],
       )
     case 'short':
-      return refusedShort(ctx, prepared, outcome.availableMicros)
+      // The balance sufficed a moment ago.
+      throw unpaidRefused(prepared, outcome.availableMicros)
     case 'blocked':
-      return refusedBlocked(ctx, prepared, outcome.reason)
+      throw blockedRefused(ctx, new Map([[outcome.reason, 1]]))
     case 'refused':
       throw outcome.code === 'sms.dailyLimit'
         ? new Refused(outcome.code, { args: { limit: outcome.limit, left: outcome.left } })
         : new Refused(outcome.code)
   }
-}
-
-/** The balance sufficed a moment ago. */
-function refusedShort(ctx: Ctx, prepared: Prepared, availableMicros: bigint): never {
-  const { recipients } = prepared
-  recipients.affordable = 0
-  refuseSend(ctx, { ...prepared, availableMicros })
-  throw new Error('A message that cannot be paid for was not refused')
-}
-
-/** Its number gets nothing. */
-function refusedBlocked(ctx: Ctx, prepared: Prepared, reason: string): never {
-  prepared.recipients.leaveOut(reason)
-  refuseSend(ctx, prepared)
-  throw new Error('A message to a blocked number was not refused')
 }

@@ -19,19 +19,11 @@ export { hostEntry, hostOf } from './access/hostName.ts'
 export { isCommonPassword } from './access/commonPassword.ts'
 export {
   checkPassword,
-  checkPasswordChange,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-  type PasswordChangeRefusal,
   type PasswordRefusal,
 } from './access/password.ts'
-export {
-  checkRoleCode,
-  checkRoleName,
-  ROLE_NAME_MAX_LENGTH,
-  ROLE_NAME_MIN_LENGTH,
-  type RoleRefusal,
-} from './access/role.ts'
+export { checkRoleCode, ROLE_NAME_MAX_LENGTH, type RoleRefusal } from './access/role.ts'
 export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
 export * from './sheets/cellNumbers.ts'

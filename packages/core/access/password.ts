@@ -19,23 +19,3 @@ export function checkPassword(password: string): PasswordRefusal | null {
   if (!/\p{L}/u.test(password)) return 'password.needsLetter'
   return /\p{Nd}/u.test(password) ? null : 'password.needsDigit'
 }
-
-export type PasswordChangeRefusal =
-  | PasswordRefusal
-  | 'password.oldRequired'
-  | 'password.newRequired'
-  | 'password.confirmRequired'
-  | 'password.notTheSame'
-
-/** Why a change-password form is refused (spec §5). Does not check whether the old password is correct. */
-export function checkPasswordChange(form: {
-  oldPassword: string
-  newPassword: string
-  confirmPassword: string
-}): PasswordChangeRefusal | null {
-  if (form.oldPassword === '') return 'password.oldRequired'
-  if (form.newPassword === '') return 'password.newRequired'
-  if (form.confirmPassword === '') return 'password.confirmRequired'
-  if (form.newPassword !== form.confirmPassword) return 'password.notTheSame'
-  return checkPassword(form.newPassword)
-}

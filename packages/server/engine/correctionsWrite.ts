@@ -31,17 +31,24 @@ export interface Correction {
   rating: Pick<Rating, 'hops' | 'pricing'> | null
 }
 
+/** What corrections are written with. */
+export interface CorrectionContext {
+  /** False: no money moves, as a wallet is short; the end is corrected all the same. */
+  isPaid: boolean
+  /** When the ends are corrected, UTC ms. */
+  at: number
+  /** Takes as many new ids as asked for, and answers the first. */
+  ids: (count: number) => number
+  companies: Snapshot['companies']
+}
+
 /**
  * Everything one transaction writes for late receipts: the corrected ends, and what they change in counters, figures and
  * the ledger. Each message has a ledger transaction of its own, whose key no second correction can use.
- * @param isPaid false: no money moves, as a wallet is short; the end is corrected all the same
  */
 export function correctionsWrite(
   corrections: readonly Correction[],
-  isPaid: boolean,
-  at: number,
-  ids: (count: number) => number,
-  companies: Snapshot['companies'],
+  { isPaid, at, ids, companies }: CorrectionContext,
 ): CorrectionsWrite {
   const sheet = new TallySheet()
   const money = moneyBatch()

@@ -86,7 +86,9 @@ export class Endings {
     const receipt = by?.receipt ?? null
     const elsewhere = () => this.failover.isDue(message, end, receipt)
     const again =
-      end.state === 'delivered' ? null : nextTryOf(message, end, now, snapshot, elsewhere)
+      end.state === 'delivered'
+        ? null
+        : nextTryOf(message, end, { now, money: snapshot, elsewhere })
     this.add({
       message,
       final: again

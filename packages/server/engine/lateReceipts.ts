@@ -62,13 +62,9 @@ export class LateReceipts {
     if (corrections.length === 0) return
     const { shared } = this
     const { store, ids } = shared
-    const write = correctionsWrite(
-      corrections,
-      isPaid,
-      Date.now(),
-      (count) => ids.take(count),
-      shared.snapshot().companies,
-    )
+    const { companies } = shared.snapshot()
+    const take = (count: number): number => ids.take(count)
+    const write = correctionsWrite(corrections, { isPaid, at: Date.now(), ids: take, companies })
     if ((await store.writeCorrections(write)) === 'written') {
       for (const { message, end } of corrections) if (end) this.onCorrected(message)
     } else if (corrections.length === 1) await this.write(corrections, false)

@@ -24,18 +24,23 @@ export function endOfTries(message: Message, end: MessageEnd): MessageEnd {
 export const hasArrived = (message: Message): boolean =>
   message.earlier !== null && message.earlier.delivered.length >= billedParts(message)
 
+/** What a next try depends on beside the message and its end. */
+interface TryContext {
+  /** UTC ms. */
+  now: number
+  money: Money
+  /** Whether another route may have the message. */
+  elsewhere: () => boolean
+}
+
 /**
  * What is written to try the message again, at once by another route or as its task says; null: it ends. A part that
  * arrived is not sent twice.
- * @param now UTC ms
- * @param elsewhere whether another route may have it
  */
 export function nextTryOf(
   message: Message,
   { state }: MessageEnd,
-  now: number,
-  money: Money,
-  elsewhere: () => boolean,
+  { now, money, elsewhere }: TryContext,
 ): Omit<RetryWrite, 'sinceId'> | null {
   const { id, task, body, earlier, progress } = message
   const hasPart = progress.parts.includes('delivered') || (earlier?.delivered.length ?? 0) > 0

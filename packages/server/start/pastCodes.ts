@@ -61,7 +61,11 @@ export function codesWriter({
     const planned: Planned[] = []
     for (const code of codes.codes) {
       const message = messageOf(codes, code)
-      const plan = planSingle(message, await raters.of(message), { router }, undefined, random())
+      const plan = planSingle(message, {
+        rater: await raters.of(message),
+        router,
+        random: random(),
+      })
       if (!plan) throw new Error(`${message.msisdn} has no rate or route`)
       planned.push({ entry: { message, resolve: noted, reject: noted, busy: 0 }, plan })
     }

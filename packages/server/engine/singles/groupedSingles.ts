@@ -102,9 +102,11 @@ export function groupedSingles(parts: GroupedSinglesParts): GroupedSingles {
     const outcomes = new Map<Entry, EntryOutcome>()
     const planned: Planned[] = []
     const looked = await lookedUpNow(host, batch)
+    const { router } = host
+    const earlierAt = (companyId: string, msisdn: string) => host.earlierAt(companyId, msisdn)
     for (const entry of batch) {
       const rater = await raters.of(entry.message)
-      const plan = planSingle(entry.message, rater, host, looked)
+      const plan = planSingle(entry.message, { rater, router, earlierAt, looked })
       if (plan) planned.push({ entry, plan })
       else outcomes.set(entry, { kind: 'later' })
     }

@@ -28,9 +28,14 @@ export interface SinglePlan {
 
 /** By what is planned. */
 interface Planner {
+  rater: TaskRater
   router: Pick<Router, 'pick' | 'explain'>
   /** As `SinglesHost.earlierAt`. */
   earlierAt?: (companyId: string, msisdn: string) => string | undefined
+  /** Networks of numbers that were asked for. */
+  looked?: ReadonlyMap<string, LookedUp> | undefined
+  /** Chooses among routes: 0 <= x < 1; a code that is asked for once more may so take another one. */
+  random?: number
 }
 
 /** The raters of companies by one snapshot, so that a price is worked out once. */
@@ -69,17 +74,16 @@ export class SingleRaters {
   }
 }
 
-/**
- * The plan of a message; undefined without a rate or a route.
- * @param looked networks of numbers that were asked for
- * @param random chooses among routes: 0 <= x < 1; a code that is asked for once more may so take another one
- */
+/** The plan of a message; undefined without a rate or a route. */
 export function planSingle(
   { companyId, product, msisdn, content, senderId, isCode }: SingleMessage,
-  rater: TaskRater,
-  { router, earlierAt }: Planner,
-  looked?: ReadonlyMap<string, LookedUp>,
-  random = isCode ? Math.random() : placeAmongShares(msisdn),
+  {
+    rater,
+    router,
+    earlierAt,
+    looked,
+    random = isCode ? Math.random() : placeAmongShares(msisdn),
+  }: Planner,
 ): SinglePlan | undefined {
   const network = rater.network(msisdn, looked)
   if (!network) return undefined

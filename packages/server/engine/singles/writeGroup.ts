@@ -225,7 +225,7 @@ function chunkOf(
     const { network, looked, rating, route, cost, explain } = plan
     const { message } = entry
     const { msisdn, isCode } = message
-    const single = { body: message, isCode, looked }
+    const single = { body: message, isCode: isCode === true, looked }
     draft.add({ msisdn, network, rating, route, cost, explain, single })
   }
   const texts = planned.map(({ entry, plan }) => ({ ...entry.message, parts: plan.rating.parts }))

@@ -194,6 +194,24 @@ test(`a call at terms that differ a little is below cost where some duration los
   expect(Math.min(below, covered)).toBeGreaterThan(40)
 })
 
+test(`calls of equal intervals are covered where no price or fee is lower: the database looks no further (TANDEM_SEED=${seed})`, () => {
+  const more = fc.record({ price: fc.nat(9), connect: fc.nat(9), speech: fc.nat(9) })
+  const per = fc.constantFrom('call', 'minute', null)
+  fc.assert(
+    fc.property(anyTime, per, more, ({ by: _by, ...bought }, unit, { price, connect, speech }) => {
+      const sold = {
+        ...bought,
+        priceNanos: bought.priceNanos + BigInt(price),
+        connectNanos: (bought.connectNanos ?? 0n) + BigInt(connect),
+        speechNanos: (bought.speechNanos ?? 0n) + BigInt(speech),
+      }
+      const of = (figures: typeof bought) => termsOf('autoIvr', { ...figures, per: unit })
+      expect(isBelow(of(sold), of(bought))).toBe(false)
+    }),
+    { seed },
+  )
+})
+
 test(`parts and units are below cost where some number of them loses (TANDEM_SEED=${seed})`, () => {
   const nanos = fc.bigInt(0n, 50n)
   const make = fc.constantFrom<(nanos: bigint) => Terms>(perPart, perUnit)

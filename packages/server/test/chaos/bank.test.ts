@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { seed, sized } from './chaosSize.ts'
 import { runBank } from './runBank.ts'
-
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 
 test(`money moved by many at once, asked twice, killed and cut off, is neither lost nor made (TANDEM_CHAOS_SEED=${seed})`, async () => {
   const lines: string[] = []
   const report = await runBank({
     seed,
-    seconds: 8,
+    seconds: sized(8, 30),
     customers: 20,
     gapMs: [500, 1_500],
     killsPostgres: true,

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { seed, sized } from './chaosSize.ts'
 import { runChaos } from './runChaos.ts'
-
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 
 test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing twice (TANDEM_CHAOS_SEED=${seed})`, async () => {
   const lines: string[] = []
   const report = await runChaos({
     seed,
-    messages: 3_000,
-    engineKills: 5,
-    postgresKills: 2,
+    messages: sized(1_500, 3_000),
+    engineKills: sized(3, 5),
+    postgresKills: sized(1, 2),
     gapMs: [300, 1_200],
     tps: 120,
     secondsToDrain: 240,
@@ -32,8 +31,8 @@ test(`kill -9 in the middle of even tasks releases each message once, and none t
   const lines: string[] = []
   const report = await runChaos({
     seed,
-    messages: 900,
-    engineKills: 4,
+    messages: sized(600, 900),
+    engineKills: sized(2, 4),
     postgresKills: 1,
     gapMs: [1_500, 3_000],
     tps: 400,

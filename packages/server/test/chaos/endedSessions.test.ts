@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { seed } from './chaosSize.ts'
 import { engineWorld, type EngineWorld } from './engineWorld.ts'
 import { seededRandom } from './seededRandom.ts'
 
 let made: EngineWorld
 afterEach(() => made.stop()) // waits for ever if a connection was never given back
 
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const MESSAGES = 800
 const PRICE = 10_000n
 const BALANCE = 100_000_000n

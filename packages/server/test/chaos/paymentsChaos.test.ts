@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import { type SimulatedProviders, simulatedProviders } from '../payments/simulatedProviders.ts'
 import { okay, world, type World } from '../world.ts'
+import { seed } from './chaosSize.ts'
 import { seededRandom } from './seededRandom.ts'
 
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const KILLS = Number(process.env['TANDEM_CHAOS_KILLS'] ?? 1)
 const WITHIN = { timeout: 60_000, interval: 100 }
 const drivers = ['btcpay', 'nowpayments', 'stripe'] as const

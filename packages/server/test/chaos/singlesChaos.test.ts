@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { seed, sized } from './chaosSize.ts'
 import { runSingles } from './runSingles.ts'
-
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 
 test(`kill -9 during single messages: what was answered exists once and was charged once (TANDEM_CHAOS_SEED=${seed})`, async () => {
   const lines: string[] = []
   const report = await runSingles({
     seed,
-    kills: 3,
+    kills: sized(2, 3),
     gapMs: [300, 1_200],
     perSecond: 200,
     secondsToDrain: 120,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '../../store/database/listen.ts'
+import { seed } from './chaosSize.ts'
 import { engineWorld, type EngineWorld } from './engineWorld.ts'
 import { seededRandom } from './seededRandom.ts'
 
 let made: EngineWorld
 afterEach(() => made.stop())
 
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const OWN_NUMBER = '4479000'
 const PRICE = 10_000
 const MESSAGES = 600

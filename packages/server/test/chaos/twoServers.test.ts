@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { seed, sized } from './chaosSize.ts'
 import { runTwoServers } from './runTwoServers.ts'
-
-const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 
 test(`two servers on one database sent 23,000 submits for 14,990 numbers: either may be killed and nothing is sent twice unrecorded (TANDEM_CHAOS_SEED=${seed})`, async () => {
   const lines: string[] = []
   const report = await runTwoServers({
     seed,
-    messages: 2_000,
-    kills: 3,
+    messages: sized(1_200, 2_000),
+    kills: sized(2, 3),
     gapMs: [200, 800],
     tps: 100,
     secondsToDrain: 300,

@@ -239,10 +239,12 @@ describe('sales who look after an agent, with every page a role of theirs can ha
       }
       for (const { path, methods } of it.routes) {
         if (!methods.includes('GET') || path.includes(':')) continue
-        for (const query of [{}, { pageSize: 200 }]) {
-          const { payload } = await sales.raw('GET', path, { query })
-          expect(payload, `GET ${path}`).not.toMatch(LEAK)
-        }
+        const long = await sales.raw('GET', path, { query: { pageSize: 200 } })
+        expect(long.payload, `GET ${path}`).not.toMatch(LEAK)
+        // The page as it comes is the beginning of the long one.
+        if (long.statusCode === 200) continue
+        const { payload } = await sales.raw('GET', path)
+        expect(payload, `GET ${path}`).not.toMatch(LEAK)
       }
       const offer = { companyId: mango, content: 'Hello', mobiles: '84912345678' }
       const quote = await sales.raw('POST', '/sms/notify/outbox/quote', { body: offer })

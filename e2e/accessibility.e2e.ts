@@ -10,7 +10,8 @@ import { stage } from './stage.ts'
 import { listStates, lookAtEach, pageStates, RICH_LIST, shellStates } from './states.ts'
 import { walkOf } from './walkedPages.ts'
 
-const here = stage()
+// Whatever data of others is on a page is looked through for hard-coded texts.
+const here = stage({ alone: true })
 
 /** About sixty pages. */
 const LIMIT_MS = 600_000

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { type Locale, translate } from '@tandem/i18n'
 import { z } from 'zod'
 import { workbookZip } from '../packages/server/drivers/sheets/workbookFixture.ts'
 import type { Answer, Api } from './api.ts'
-import { openBrowser, Visit } from './browser.ts'
 import { shown } from './cases.ts'
 import { killPostgres, sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
-import { ledgerCheck } from './ledgerCheck.ts'
-import { Platform } from './platform.ts'
+import { addUser, companyOf } from './people.ts'
+import { passwords } from './platform.ts'
 import { standingOf } from './sms.ts'
-import { TEMPLATE } from './template.ts'
+import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const locales = ['en_US', 'zh_CN'] as const
@@ -21,18 +19,16 @@ const packed = ' '.repeat(4 * MiB)
 const aNumber = '+447700900123'
 const addedId = z.string()
 
-let platform: Platform
 let admin: Api
 let harbor: Api
+const here = stage({
+  async prepare(platform) {
+    admin = await platform.as('admin')
+    harbor = await platform.as('harbor')
+  },
+})
 
-before(async () => {
-  platform = await Platform.start(process.env[TEMPLATE])
-  admin = await platform.as('admin')
-  harbor = await platform.as('harbor')
-})
-after(async () => {
-  await platform.stop()
-})
+const harborId = async () => (await companyOf(here.platform, 'Harbor Bank')).id
 
 /** A refusal says what to do in both languages, has its own reason, and leaves nothing half done. */
 async function refusedWhole(
@@ -269,45 +265,48 @@ chapter('a text or an account that cannot send is refused', () => {
 
 chapter('a person who may not is told so, and nothing happens', () => {
   journey('a frozen user is signed out at once and cannot sign in', async () => {
-    const desk = await platform.as('harbor.desk')
-    const found = await admin.get(
-      '/sys/user/list',
-      { username: 'harbor.desk' },
-      z.object({ records: z.array(z.object({ id: z.string(), username: z.string() })) }),
-    )
-    const id = found.records.find(({ username }) => username === 'harbor.desk')?.id
-    assert.ok(id)
+    const username = 'frozen.desk'
+    const companyId = await harborId()
+    const id = await addUser(here.platform, { username, companyId, role: 'customer' })
+    const desk = await here.platform.as(username)
     await admin.send('PUT', '/sys/user/frozenBatch', { ids: id, status: '2' }, z.unknown())
     await refusedWhole(desk, sending({ mobiles: aNumber }), {
       status: 401,
       reason: 'session.expired',
     })
-    const body = { username: 'harbor.desk', password: platform.passwordOf('harbor.desk') }
-    await refusedWhole(platform.anonymous(), (api) => api.ask('POST', '/sys/login', { body }), {
-      status: 400,
-      reason: 'login.frozen',
-    })
+    const body = { username, password: passwords.sandbox }
+    await refusedWhole(
+      here.platform.anonymous(),
+      (api) => api.ask('POST', '/sys/login', { body }),
+      {
+        status: 400,
+        reason: 'login.frozen',
+      },
+    )
   })
 
   journey('a session whose time has come', async () => {
-    const kestrel = await platform.as('kestrel')
+    const username = 'late.desk'
+    await addUser(here.platform, { username, companyId: await harborId(), role: 'customer' })
+    const late = await here.platform.as(username)
     await sql(
-      platform,
+      here.platform,
       `update sys_session set expires_at = now() - interval '1 second'
-       where user_id = (select id from sys_user where username = 'kestrel')`,
+       where user_id = (select id from sys_user where username = $1)`,
+      [username],
     )
     await until('the session to be looked at again', async () => {
-      const answer = await kestrel.ask('GET', '/sys/user/getCurrentUserDeparts')
+      const answer = await late.ask('GET', '/sys/user/getCurrentUserDeparts')
       return answer.status === 401
     })
-    await refusedWhole(kestrel, sending({ mobiles: aNumber }), {
+    await refusedWhole(late, sending({ mobiles: aNumber }), {
       status: 401,
       reason: 'session.expired',
     })
   })
 
   journey('nobody at all', () =>
-    refusedWhole(platform.anonymous(), sending({ mobiles: aNumber }), {
+    refusedWhole(here.platform.anonymous(), sending({ mobiles: aNumber }), {
       status: 401,
       reason: 'session.required',
     }),
@@ -317,9 +316,7 @@ chapter('a person who may not is told so, and nothing happens', () => {
 chapter('the page says the same, keeps what was entered and offers no send', () => {
   for (const locale of shown(locales, 1)) {
     journey(`of a file of the wrong kind and of one that unpacks too far (${locale})`, async () => {
-      const browser = await openBrowser()
-      const expected = [/status of 4\d\d/]
-      const visit = await Visit.open(browser, platform, { locale, expected })
+      const visit = await here.open({ locale, expected: [/status of 4\d\d/] })
       const { page, t } = visit
       const text = page.getByRole('textbox', { name: t('sms.send.text'), exact: true })
       const says = (sentence: string) =>
@@ -329,21 +326,17 @@ chapter('the page says the same, keeps what was entered and offers no send', () 
         await visit.button(t('kit.file.choose')).click()
         await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
       }
-      try {
-        await visit.goto('/sms/notify/send')
-        await visit.enter('papaya')
-        await text.fill('Hello')
-        await page.getByRole('tab', { name: t('sms.send.file') }).click()
-        await choose('numbers.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
-        await says(t('kit.file.type', { types: 'txt, csv, xls, xlsx' }))
-        await choose('a.xlsx', workbookZip({ parts: [{ name: 'xl/more.xml', data: packed }] }))
-        await says(translate(locale, 'error.file.bomb'))
-        assert.ok(await visit.button(t('sms.send.actionIdle')).isDisabled())
-        assert.equal(await text.inputValue(), 'Hello')
-        await visit.close()
-      } finally {
-        await browser.close()
-      }
+      await visit.goto('/sms/notify/send')
+      await visit.enter('papaya')
+      await text.fill('Hello')
+      await page.getByRole('tab', { name: t('sms.send.file') }).click()
+      await choose('numbers.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+      await says(t('kit.file.type', { types: 'txt, csv, xls, xlsx' }))
+      await choose('a.xlsx', workbookZip({ parts: [{ name: 'xl/more.xml', data: packed }] }))
+      await says(translate(locale, 'error.file.bomb'))
+      assert.ok(await visit.button(t('sms.send.actionIdle')).isDisabled())
+      assert.equal(await text.inputValue(), 'Hello')
+      await visit.close()
     })
   }
 })
@@ -351,9 +344,9 @@ chapter('the page says the same, keeps what was entered and offers no send', () 
 journey(
   'a database that is away is answered with 503 and waited for, never with an exit',
   async () => {
-    const { pid } = platform.running
+    const { pid } = here.platform.running
     const before = await standingOf(harbor)
-    const letBack = killPostgres(platform)
+    const letBack = killPostgres(here.platform)
     try {
       for (const locale of locales) {
         const answer = await sending({ mobiles: aNumber })(harbor.in(locale))
@@ -362,17 +355,12 @@ journey(
         assert.equal(answer.message, translate(locale, 'error.server.unavailable'))
         assertSentence(answer.message, locale)
       }
-      assert.equal((await fetch(`${platform.url}/healthz`)).status, 200)
+      assert.equal((await fetch(`${here.platform.url}/healthz`)).status, 200)
     } finally {
       letBack()
     }
-    await until('the database to be back', () => platform.isReady())
+    await until('the database to be back', () => here.platform.isReady())
     assert.deepEqual(await standingOf(harbor), before)
     assert.ok(process.kill(pid, 0), 'the same process still serves')
   },
 )
-
-journey('the ledger adds up after all of it', async () => {
-  const { code, output } = await ledgerCheck(platform)
-  assert.equal(code, 0, output)
-})

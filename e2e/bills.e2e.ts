@@ -11,7 +11,9 @@ const customers = {
   zh_CN: ['Kestrel Logistics', 'kestrel'],
 } as const
 
+// The platform's own details on bills are changed, and the periods of two companies.
 const here = stage({
+  alone: true,
   // Weeks that are over, as three weeks with a billing period would have left them.
   prepare: async (platform) => {
     // The nightly job may issue them before the journey does: they print who sold then.

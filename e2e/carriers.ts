@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, globSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
@@ -12,6 +12,7 @@ const submit = z.object({
   fate: z.string(),
 })
 export type Submit = z.output<typeof submit>
+const NEWLINE = 10
 
 /** The carriers' own record of the messages with this text, independent of the platform. */
 export const takenByCarriers = (platform: Platform, text: string): Submit[] =>
@@ -41,11 +42,39 @@ export async function fromHandset(
   if (!answer.ok) throw new Error(`The carriers answered ${answer.status}`)
 }
 
-function allSubmits(platform: Platform): Submit[] {
+/** What was read of a platform's record so far, and how many bytes these are: it only grows. */
+interface ReadSoFar {
+  path: string
+  bytes: number
+  submits: Submit[]
+}
+const records = new WeakMap<Platform, ReadSoFar>()
+
+function allSubmits(platform: Platform): readonly Submit[] {
+  const record = records.get(platform) ?? recordOf(platform)
+  if (!record) return []
+  records.set(platform, record)
+  const added = readFrom(record.path, record.bytes)
+  // The part after the last line break is still being written.
+  const whole = added.subarray(0, added.lastIndexOf(NEWLINE) + 1)
+  for (const line of whole.toString('utf8').split('\n').filter(Boolean)) {
+    record.submits.push(submit.parse(JSON.parse(line)))
+  }
+  record.bytes += whole.length
+  return record.submits
+}
+
+function recordOf(platform: Platform): ReadSoFar | undefined {
   const [path] = globSync(`${platform.dataDir}/**/smsc-submits.jsonl`)
-  if (path === undefined) return []
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .slice(0, -1) // the part after the last line break is still being written
-    .map((line) => submit.parse(JSON.parse(line)))
+  return path === undefined ? undefined : { path, bytes: 0, submits: [] }
+}
+
+function readFrom(path: string, position: number): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const added = Buffer.alloc(Math.max(fstatSync(file).size - position, 0))
+    return added.subarray(0, readSync(file, added, 0, added.length, position))
+  } finally {
+    closeSync(file)
+  }
 }

@@ -11,7 +11,9 @@ import { stage } from './stage.ts'
 const gateways = z.object({
   records: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
 })
+// It throttles a carrier, and adds a gateway and a rule for everybody.
 const here = stage({
+  alone: true,
   // A carrier sends receipts to any session of an account: the gateway that has the account makes room.
   async prepare(platform) {
     const admin = await platform.as('admin')

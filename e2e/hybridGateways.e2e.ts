@@ -3,11 +3,18 @@ import { z } from 'zod'
 import type { Visit } from './browser.ts'
 import { takenByCarriers } from './carriers.ts'
 import { chapter, journey } from './journey.ts'
+import { addCustomer } from './people.ts'
 import { sendResult } from './sms.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
 
-const here = stage()
+const CUSTOMER = { name: 'Halves Ltd', username: 'halves' }
+/** Only its messages take the hybrids. */
+const here = stage({
+  async prepare(platform) {
+    await addCustomer(platform, CUSTOMER)
+  },
+})
 const MEMBERS = [
   { name: 'Cirrus Wholesale', systemId: 'carrier_c' },
   { name: 'Delta Transit', systemId: 'carrier_d' },
@@ -47,15 +54,15 @@ async function leadTo(name: string): Promise<void> {
   const one = async (path: string, query: Record<string, string>) =>
     (await admin.get(path, query, found)).records[0].id
   const gatewayId = await one('/sms/gateway/list', { name })
-  const customerId = await one('/sys/company/list', { name: 'Harbor Bank' })
+  const customerId = await one('/sys/company/list', { name: CUSTOMER.name })
   const rule = { name, gatewayId, customerId, priority: 1, weight: 100 }
   await admin.send('POST', '/sms/route/add', rule, z.unknown())
 }
 
 async function send(content: string, count: number): Promise<void> {
-  const harbor = await here.platform.as('harbor')
+  const customer = await here.platform.as(CUSTOMER.username)
   const mobiles = Array.from({ length: count }, (_, n) => `+${FIRST + n}`).join(',')
-  const sent = await harbor.send(
+  const sent = await customer.send(
     'POST',
     '/sms/marketing/outbox/send',
     { content, mobiles, requestKey: content },

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 import { shown } from './cases.ts'
 import { Keys } from './focus.ts'
 import { chapter, journey } from './journey.ts'
+import { keepGateways } from './keepGateways.ts'
 import { passwords } from './platform.ts'
 import { stage } from './stage.ts'
 
-const { visiting } = stage()
+const { visiting } = stage({ prepare: keepGateways })
 
 /** Names from the server's menu. */
 const menus = {

@@ -1,31 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { after, before } from 'node:test'
 import { createRandom, numbersOf } from '../bench/import/numberPlan.ts'
 import { sql } from './database.ts'
 import { journey } from './journey.ts'
 import { ledgerCheck } from './ledgerCheck.ts'
-import { Platform } from './platform.ts'
-import { TEMPLATE } from './template.ts'
 import { finished, isTerminal, messagesOf, sendResult, standingOf } from './sms.ts'
 import { micros } from './money.ts'
 import { takenByCarriers } from './carriers.ts'
+import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const MESSAGES = 4_000
 const seed = Number(process.env['TANDEM_SEED'] ?? randomInt(2 ** 31))
 
-let platform: Platform
-before(async () => {
-  platform = await Platform.start(process.env[TEMPLATE])
-})
-after(async () => {
-  await platform.stop()
-})
+const here = stage({ alone: true })
 
 journey(
   `a kill of the server in the middle of a send loses and doubles nothing (TANDEM_SEED=${seed})`,
   async () => {
+    const { platform } = here
     const random = createRandom(seed)
     const source = numbersOf('IN', random)
     const numbers = Array.from({ length: MESSAGES }, () => String(source.next().value))
@@ -100,7 +93,7 @@ journey(
 /** Numbers among these with fewer than two recorded attempts. */
 async function withoutDoubt(numbers: string[], taskId: string): Promise<string[]> {
   const rows = await sql<{ msisdn: string }>(
-    platform,
+    here.platform,
     `select m.msisdn::text as msisdn from sms_message m
      where m.task_id = $1 and m.msisdn = any ($2::bigint[]) and (
        select count(*) from sms_attempt_batch a

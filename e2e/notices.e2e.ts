@@ -5,7 +5,8 @@ import { chapter, journey } from './journey.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
 
-const here = stage()
+// Its announcements come up on everybody's page, and it kills the server.
+const here = stage({ alone: true })
 
 const wentAway = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/
 

@@ -6,6 +6,7 @@ import { smsPaths } from '@tandem/model'
 import { z } from 'zod'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
+import { addCustomer } from './people.ts'
 import { RECEIVER } from './platform.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
@@ -28,9 +29,11 @@ chapter('what leaves the platform', () => {
       `a customer adds a callback; staff see why it is not reached, and drop the event (${locale})`,
       () =>
         here.visiting({ locale }, async (customer) => {
+          const username = `callee.${locale.slice(0, 2)}`
+          await addCustomer(here.platform, { name: `Shop of ${username}`, username })
           // An address of our own network: the platform never calls it.
           const url = `http://127.0.0.1:9${path}`
-          await customer.enter('harbor', '/isystem/callback?mode=add')
+          await customer.enter(username, '/isystem/callback?mode=add')
           await customer.drawer
             .getByRole('textbox', { name: customer.t('callback.url.label') })
             .fill(url)
@@ -39,12 +42,12 @@ chapter('what leaves the platform', () => {
             .fill('a secret of enough length')
           await customer.drawer.getByLabel(customer.t('callback.secret.label')).press('Enter')
           await customer.drawer.getByRole('heading', { name: url }).waitFor()
-          const harbor = await here.platform.as('harbor')
+          const api = await here.platform.as(username)
           const admin = await here.platform.as('admin')
           const waiting = async () =>
             (await admin.get('/sys/outboxEvent/list', { keyWord: url }, events)).records
           await until('the engine to know the callback', async () => {
-            await harbor.send('POST', `${smsPaths('notify').outbox}/send`, aMessage, z.unknown())
+            await api.send('POST', `${smsPaths('notify').outbox}/send`, aMessage, z.unknown())
             return (await waiting()).length > 0
           })
           let tried: string | undefined
@@ -84,16 +87,18 @@ chapter('what leaves the platform', () => {
       const { port } = program.address() as AddressInfo
       const url = `http://${RECEIVER}:${port}/receipts`
       try {
-        const sunrise = await here.platform.as('sunrise')
+        const username = 'callee'
+        await addCustomer(here.platform, { name: 'Shop of callee', username })
+        const api = await here.platform.as(username)
         const secret = 'a secret of enough length'
-        await sunrise.send('POST', '/sys/callback/add', { url, secret }, z.unknown())
+        await api.send('POST', '/sys/callback/add', { url, secret }, z.unknown())
         await until('the program to be told', async () => {
-          await sunrise.send('POST', `${smsPaths('notify').outbox}/send`, aMessage, z.unknown())
+          await api.send('POST', `${smsPaths('notify').outbox}/send`, aMessage, z.unknown())
           return got.length > 0
         })
         await here.visiting({ locale: 'en_US' }, async (visit) => {
           const { t, drawer } = visit
-          await visit.enter('sunrise', '/isystem/callbackDelivery')
+          await visit.enter(username, '/isystem/callbackDelivery')
           await visit.row(url).getByText('HTTP 503').first().waitFor()
           await visit.row(url).getByRole('button', { name: url }).first().click()
           await drawer.getByText(t('callbackDelivery.status.waiting')).first().waitFor()

@@ -35,6 +35,8 @@ export class Platform {
   #server: ChildProcess | null = null
   #running: Running | null = null
   #log = ''
+  /** Who signed in by the API; a password costs its check. */
+  readonly #signedIn = new Map<string, Promise<Api>>()
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir
@@ -126,8 +128,13 @@ export class Platform {
   passwordOf(username: string): string {
     return username === 'admin' ? passwords.admin : passwords.sandbox
   }
-  as(username: string, locale: Locale = 'en_US'): Promise<Api> {
-    return signInByApi(this.base, { username, password: this.passwordOf(username) }, locale)
+  /** The API for a user, who signs in once. A journey that ends sessions ends those of a user of its own. */
+  async as(username: string, locale: Locale = 'en_US'): Promise<Api> {
+    const person = { username, password: this.passwordOf(username) }
+    const api = this.#signedIn.get(username) ?? signInByApi(this.base, person)
+    this.#signedIn.set(username, api)
+    api.catch(() => this.#signedIn.delete(username))
+    return (await api).in(locale)
   }
   anonymous(locale: Locale = 'en_US'): Api {
     return apiOf(this.base, '', locale)

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { journey } from './journey.ts'
-import { ledgerCheck } from './ledgerCheck.ts'
 import { finished, messagesOf, newestTask } from './sms.ts'
 import { stage } from './stage.ts'
 
 const LIMIT_MS = 300_000
 const NUMBERS = 240
 
-const here = stage({})
+const here = stage()
 const screened = z.object({
   screening: z.object({
     state: z.string(),
@@ -70,8 +69,3 @@ for (const { locale, username, from, text } of [
     LIMIT_MS,
   )
 }
-
-journey('the ledger holds every invariant after screenings', async () => {
-  const { code, output } = await ledgerCheck(here.platform)
-  assert.equal(code, 0, output)
-})

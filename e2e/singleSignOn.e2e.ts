@@ -3,10 +3,10 @@ import { translate } from '@tandem/i18n'
 import type { Visit } from './browser.ts'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { trustSingleSignOn } from './singleSignOn.ts'
+import { singleSignOnOf, trustSingleSignOn } from './singleSignOn.ts'
 import { stage } from './stage.ts'
 
-const here = stage()
+const here = stage({ prepare: trustSingleSignOn })
 const { visiting } = here
 /** The browser itself logs that a call was refused. */
 const refused = /Failed to load resource: the server responded with a status of 4/
@@ -29,7 +29,7 @@ chapter('single sign-on', () => {
     journey(`leads away and back to the page one wanted, and out again (${locale})`, () =>
       visiting({ locale, expected: [refused] }, async (visit) => {
         const { page, t } = visit
-        const cas = await trustSingleSignOn(here.platform)
+        const cas = singleSignOnOf(here.platform)
         const way = page.getByRole('link', { name: t('login.sso') })
         await visit.goto('/sms/notify/outbox?status=delivered')
         await way.click()
@@ -54,7 +54,7 @@ chapter('single sign-on', () => {
     journey(`says so when the ticket is wrong, spent or of a stranger (${locale})`, () =>
       visiting({ locale, expected: [refused] }, async (visit) => {
         const { page, t } = visit
-        const cas = await trustSingleSignOn(here.platform)
+        const cas = singleSignOnOf(here.platform)
         const told = page
           .getByRole('alert')
           .filter({ hasText: translate(locale, 'error.door.ssoRefused') })

@@ -1,13 +1,12 @@
 import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
-import { Platform } from './platform.ts'
-import { TEMPLATE } from './template.ts'
+import { Visit, type VisitOptions } from './browser.ts'
+import { declare } from './journey.ts'
+import type { Platform } from './platform.ts'
+import { closeWindows, ownPlatform, sharedBrowser, sharedPlatform } from './shared.ts'
 
 /** One platform and one browser for all journeys of a file. */
 export interface Stage {
   readonly platform: Platform
-  readonly browser: Browser
   /** A browser window that the journey closes itself. */
   open: (options?: VisitOptions) => Promise<Visit>
   /** A user at a browser; errors of the page fail the journey. */
@@ -17,47 +16,46 @@ export interface Stage {
   ) => Promise<Result>
 }
 
+/** Puts back what other files on the platform would notice. */
+export type PutBack = () => Promise<void>
+
 export interface StageOptions {
   /** Prepares data for the journeys. A separate hook would not wait for this one. */
-  prepare?: (platform: Platform) => Promise<void>
-  /** The platform makes a first start, even if the run has a template of one. */
+  prepare?: (platform: Platform) => Promise<PutBack | void>
+  /**
+   * The file has a platform of its own, because it kills or changes what nobody can put back. Any other file shares one
+   * with files before and after it, in any order: it uses names and companies of its own, or puts back what it changed.
+   */
+  alone?: boolean
+  /** A platform of its own that makes a first start, even if the run has a template of one. */
   firstStart?: boolean
 }
 
-/** What the files of this process share (`TOGETHER` in tools/journeyOrder.ts); most are alone in theirs. */
-const shared: { up?: Promise<[Platform, Browser]>; files: number } = { files: 0 }
-
-/** Starts both before the first journey, and ends them after the last of the files that share them. */
-export function stage({ prepare, firstStart = false }: StageOptions = {}): Stage {
+/** The platform and the browser of a file, ready before its first journey. */
+export function stage({ prepare, alone = false, firstStart = false }: StageOptions = {}): Stage {
   let platform: Platform | undefined
-  let browser: Browser | undefined
-  shared.files += 1
-  before(async () => {
-    shared.up ??= Promise.all([
-      Platform.start(firstStart ? undefined : process.env[TEMPLATE]),
-      openBrowser(),
-    ])
-    ;[platform, browser] = await shared.up
-    await prepare?.(platform)
+  let putBack: PutBack | void
+  const isOwn = alone || firstStart
+  declare(() => {
+    before(async () => {
+      platform = isOwn ? await ownPlatform(firstStart) : await sharedPlatform()
+      putBack = await prepare?.(platform)
+    })
+    after(async () => {
+      await closeWindows()
+      if (isOwn) await platform?.stop()
+      else await putBack?.()
+    })
   })
-  after(async () => {
-    shared.files -= 1
-    if (shared.files > 0) return
-    await browser?.close()
-    await platform?.stop()
-  })
-  const up = <Part>(part: Part | undefined): Part => {
-    if (part === undefined) throw new Error('The stage is set once the first journey begins.')
-    return part
+  const up = (): Platform => {
+    if (!platform) throw new Error('The stage is set once the first journey begins.')
+    return platform
   }
-  const open = (options?: VisitOptions): Promise<Visit> =>
-    Visit.open(up(browser), up(platform), options)
+  const open = async (options?: VisitOptions): Promise<Visit> =>
+    Visit.open(await sharedBrowser(), up(), options)
   return {
     get platform() {
-      return up(platform)
-    },
-    get browser() {
-      return up(browser)
+      return up()
     },
     open,
     async visiting(options, walk) {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const EVERY_MS = 50
+/** Asked soon at first, and less and less often: each question costs those that it asks, too. */
+const FIRST_MS = 50
+const GROWTH = 1.4
+const MOST_MS = 500
 
 /**
  * Polls until there is a result other than null, undefined or false, and returns it. For conditions without
@@ -15,13 +18,13 @@ export async function until<Answer>(
   { withinMs = 60_000 }: { withinMs?: number } = {},
 ): Promise<Answer> {
   const giveUpAt = performance.now() + withinMs
-  for (;;) {
+  for (let pause = FIRST_MS; ; pause = Math.min(pause * GROWTH, MOST_MS)) {
     const answer = await ask()
     if (answer !== null && answer !== undefined && answer !== false) return answer
     if (performance.now() > giveUpAt) {
       throw new Error(`Waited ${withinMs / 1000} s in vain for ${what}.`)
     }
-    await wait(EVERY_MS)
+    await wait(pause)
   }
 }
 

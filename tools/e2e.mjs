@@ -43,13 +43,14 @@ function isExecutable(path) {
 }
 
 /**
- * Runs the browser journeys, three at a time: each platform is a real server on its own database.
+ * Runs the browser journeys, three at a time: the files of each process share a platform, which is a real server on its
+ * own database.
  * @param {string[]} [names] parts of file names; all files if empty
  * @param {object} [beside] other tests that run meanwhile
  * @param {ReturnType<typeof makeTemplate>} beside.making the template, if it is being made already
  * @param {Promise<unknown>} beside.others when these are done; until then one file runs at a time
- * @returns {Promise<{ passed: number, failed: number, seconds?: Record<string, number>, processor?: number }>} seconds by
- * file, and of processor time
+ * @returns {Promise<{ passed: number, failed: number, seconds?: Record<string, number>, processors?: Record<string, number>, processor?: number }>}
+ * seconds by file, processor seconds by file, and of all
  */
 export async function journeys(names = [], beside) {
   const files = readdirSync(join(root, 'e2e'))
@@ -90,8 +91,8 @@ async function runFiles(files, chromium, { making, others } = {}) {
     const args = ['tools/runJourneys.ts', String(atFirst), String(AT_ONCE), totals, ...files]
     const until = others ?? Promise.resolve()
     const { code } = await run(node24(), args, { show: true, env, until })
-    const { passed, failed, seconds, processor } = JSON.parse(readFileSync(totals, 'utf8'))
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, processor }
+    const { failed, ...counted } = JSON.parse(readFileSync(totals, 'utf8'))
+    return { ...counted, failed: code === 0 ? failed : Math.max(failed, 1) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -113,9 +114,16 @@ export async function makeTemplate(folder, beside) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await install()
-  temporaryFolder()
+  // Each source is compiled once per run.
+  process.env.NODE_COMPILE_CACHE = join(temporaryFolder(), 'compiled')
   await buildConsole()
-  const { passed, failed } = await journeys(process.argv.slice(2))
+  const { passed, failed, processors = {}, processor } = await journeys(process.argv.slice(2))
+  const dearest = Object.entries(processors).toSorted(([, a], [, b]) => b - a)
+  process.stdout.write('Processor time by file:\n')
+  for (const [name, seconds] of dearest) {
+    process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+  }
+  if (processor !== undefined) process.stdout.write(`${processor.toFixed(1).padStart(6)} s  all\n`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -4,11 +4,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate, isWhole } from '../e2e/template.ts'
-import { inOrder, LONGEST, TOGETHER } from './journeyOrder.ts'
+import { inOrder, LONGEST } from './journeyOrder.ts'
 import { LONGEST_TESTS } from './testOrder.ts'
+
+/** What declares a journey, by its address. */
+const JOURNEY = pathToFileURL(join(import.meta.dirname, '../e2e/journey.ts')).href
 
 let folder: string
 let template: string
@@ -19,24 +23,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the longest journeys are started first, the others by name, and small ones share a platform', () => {
-  expect(inOrder(['e2e/apiKeys.e2e.ts', 'e2e/brands.e2e.ts', 'e2e/accessibility.e2e.ts'])).toEqual([
-    ['e2e/accessibility.e2e.ts'],
-    ['e2e/apiKeys.e2e.ts'],
-    ['e2e/brands.e2e.ts'],
-  ])
-  expect(inOrder(['e2e/brands.e2e.ts', 'e2e/kill.e2e.ts', 'e2e/inputMethods.e2e.ts'])).toEqual([
-    ['e2e/kill.e2e.ts'],
-    ['e2e/brands.e2e.ts', 'e2e/inputMethods.e2e.ts'],
-  ])
+test('files with a platform of their own are started first, then the longest, the others by name', () => {
+  const named = (...names: string[]) => names.map((name) => `e2e/${name}.e2e.ts`)
+  expect(inOrder(named('lists', 'shell', 'brands', 'kill'))).toEqual(
+    named('kill', 'shell', 'brands', 'lists'),
+  )
 })
 
 test('each of the longest journeys and tests is a file that is there', async () => {
   const root = join(import.meta.dirname, '..')
   const journeys = await readdir(join(root, 'e2e'))
-  const named = [...LONGEST, ...TOGETHER.flat()]
-  expect(named.filter((name) => !journeys.includes(`${name}.e2e.ts`))).toEqual([])
-  expect(new Set(named).size, 'a long one shares with nobody').toBe(named.length)
+  expect(LONGEST.filter((name) => !journeys.includes(`${name}.e2e.ts`))).toEqual([])
   const folders = ['packages/server', 'packages/web/app'].map((folder) => join(root, folder))
   const files = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))
   const tests = files.flat().map((file) => basename(file).replace(/\.test\.tsx?$/, ''))
@@ -51,10 +48,10 @@ test('beside other tests one file runs at a time, the others when these are done
   }
   const script = async (name: string, work: string) => {
     const path = join(folder, `${name}.e2e.ts`)
-    const head = `import { test } from 'node:test'; import { appendFileSync, readFileSync } from 'node:fs'`
+    const head = `import { journey } from '${JOURNEY}'; import { appendFileSync, readFileSync } from 'node:fs'`
     const say = `const say = (line) => appendFileSync('${log}', line + '\\n')`
     const soon = `const soon = () => new Promise((go) => setTimeout(go, 100))`
-    await writeFile(path, `${head}; ${say}; ${soon}; test('works', async () => {${work}})`)
+    await writeFile(path, `${head}; ${say}; ${soon}; journey('works', async () => {${work}})`)
     return path
   }
   const files = [
@@ -79,7 +76,56 @@ test('beside other tests one file runs at a time, the others when these are done
   expect(await ended).toEqual([1, null])
   const counted = JSON.parse(await readFile(totals, 'utf8'))
   expect(counted).toMatchObject({ passed: 4, failed: 1 })
-  expect(Object.keys(counted.seconds).toSorted()).toEqual(files)
+  for (const by of [counted.seconds, counted.processors]) {
+    expect(Object.keys(by).toSorted()).toEqual(files)
+  }
+})
+
+test('a process that ends early fails its file, and another one walks the files that are left', async () => {
+  const script = async (name: string, work: string) => {
+    const path = join(folder, `${name}.e2e.ts`)
+    await writeFile(
+      path,
+      `import { journey } from '${JOURNEY}'; journey('works', async () => {${work}})`,
+    )
+    return path
+  }
+  const files = [await script('a', `process.exit(1)`), await script('b', ``)]
+  const totals = join(folder, 'totals.json')
+  const program = join(import.meta.dirname, 'runJourneys.ts')
+  const child = spawn(process.execPath, [program, '1', '1', totals, ...files])
+  const ended = once(child, 'exit')
+  child.stdout.resume()
+  child.stdin.end()
+  expect(await ended).toEqual([1, null])
+  expect(JSON.parse(await readFile(totals, 'utf8'))).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('what a file prepares is put back before the next one begins, also where its journey fails', async () => {
+  const log = join(folder, 'log')
+  const script = async (name: string, body: string) => {
+    const path = join(folder, `${name}.e2e.ts`)
+    await writeFile(
+      path,
+      `import { declare, journey } from '${JOURNEY}'; import { after, before } from 'node:test'; ` +
+        `import { appendFileSync } from 'node:fs'; const say = (line) => appendFileSync('${log}', line + '\\n'); ${body}`,
+    )
+    return path
+  }
+  const hooks = (name: string) =>
+    `declare(() => { before(() => say('${name} begins')); after(async () => { await null; say('${name} ends') }) }); `
+  const files = [
+    await script('a', `${hooks('a')} journey('a', async () => { throw new Error('broken') })`),
+    await script('b', `${hooks('b')} journey('b', async () => say('b'))`),
+  ]
+  const program = join(import.meta.dirname, 'runJourneys.ts')
+  const child = spawn(process.execPath, [program, '1', '1', join(folder, 'totals.json'), ...files])
+  const ended = once(child, 'exit')
+  child.stdout.resume()
+  child.stdin.end()
+  expect(await ended).toEqual([1, null])
+  const lines = (await readFile(log, 'utf8')).trim().split('\n')
+  expect(lines).toEqual(['a begins', 'a ends', 'b begins', 'b', 'b ends'])
 })
 
 test('a copied platform keeps its keys and the mode of its database, and asks for a port of its own', async () => {

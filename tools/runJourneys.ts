@@ -1,20 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { pathToFileURL } from 'node:url'
 import { inOrder } from './journeyOrder.ts'
 import { processorTime } from './processorTime.mjs'
 
 /**
- * `runJourneys.ts <at first> <at once> <totals.json> <file> ...`: runs each file, or group of files that share a platform,
- * in its own process, the slowest first: some at once at first, and more from the end of the standard input on.
- * Reports on the standard output, each group as a whole, and for counting as JSON: passed, failed, seconds by file, and the processor time of all, seconds.
+ * `runJourneys.ts <at first> <at once> <totals.json> <file> ...`: walks the files in some processes, each with one
+ * platform and one browser that its files share (`e2e/walkFiles.ts`). Each process takes the next file when it is done
+ * with one: one process at first, and more from the end of the standard input on.
+ * Reports on the standard output, each file as a whole, and for counting as JSON: passed, failed, seconds and processor
+ * seconds by file, and the processor time of all, seconds.
  */
+interface Ended {
+  type: 'test:pass' | 'test:fail'
+  data: { name: string; nesting: number; details: { duration_ms: number } }
+}
+type Told = Ended | { type: 'test:diagnostic' | 'test:stdout'; data: { nesting?: number } }
+
 const [atFirst = '1', atOnce = '1', totals = '', ...files] = process.argv.slice(2)
-const folder = join(dirname(totals), 'groups')
+const WALK = join(import.meta.dirname, '../e2e/walkFiles.ts')
+const folder = join(dirname(totals), 'walks')
 mkdirSync(folder)
-const waiting = inOrder(files)
+const ordered = inOrder(files)
+/** Written by `e2e/walkFiles.ts`. */
+const TIMES = 'times.jsonl'
 const report = new spec()
 report.pipe(process.stdout)
 const counted: { passed: number; failed: number; seconds: Record<string, number> } = {
@@ -27,32 +37,54 @@ const othersMayStart = new Promise((resolve) => process.stdin.once('end', resolv
 await Promise.all(
   Array.from({ length: Number(atOnce) }, async (_, place) => {
     if (place >= Number(atFirst)) await othersMayStart
-    for (let group = waiting.shift(); group; group = waiting.shift()) await runGroup(group)
+    // A process that ends early leaves its files to a new one.
+    while (filesLeft() > 0) await walk()
   }),
 )
 if (counted.failed > 0) process.exitCode = 1
-writeFileSync(totals, JSON.stringify({ ...counted, processor: processorTime() }))
+const ofFiles = { seconds: counted.seconds, processors: processorByFile() }
+writeFileSync(totals, JSON.stringify({ ...counted, ...ofFiles, processor: processorTime() }))
 
-async function runGroup(group: readonly string[]): Promise<void> {
-  const startedAt = performance.now()
-  const tests = run({ files: [oneFile(group)] })
+/** How many files no process has taken yet. */
+function filesLeft(): number {
+  const taken = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
+  return ordered.length - taken.length
+}
+
+/** Walks files in a process of their own until none is left. */
+async function walk(): Promise<void> {
+  const tests = run({ files: [WALK], argv: [folder, ...ordered] })
   tests.on('test:summary', ({ file, success, counts: { tests: all, passed, skipped, todo } }) => {
-    if (file !== undefined) return // one of the group, counted in that of the group
+    if (file !== undefined) return // the same counts again
     counted.passed += passed
     counted.failed += success ? 0 : Math.max(all - passed - skipped - todo, 1)
   })
-  // Lines of groups that run at once must not mix. The counts of one group interest nobody.
-  const events: { type: string }[] = await tests.toArray()
-  for (const event of events) if (event.type !== 'test:diagnostic') report.write(event)
-  counted.seconds[group.join(' + ')] = (performance.now() - startedAt) / 1000
+  // Lines of files that run at once must not mix. The counts of one process interest nobody.
+  let unsaid: Told[] = []
+  const say = () => {
+    for (const one of unsaid) report.write(one)
+    unsaid = []
+  }
+  for await (const event of tests) {
+    const told: Told = event
+    if (told.type === 'test:diagnostic') continue
+    unsaid.push(told)
+    if (!isEndOfFile(told)) continue
+    const { name, details } = told.data
+    if (ordered.includes(name)) counted.seconds[name] = details.duration_ms / 1000
+    say()
+  }
+  say()
 }
 
-/** A file that imports a group, so that its files run in one process. */
-function oneFile(group: readonly string[]): string {
-  const [first = ''] = group
-  if (group.length === 1) return first
-  const path = join(folder, `${group.map((file) => basename(file, '.e2e.ts')).join('+')}.mjs`)
-  const urls = group.map((file) => pathToFileURL(resolve(file)).href)
-  writeFileSync(path, urls.map((url) => `import ${JSON.stringify(url)}\n`).join(''))
-  return path
+function isEndOfFile(told: Told): told is Ended {
+  return (told.type === 'test:pass' || told.type === 'test:fail') && told.data.nesting === 0
+}
+
+/** What the processes noted of each file. */
+function processorByFile(): Record<string, number> {
+  const path = join(folder, TIMES)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const notes: { path: string; seconds: number }[] = lines.map((line) => JSON.parse(line))
+  return Object.fromEntries(notes.map(({ path: file, seconds }) => [file, seconds]))
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '@tandem/core'
-import { sql } from '../store/database/sql.ts'
+
 import type { Scope, Transaction } from '../store/database/withScope.ts'
 import type { Ctx } from './ctx.ts'
+import { companiesSoldBy } from '../store/ledger/ownBuyers.ts'
 
 /** What decides whose money somebody sees. */
 export type MoneyReader = Pick<Ctx, 'scope' | 'sellers'> & {
@@ -19,10 +20,7 @@ export async function moneySight(reader: MoneyReader, db: Transaction): Promise<
   const { scope, sellers } = reader
   if (plain || !sellers || sellers === 'everything') return plain ?? sightOf(scope)
   const within = scope === 'everything' ? null : [...scope.companies]
-  const rows = await sql<{ id: string }>`
-    select id::text from sys_company
-    where (id = any (${[...sellers.companies]}::bigint[]) or parent_id = any (${[...sellers.companies]}::bigint[]))
-      and (${within}::bigint[] is null or id = any (${within}::bigint[]))`.rows(db)
+  const rows = await companiesSoldBy(db, sellers.companies, within)
   return sightOf({ companies: rows.map(({ id }) => id) })
 }
 

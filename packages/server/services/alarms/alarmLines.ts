@@ -1,7 +1,9 @@
 import { isSmsProduct, alarmList, type AlarmRow, smsTitle } from '@tandem/model'
+
 import { namesOf } from '../../store/rollup/namesOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { moneySight } from '../moneySight.ts'
+import { alarmSource } from '../../store/alarms/alarmSource.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -11,18 +13,7 @@ const titleOf = (product: string, locale: string): string =>
 /** Alarms of the companies in sight; those of rates and margins are the platform's. */
 export const alarmLines: ListSource<typeof alarmList, AlarmRow> = {
   list: alarmList,
-  table: 'sys_alarm',
-  person: null,
-  columns: {
-    subject: 'null::text',
-    amount: 'l.amount::text',
-    level: 'l.level::text',
-    about: '(select c.name from sys_company c where c.id = l.about_id)',
-    country: 'l.country',
-    operator: 'l.operator_id::text',
-    gateway: 'l.gateway_id::text',
-    product: 'l.product',
-  },
+  ...alarmSource,
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
     const idsOf = (name: string): string[] => [

@@ -1,11 +1,12 @@
 import type { ErrorCode, FieldValues } from '@tandem/model'
+
 import { forgetLow } from '../../store/alarms/lowBalances.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { isMailAddress, mailAddressesOf } from './mailAddresses.ts'
 import { Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
+import { currencyOfCompany, peopleElsewhere } from '../../store/companies/companyTerms.ts'
 
 const MOST_ADDRESSES = 10
 
@@ -15,8 +16,7 @@ export const alarmRuleRules: EntityRules = {
     demandAmounts(work)
     demandAddresses(values)
     const { companyId } = values
-    const row = await sql<{ currency: string }>`
-      select currency from sys_company where id = ${companyId}`.first(work.transaction)
+    const row = await currencyOfCompany(work.transaction, companyId)
     await demandOwnPeople(work, String(companyId), values)
     values['currency'] = row?.currency
   },
@@ -57,11 +57,7 @@ async function demandOwnPeople(
   { userIds }: FieldValues,
 ): Promise<void> {
   if (!Array.isArray(userIds) || userIds.length === 0) return
-  const foreign = await sql`
-    select 1 from unnest(${userIds}::bigint[]) as w (id)
-    where not exists (select from sys_user u where u.id = w.id and u.company_id = ${companyId}) limit 1`.first(
-    transaction,
-  )
+  const foreign = await peopleElsewhere(transaction, companyId, userIds)
   if (foreign) throw refused('userIds', 'alarmRule.foreignUser')
 }
 

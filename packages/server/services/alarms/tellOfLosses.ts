@@ -1,37 +1,13 @@
 import { composeIdNumber } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { holdersOf } from '../../store/session/holdersOf.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { Ports } from '../ports.ts'
+import { type Loss, lossesSince } from '../../store/alarms/losses.ts'
 
 const HOUR_MS = 3_600_000
-
-/** A route whose messages cost more than they were sold for. */
-interface Loss {
-  routeId: string
-  route: string
-  gateway: string
-  messages: number
-}
-
-// Written as the index sms_chunk_below_cost is.
-const MARKED = sql`c.decisions @? '$[*].considered[*] ? (@.note == "route.belowCostAlert")'`
-
-/** Messages accepted since an id that their route marked, by route. */
-const lossesSince = (id: number) => sql<Loss>`
-  select r.id::text as "routeId", r.name as route, string_agg(distinct g.name, ', ' order by g.name) as gateway,
-    count(*)::int as messages
-  from sms_chunk c
-  cross join lateral jsonb_array_elements(c.decisions) with ordinality as d (decision, place)
-  cross join lateral jsonb_to_recordset(d.decision -> 'considered') as x ("routeId" bigint, "gatewayId" bigint, note text)
-  join sms_route r on r.id = x."routeId" join sms_gateway g on g.id = x."gatewayId"
-  join sms_message m on m.id between c.first_id and c.last_id and m.task_id = c.task_id
-    and m.decision = d.place - 1
-  where c.first_id >= ${id} and ${MARKED} and x.note = 'route.belowCostAlert'
-  group by r.id order by r.id`
 
 /**
  * Tells platform staff who see routes which of them lose money where a route says that this is to be marked: each route

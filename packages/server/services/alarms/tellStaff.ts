@@ -1,6 +1,7 @@
 import { parseNumber } from '@tandem/core'
 import { type Locale, type MessageKey, translatorOf } from '@tandem/i18n'
 import { isSmsProduct, smsTitle } from '@tandem/model'
+
 import { keepAlarm, readersOf } from '../../store/alarms/alarmStore.ts'
 import {
   leftOutLines,
@@ -10,12 +11,12 @@ import {
   refusedMessages,
 } from '../../store/alarms/networks.ts'
 import { forgetUnsold, unsoldSince } from '../../store/alarms/unsold.ts'
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { holdersIn } from '../../store/session/holdersOf.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { TellingPorts } from '../ports.ts'
 import { thoseWhoWant } from './thoseWhoWant.ts'
+import { platformId } from '../../store/companies/platform.ts'
 
 /** Who of the platform hears of rates and margins. */
 const READERS = 'rate:list'
@@ -137,10 +138,7 @@ async function tell(
   names: ReadonlyMap<string, { en: string; zh: string }>,
 ): Promise<boolean> {
   const { kind, key, company, messages, amount, currency, country, operatorId, gatewayId } = alarm
-  const platform = await sql<{ id: string }>`
-    select id::text from sys_company where kind = 'platform' order by sys_company.id limit 1`.first(
-    transaction,
-  )
+  const platform = await platformId(transaction)
   if (!platform) throw new Error('There is no platform')
   const isCost = kind === 'marginNegative'
   const holders = await holdersIn(transaction, platform.id, READERS, { seeingAmounts: isCost })

@@ -2,23 +2,21 @@ import { apiKeyOverlapHours, type ApiKeyScope, type ApiKeySecret } from '@tandem
 
 import { changesBetween } from '../../store/audit/changesBetween.ts'
 import type { WordedChanges } from '../../store/audit/writeAudit.ts'
-import { sql } from '../../store/database/sql.ts'
 import {
-  countApiKeys,
   dropOldSecret,
   insertApiKey,
-  lockApiKey,
   revokeKey,
   rotateSecret,
   type StoredApiKey,
   updateApiKey,
+  countKeysOf,
+  lockKeyInSight,
 } from '../../store/apiKeys/apiKeyStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { newApiKey } from './apiKeySecret.ts'
-import { keysInSight } from './listApiKeys.ts'
 import { demandCompany, demandFuture, demandHeldScopes, namingTaken } from './mayGive.ts'
 
 /** Per company; more is a mistake, or an attempt to fill the table. */
@@ -51,8 +49,7 @@ export const addApiKey = (
     demandHeldScopes(ctx, values.scopes)
     demandFuture(ctx, values.expiresAt)
     await demandCompany(work, companyId)
-    const ofCompany = sql`k.company_id = ${companyId} and k.deleted_at is null`
-    const count = await countApiKeys(work.transaction, ofCompany, MOST_KEYS)
+    const count = await countKeysOf(work.transaction, companyId, MOST_KEYS)
     if (count >= MOST_KEYS) throw new Refused('apiKey.tooMany', { args: { max: MOST_KEYS } })
     const id = ports.ids.next().toString()
     const { key, ...secret } = newApiKey()
@@ -149,7 +146,7 @@ async function lock(
   { ctx, transaction }: Work,
   { id, version }: { id: string; version?: number },
 ): Promise<StoredApiKey> {
-  const found = await lockApiKey(transaction, sql`${keysInSight(ctx)} and k.id = ${id}`)
+  const found = await lockKeyInSight(transaction, ctx, id)
   if (!found) throw new Refused('record.notFound')
   if (version !== undefined && found.version !== version) throw new Refused('record.stale')
   return found

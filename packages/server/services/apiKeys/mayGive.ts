@@ -3,7 +3,7 @@ import { type ApiKeyScope, codesOfScope, smsPartsOf } from '@tandem/model'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
-import { sql } from '../../store/database/sql.ts'
+import { lockCompany } from '../../store/apiKeys/apiKeyStore.ts'
 
 /**
  * Nobody can grant a key what they may not do themselves, and as a key sees its whole company, its
@@ -35,11 +35,7 @@ export const mayGive = (
  * @throws Refused record.foreignId if the company is not visible, apiKey.noPlatform: staff use no keys
  */
 export async function demandCompany({ ctx, transaction }: Work, companyId: string): Promise<void> {
-  // Locked, so that concurrently created keys are counted.
-  const row = await sql<{ kind: string }>`
-    select kind from sys_company where id = ${companyId} and deleted_at is null for no key update`.first(
-    transaction,
-  )
+  const row = await lockCompany(transaction, companyId)
   const company = seesCompany(ctx, companyId) ? row : undefined
   const field = (reason: 'record.foreignId' | 'apiKey.noPlatform') => {
     const args = { field: '@apiKeys.company' }

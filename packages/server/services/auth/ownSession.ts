@@ -1,7 +1,6 @@
-import type { Session } from '../session.ts'
 import type { DepartOption, KeptSession } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
+import type { Session } from '../session.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { departsOf } from '../../store/session/loginStore.ts'
 import { deleteSession, saveDepart } from '../../store/session/sessionStore.ts'
@@ -15,6 +14,7 @@ import { readSettings } from '../../store/settings/readSettings.ts'
 import { settleOwed } from './owedStep.ts'
 import { keepSession } from './renewSession.ts'
 import { userInfo } from './userInfo.ts'
+import { replacePassword, nearestAgentOf, countUser } from '../../store/organisation/users.ts'
 
 /** POST /sys/logout: ends this session; an invalid one has ended already. */
 export async function signOut(ports: Ports, session: Session | undefined): Promise<void> {
@@ -101,9 +101,12 @@ export async function updatePassword(
     ports,
     async (work) => {
       await keepSession(work, session)
-      const count = await sql`update sys_user set password_hash = ${hash}, version = version + 1,
-        update_by = ${ctx.actor.username}, update_time = ${ctx.now}
-        where id = ${ctx.actor.id} and password_hash = ${oldHash}`.run(work.transaction)
+      const count = await replacePassword(work.transaction, ctx.actor.id, {
+        hash,
+        oldHash,
+        by: ctx.actor.username,
+        at: ctx.now,
+      })
       // Changed meanwhile by a concurrent call: the given password is no longer the old one.
       if (count !== 1) {
         throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
@@ -145,13 +148,7 @@ export async function nearestAgent(
   ports: Pick<Ports, 'system' | 'database'>,
   userId: string,
 ): Promise<{ companyId: string; agentId: string | null }> {
-  const found = await sql<{ companyId: string; agentId: string | null }>`
-    select u.company_id as "companyId",
-      (select a.id from sys_company a
-       where a.kind = 'agent' and (a.id = c.id or a.id = any(c.ancestor_ids))
-       order by cardinality(a.ancestor_ids) desc limit 1) as "agentId"
-    from sys_user u join sys_company c on c.id = u.company_id
-    where u.id = ${userId} and u.deleted_at is null`.first(ports.system)
+  const found = await nearestAgentOf(ports.system, userId)
   const own = userId === ctx.actor.id
   const { people } = ctx
   const visible =
@@ -160,7 +157,7 @@ export async function nearestAgent(
     (people === 'all' || people.userIds.includes(userId)) &&
     // The agent may not be visible, so the platform's pool looks it up; the user must be.
     (await withScope(ports.database, ctx.scope, async (db) => {
-      return (await sql`select 1 from sys_user where id = ${userId}`.run(db)) > 0
+      return (await countUser(db, userId)) > 0
     }))
   if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
   return found

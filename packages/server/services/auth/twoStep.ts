@@ -1,5 +1,3 @@
-import type { Session } from '../session.ts'
-import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import type {
   OwnTotp,
   RecoveryCodes,
@@ -7,8 +5,9 @@ import type {
   TotpConfirmation,
   TotpEnrolment,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
+import type { Session } from '../session.ts'
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import {
   confirmTotp,
   deleteTotp,
@@ -27,6 +26,7 @@ import { settleOwed } from './owedStep.ts'
 import { renewSession } from './renewSession.ts'
 import { isSecondStep } from './secondStep.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpCounter, totpUri } from './totp.ts'
+import { platformName } from '../../store/companies/platform.ts'
 
 const onPassword = { code: 'password.wrong', field: 'password' } as const
 
@@ -56,8 +56,7 @@ export async function enrolTotp(ctx: Ctx, ports: Ports, password: string): Promi
 
 /** The name of the entry in the app: the platform as its users know it. */
 async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
-  const row = await sql<{ name: string }>`
-    select name from sys_company where kind = 'platform' order by id limit 1`.first(system)
+  const row = await platformName(system)
   return (row?.name ?? 'Tandem').replaceAll(':', ' ')
 }
 

@@ -1,34 +1,15 @@
 import { billStatus, dayOf, zoneOffset } from '@tandem/core'
 import { billList, type BillRow } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
-import { dueBills, statusSql } from '../../store/ledger/readBills.ts'
+
+import { dueBills } from '../../store/ledger/readBills.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { moneySight } from '../moneySight.ts'
-
-const PERIOD = `to_char(l.period_from at time zone l.time_zone, 'YYYY-MM-DD') || ' – '
-  || to_char((l.period_to - interval '1 second') at time zone l.time_zone, 'YYYY-MM-DD')`
+import { billSource } from '../../store/ledger/billSource.ts'
 
 /** Bills and credit notes of the companies in sight. */
 export const billLines: ListSource<typeof billList, BillRow> = {
   list: billList,
-  table: 'bill',
-  person: null,
-  columns: {
-    period: PERIOD,
-    dueOn: 'l.due_on::text',
-    status: 'null::text',
-    zone: 'l.time_zone',
-    amount: 'l.amount::text',
-  },
-  filters: {
-    // Whose money is not in sight has no status, as in its row (`moneySight`).
-    status(values, { now, sellers }) {
-      const status = sql`${statusSql(now)} = any (${values.split(',')}::text[])`
-      if (!sellers || sellers === 'everything') return status
-      const own = [...sellers.companies]
-      return sql`(l.company_id = any (${own}::bigint[]) or l.seller_id = any (${own}::bigint[])) and ${status}`
-    },
-  },
+  ...billSource,
   async complete(rows, { ctx, transaction }) {
     const money = await moneySight(ctx, transaction)
     const due = await dueBills(

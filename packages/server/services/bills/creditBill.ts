@@ -1,6 +1,6 @@
 import { parseMicros } from '@tandem/core'
 import type { AnswerOf, billCalls, ParsedOf } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { findBill } from '../../store/ledger/readBills.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
@@ -8,6 +8,7 @@ import { askChange } from '../ledger/moneyChanges.ts'
 import { notedAmount } from '../payments/paidAmounts.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { leftOfBill } from '../../store/ledger/bills.ts'
 
 /**
  * POST /ledger/bill/credit: an adjustment like any other, which issues a credit note when it is posted.
@@ -39,10 +40,7 @@ export function creditBill(
 
 /** What is given back for a bill, or waits to be, is not more than it. */
 async function demandLeft({ transaction }: Work, billId: string, micros: bigint): Promise<void> {
-  const row = await sql<{ left: string }>`
-    select (b.amount - coalesce((select sum(c.amount) from ledger_change c
-      where c.bill_id = b.id and c.status in ('waiting', 'posted')), 0))::text as left
-    from bill b where b.id = ${billId}`.first(transaction)
+  const row = await leftOfBill(transaction, billId)
   if (micros > BigInt(row?.left ?? 0)) {
     throw new Refused('bill.creditTooMuch', {
       fields: { amount: { reason: 'bill.creditTooMuch' } },

@@ -1,8 +1,13 @@
 import { translatorOf } from '@tandem/i18n'
 import type { AnswerOf, billCalls } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
-import { billedCompanies, billedCompany, issueBills } from '../../store/ledger/bills.ts'
+import {
+  billedCompanies,
+  billedCompany,
+  issueBills,
+  billRecipient,
+} from '../../store/ledger/bills.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import { composeMail } from '../mail/composeMail.ts'
@@ -84,11 +89,7 @@ async function mailBill(
   ports: IssuePorts,
   { id, number, companyId }: { id: string; number: string; companyId: string },
 ): Promise<void> {
-  const to = await sql<{ address: string | null; locale: 'en_US' | 'zh_CN'; seller: string }>`
-    select coalesce(nullif(c.bill_email, ''), nullif(c.contact_email, '')) as address, c.locale, s.name as seller
-    from sys_company c join sys_company s on s.id = c.parent_id where c.id = ${companyId}`.first(
-    transaction,
-  )
+  const to = await billRecipient(transaction, companyId)
   if (!to?.address) return
   const { t } = translatorOf(to.locale)
   const { publicUrl } = await readSettings(ports)

@@ -1,8 +1,12 @@
 import { hostEntry } from '@tandem/core'
 import { type Entity, entities, type FieldValues, staffBrandFields } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
-import { companyKind, freeHosts, replaceHosts } from '../../store/brands/brandStore.ts'
+import {
+  companyKind,
+  freeHosts,
+  replaceHosts,
+  companyOfBrand,
+} from '../../store/brands/brandStore.ts'
 import { hasPicture } from '../../store/brands/pictureStore.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
@@ -40,8 +44,7 @@ export const brandRules: EntityRules = {
     work.afterCommit(() => work.ports.brands.forget())
     if (values['hosts'] === undefined) return
     const db = work.transaction
-    const row = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sys_brand where id = ${id}`.first(db)
+    const row = await companyOfBrand(db, id)
     const companyId = row?.companyId
     if (companyId === undefined) throw new Error('a brand that was just saved cannot be found')
     const taken = await replaceHosts(db, { id, companyId }, linesOf(values['hosts']))

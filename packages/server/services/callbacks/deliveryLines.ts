@@ -1,15 +1,11 @@
 import { callbackDeliveryList, type CallbackDeliveryRow } from '@tandem/model'
 import { z } from 'zod'
 
-import { sql } from '../../store/database/sql.ts'
 import { outboxError } from '../../store/outbox/outboxError.ts'
 import type { Ctx } from '../ctx.ts'
-import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { wordsOf } from '../outbox/wordsOf.ts'
-
-/** Longest part of a body that is shown. */
-const SHOWN = 4_000
+import { deliverySource } from '../../store/outbox/deliverySource.ts'
 
 const attempt = z.object({
   at: z.string(),
@@ -21,16 +17,7 @@ const attempt = z.object({
 /** What was sent to the callbacks of the companies in sight. */
 export const deliveryLines: ListSource<typeof callbackDeliveryList, CallbackDeliveryRow> = {
   list: callbackDeliveryList,
-  table: 'sys_callback_delivery',
-  person: null,
-  columns: {
-    answer: 'null',
-    ms: `(l.attempts->-1->>'ms')::int`,
-    nextTime: `case when l.status = 'waiting' then l.next_at end`,
-    attempts: 'l.attempts',
-    payload: `left(l.payload::text, ${SHOWN})`,
-  },
-  filters: { keyWord: (word) => sql`l.url ilike ${likeOf(word.trim())}` },
+  ...deliverySource,
   complete: (rows, { ctx }) =>
     rows.map((row) => {
       const attempts = z.array(attempt).parse(row['attempts'])

@@ -1,6 +1,5 @@
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { sendDeliveriesAgain } from '../../store/outbox/deliveries.ts'
+import { sendDeliveriesAgain, lockDeliveries } from '../../store/outbox/deliveries.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -16,8 +15,7 @@ export async function sendAgain(
 ): Promise<void> {
   const ids = [...new Set(given)]
   await withScope(database, ctx.scope, async (transaction) => {
-    const seen = await sql`select id from sys_callback_delivery where id = any (${ids}::bigint[])
-      order by id for update`.run(transaction)
+    const seen = await lockDeliveries(transaction, ids)
     if (seen !== ids.length) throw new Refused('record.notFound')
     if ((await sendDeliveriesAgain(transaction, ids, ctx.now)) !== ids.length) {
       throw new Refused('callback.off')

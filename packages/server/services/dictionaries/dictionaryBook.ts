@@ -1,17 +1,8 @@
-import { sql } from '../../store/database/sql.ts'
-
 import type { Database } from '../../store/database/createDatabase.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../../store/settings/readSettings.ts'
+import { type BookItem, activeItems } from '../../store/dictionaries/dictionaries.ts'
 
-/** An active value, with its texts. */
-export interface BookItem {
-  value: string
-  zh: string
-  en: string
-  /** Tone of its tag; null: none. */
-  color: string | null
-}
 /** Items in order, by dictionary code in lower case. */
 type Book = ReadonlyMap<string, readonly BookItem[]>
 
@@ -64,10 +55,6 @@ export async function dictionaryBook(
 }
 
 async function readBook(db: Database): Promise<Book> {
-  const rows = await sql<BookItem & { code: string }>`
-    select lower(d.dict_code) as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.color
-    from sys_dict_item i join sys_dict d on d.id = i.dict_id and d.deleted_at is null
-    where i.deleted_at is null and i.status = '1'
-    order by d.dict_code, i.sort_order, i.id`.rows(db)
+  const rows = await activeItems(db)
   return Map.groupBy(rows, ({ code }) => code)
 }

@@ -3,7 +3,8 @@ import type { DictItem } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type BookItem, dictionaryBook } from './dictionaryBook.ts'
+import type { BookItem } from '../../store/dictionaries/dictionaries.ts'
+import { dictionaryBook } from './dictionaryBook.ts'
 import { tableItems } from './dictionaryTables.ts'
 
 type BookPorts = Pick<Ports, 'database' | 'system' | 'secrets' | 'clock'>

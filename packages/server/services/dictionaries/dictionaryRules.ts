@@ -1,12 +1,11 @@
 import { dictionaryTable } from '../../store/seed/dictionaryTable.ts'
-import { sql } from '../../store/database/sql.ts'
-
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { forgetDictionaries } from './dictionaryBook.ts'
 import { Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
+import { dictionaryCodes } from '../../store/dictionaries/dictionaries.ts'
 
 /** Dictionaries and their items are cached: a change invalidates the cache once it is durable. */
 const forgetAfter = ({ ports, afterCommit }: Work): Promise<void> => {
@@ -19,10 +18,7 @@ export const dictionaryItemRules: EntityRules = {
   open: forgetAfter,
   async beforeDelete({ transaction }, records) {
     const ids = records.map(({ dictId }) => plainText(dictId))
-    const rows = await sql<{ id: string; code: string }>`
-      select id::text, dict_code as code from sys_dict where id = any(${ids}::bigint[])`.rows(
-      transaction,
-    )
+    const rows = await dictionaryCodes(transaction, ids)
     const codes = new Map(rows.map(({ id, code }) => [id, code]))
     const isKept = ({ dictId, itemValue }: EntityRecord): boolean =>
       isBuiltInItem(codes.get(plainText(dictId)), itemValue)

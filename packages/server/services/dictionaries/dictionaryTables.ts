@@ -1,15 +1,13 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { inSight } from '../entity/inSight.ts'
-import { column, columnName } from '../../store/entity/columns.ts'
-import { inScope } from '../../store/entity/scopeSql.ts'
-import { titleSql } from '../../store/entity/titles.ts'
+import { columnName } from '../../store/entity/columns.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import { mayPick } from '../entity/options.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { valuesOfTable } from '../../store/dictionaries/dictionaries.ts'
 
 interface Source {
   entity: Entity
@@ -58,13 +56,7 @@ export async function tableItems(
   if (hidden.has(text) || hidden.has(value)) {
     throw new Refused('dictionary.unknownTable', { args: { code } })
   }
-  // A bilingual name is requested by its one column, and returned in the reader's language.
-  const shown =
-    text === entity.title ? titleSql(entity, ctx.locale) : column(columnName(entity, text))
   return inSight(ctx, ports, entity, async (db) => {
-    return sql<{ value: string; text: string; title: string }>`
-      select ${column(columnName(entity, value))}::text as value, ${shown} as text, ${shown} as title
-      from ${sql.id(entity.table)} t where ${inScope(entity, ctx)}
-      order by ${shown}, t.id limit ${MOST}`.rows(db)
+    return valuesOfTable(db, ctx, { entity, text, value, locale: ctx.locale, most: MOST })
   })
 }

@@ -1,5 +1,4 @@
-import { type DictionaryLeaf, type DictionaryNode, type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+import { type DictionaryNode, type Entity, entities } from '@tandem/model'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord, getRecords } from '../../store/entity/getRecord.ts'
@@ -9,6 +8,7 @@ import { inTransaction } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { everyDictionary, everyItem, itemsOf } from '../../store/dictionaries/dictionaries.ts'
 
 const dictionary: Entity = entities.dictionary
 const item: Entity = entities.dictionaryItem
@@ -18,16 +18,9 @@ export async function dictionaryTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<DictionaryNode[]> {
-  const zh = ctx.locale === 'zh_CN'
   return withScope(ports.database, ctx.scope, async (db) => {
-    const rows = await sql<DictionaryLeaf & { dictCode: string }>`
-      select id::text as key, dict_code as value, dict_code as "dictCode",
-        ${zh ? sql`dict_name` : sql`dict_name_en`} as title
-      from sys_dict where deleted_at is null order by dict_code`.rows(db)
-    const items = await sql<DictionaryLeaf & { dictId: string }>`
-      select id::text as key, item_value as value, dict_id::text as "dictId",
-        ${zh ? sql`item_text` : sql`item_text_en`} as title
-      from sys_dict_item where deleted_at is null order by sort_order, id`.rows(db)
+    const rows = await everyDictionary(db, ctx.locale)
+    const items = await everyItem(db, ctx.locale)
     const below = Map.groupBy(items, ({ dictId }) => dictId)
     return rows.map((row) => ({
       ...row,
@@ -51,9 +44,7 @@ export async function orderItems(
     // The dictionary is locked first, so that concurrent orders are serialised.
     const above = await getRecord(transaction, dictionary, dictId, ctx, { lock: true })
     if (!above) throw new Refused('record.notFound')
-    const rows = await sql<{ id: string }>`
-      select id::text as id from sys_dict_item i where dict_id = ${dictId} and deleted_at is null
-      order by sort_order, i.id`.rows(transaction)
+    const rows = await itemsOf(transaction, dictId)
     const known = rows.map(({ id }) => id)
     const wanted = [...new Set(ids)]
     if (wanted.some((id) => !known.includes(id))) throw new Refused('record.notFound')

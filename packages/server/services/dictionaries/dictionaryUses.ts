@@ -1,5 +1,4 @@
 import { type DictionaryUses, type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -8,6 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { isBuiltInItem } from './dictionaryRules.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { usesIn, valuesOf } from '../../store/dictionaries/dictionaries.ts'
 
 const dictionary: Entity = entities.dictionary
 
@@ -44,16 +44,11 @@ export async function dictionaryUses(
       const items: Record<string, number> = {}
       for (const [table, name] of places) {
         const rows = await withEverything(transaction, () =>
-          sql<{ id: string; n: number }>`
-          select i.id, count(*)::int as n from sys_dict_item i
-          join ${sql.id(table)} t on t.${sql.id(name)}::text = i.item_value and t.deleted_at is null
-          where i.dict_id = ${id} and i.deleted_at is null group by i.id`.rows(transaction),
+          usesIn(transaction, id, { table, column: name }),
         )
         for (const row of rows) items[row.id] = (items[row.id] ?? 0) + row.n
       }
-      const values = await sql<{ id: string; value: string }>`
-        select id::text, item_value as value from sys_dict_item
-        where dict_id = ${id} and deleted_at is null`.rows(transaction)
+      const values = await valuesOf(transaction, id)
       const builtIn = values
         .filter(({ value }) => isBuiltInItem(record['dictCode'], value))
         .map((item) => item.id)

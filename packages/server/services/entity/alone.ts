@@ -1,7 +1,10 @@
-import { sql } from '../../store/database/sql.ts'
-
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
+import {
+  setSavepoint,
+  releaseSavepoint,
+  rollBackToSavepoint,
+} from '../../store/database/savepoint.ts'
 
 /**
  * Runs one of several operations so that its refusal does not affect the others; returns its result, or what was
@@ -15,15 +18,15 @@ export async function alone<T>(
   // Notifications are sent only if the operation is kept.
   const told: (() => void)[] = []
   const own: Work = { ...work, afterCommit: (effect) => void told.push(effect) }
-  await sql`savepoint alone`.run(db)
+  await setSavepoint(db, 'alone')
   try {
     const value = await act(own)
-    await sql`release savepoint alone`.run(db)
+    await releaseSavepoint(db, 'alone')
     for (const effect of told) work.afterCommit(effect)
     return { value }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint alone`.run(db)
+    await rollBackToSavepoint(db, 'alone')
     return { problem: error }
   }
 }

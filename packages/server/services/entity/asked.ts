@@ -1,16 +1,7 @@
 import type { Entity, FieldValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
-import type { Transaction } from '../../store/database/withScope.ts'
+
 import type { ExtraColumns } from '../../store/entity/saveRecord.ts'
 import type { Work } from './work.ts'
-
-/** What of a record waits for a second person, and who asked for it. */
-export interface Asked {
-  byId: string
-  by: string
-  /** By field; secrets sealed. */
-  values: FieldValues
-}
 
 /** The columns of a table that has such, as they are where nothing waits. */
 export const nothingAsked = { asked: null, asked_id: null, asked_by: null } as const
@@ -34,13 +25,3 @@ export const askedColumns = (
   asked_id: ctx.actor.id,
   asked_by: ctx.actor.username,
 })
-
-/** What waits of a record that the caller may see. */
-export const readAsked = (
-  transaction: Transaction,
-  { table }: Entity,
-  id: string,
-): Promise<Asked | undefined> =>
-  sql<Asked>`
-    select asked_id::text as "byId", asked_by as by, asked as values from ${sql.id(table)}
-    where id = ${id} and asked is not null`.first(transaction)

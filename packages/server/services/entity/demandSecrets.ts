@@ -1,16 +1,16 @@
 import {
-  columnOf,
   type Entity,
   entities,
   type FieldValues,
   secretsAskedAgain,
   secretsBehind,
 } from '@tandem/model'
+
 import type { EntityRecord } from '../../store/entity/columns.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
+import { namesWithSecret } from '../../store/entity/secretsBehind.ts'
 
 const everyEntity: readonly Entity[] = Object.values(entities)
 
@@ -38,17 +38,8 @@ export async function demandSecrets(
   const fields = Object.keys(changed)
   for (const behind of secretsBehind(everyEntity, { entity: entity.name, fields })) {
     const { entity: holder, secret, ref, unless } = behind
-    const column = (name: string) => {
-      const field = holder.fields[name]
-      return sql.id(field ? columnOf(name, field) : name)
-    }
     const rows = await withEverything(transaction, () =>
-      sql<{ name: string }>`
-        select ${column(holder.title)} as name from ${sql.id(holder.table)}
-        where ${column(ref)} = ${before.id} and ${column(secret)} is not null and deleted_at is null
-          ${unless === undefined ? sql`` : sql`and ${column(unless)} is null`} order by id`.rows(
-        transaction,
-      ),
+      namesWithSecret(transaction, { entity: holder, ref, secret, unless }, before.id),
     )
     const [first] = rows
     if (first) {

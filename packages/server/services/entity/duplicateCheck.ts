@@ -1,13 +1,12 @@
 import { columnOf, type Entity, entities, isId } from '@tandem/model'
-import { type Sql, sql } from '../../store/database/sql.ts'
 
 import { inSight } from './inSight.ts'
-import { ownedIn } from '../../store/entity/scopeSql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import { duplicate } from './refusals.ts'
+import { recordsWithValue } from '../../store/entity/takenValue.ts'
 
 export interface DuplicateQuestion {
   tableName: string
@@ -40,29 +39,17 @@ export async function checkDuplicate(
   if (fieldVal === '') return
   const except = isId(dataId) ? dataId : '0'
   const taken = await inSight(ctx, ports, entity, async (db) => {
-    const rows = await sql`select 1 from ${sql.id(entity.table)} t
-      where lower(${sql.id(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
-        and t.deleted_at is null and ${ownedIn(entity, ctx)}
-        and ${amongOwn(entity, unique, except, ctx)} limit 1`.rows(db)
+    const rows = await recordsWithValue(db, ctx, {
+      entity,
+      unique,
+      column: fieldName,
+      value: fieldVal,
+      except,
+      companyId: ctx.actor.companyId,
+    })
     return rows.length > 0
   })
   if (taken) throw duplicate(entity, field, { [field]: fieldVal })
-}
-
-/**
- * Uniqueness within a company is checked in the record's company, or in the creator's; a company's name among its
- * siblings.
- */
-function amongOwn(
-  entity: Entity,
-  { everywhere }: Found['unique'],
-  id: string,
-  { actor }: Ctx,
-): Sql {
-  if (entity.scope === 'platform' || everywhere) return sql`true`
-  const owner = entity.companyColumn === 'id' ? 'parent_id' : 'company_id'
-  return sql`${sql.id(`t.${owner}`)} is not distinct from coalesce(
-    (select ${sql.id(`o.${owner}`)} from ${sql.id(entity.table)} o where o.id = ${id}), ${actor.companyId}::bigint)`
 }
 
 interface Found {

@@ -1,22 +1,12 @@
 import { readAmount, readShares, unquoted } from '@tandem/core'
 import { locales, translate } from '@tandem/i18n'
-import {
-  columnOf,
-  type Entity,
-  type Field,
-  type FieldValues,
-  parseLocalTime,
-  zonedTime,
-} from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+import { type Entity, type Field, type FieldValues, parseLocalTime, zonedTime } from '@tandem/model'
 
-import { column } from '../../store/entity/columns.ts'
 import { entityNamed } from '../../store/entity/references.ts'
-import { inScope } from '../../store/entity/scopeSql.ts'
-import { labelSql, titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import type { Work } from './work.ts'
+import { findByNames } from '../../store/entity/findByNames.ts'
 
 /**
  * Ids by entity and by the possible names of a record in a cell, in lower case; null if several records
@@ -60,22 +50,9 @@ async function lookUp(
   const hidden = hiddenFields(ctx, entity)
   const uniqueTexts = (entity.unique ?? []).flatMap(({ field }) => {
     const definition = entity.fields[field]
-    return definition?.kind === 'text' && !hidden.has(field)
-      ? [column(columnOf(field, definition))]
-      : []
+    return definition?.kind === 'text' && !hidden.has(field) ? [field] : []
   })
-  const names = [
-    ...locales.map((locale) => titleSql(entity, locale)),
-    // As written by exports and forms; the title alone if only one record has it.
-    ...(entity.called ? locales.map((locale) => labelSql(entity, ctx, locale)) : []),
-    ...uniqueTexts,
-    sql`t.id::text`,
-  ]
-  const lower = names.map((name) => sql`lower(${name})`)
-  const matching = lower.map((name) => sql`${name} = any(${[...words]}::text[])`)
-  const rows = await sql<{ id: string; names: (string | null)[] }>`
-    select t.id, array[${sql.join(lower)}] as names from ${sql.id(entity.table)} t
-    where ${inScope(entity, ctx)} and ${sql.any(matching)}`.rows(transaction)
+  const rows = await findByNames(transaction, ctx, { entity, words, uniqueTexts })
   const found = new Map<string, string | null>()
   for (const { id, names: called } of rows) {
     for (const name of new Set(called)) {

@@ -1,19 +1,9 @@
 import { sameDecimal } from '@tandem/core'
-import {
-  caselessText,
-  columnOf,
-  type Entity,
-  type Field,
-  type FieldValues,
-  sheetKeyField,
-} from '@tandem/model'
-import { type Sql, sql } from '../../store/database/sql.ts'
+import type { Entity, Field, FieldValues } from '@tandem/model'
 
-import { column, type EntityRecord, toColumn } from '../../store/entity/columns.ts'
+import { type EntityRecord, toColumn } from '../../store/entity/columns.ts'
 import { getRecords } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
-import { inScope } from '../../store/entity/scopeSql.ts'
-import type { Sight } from '../../store/entity/sight.ts'
 import { Refused } from '../Refused.ts'
 import { fitCell } from '../sheets/cellLimit.ts'
 import { cellOf, cellText } from '../sheets/cells.ts'
@@ -21,9 +11,7 @@ import type { Mapping } from './importColumns.ts'
 import { type PresentedRecord, present } from './present.ts'
 import type { EntityRules } from './rules.ts'
 import type { Work } from './work.ts'
-
-/** Maximum records examined per key; one that matches more is not a key. */
-const MOST_ALIKE = 50
+import { type KeyForm, matchStatement } from '../../store/entity/matchStatement.ts'
 
 /** The record a row refers to, and its current values as in a sheet. */
 export interface Match {
@@ -98,16 +86,13 @@ export function keyOf(entity: Entity, fields: Mapping, { values }: GivenRow): st
   )
 }
 
-/** How a value of the key is compared: it is one, is empty, names several records, or is none that a record can have. */
-type Form = 'is' | 'empty' | 'open' | 'never'
-
 /** Places of the rows whose keys are compared in the same way; those without any value of the key mean no record. */
 function alikeRows(
   entity: Entity,
   key: readonly string[],
   rows: readonly GivenRow[],
-): { forms: readonly Form[]; places: number[] }[] {
-  const groups = new Map<string, { forms: readonly Form[]; places: number[] }>()
+): { forms: readonly KeyForm[]; places: number[] }[] {
+  const groups = new Map<string, { forms: readonly KeyForm[]; places: number[] }>()
   rows.forEach(({ values }, place) => {
     const forms = key.map((name) => formOf(entity.fields[name], values[name]))
     if (forms.includes('never') || forms.every((form) => form === 'empty')) return
@@ -118,7 +103,7 @@ function alikeRows(
   return [...groups.values()]
 }
 
-function formOf(field: Field | undefined, value: unknown): Form {
+function formOf(field: Field | undefined, value: unknown): KeyForm {
   if (value === undefined) return 'empty'
   switch (field?.kind) {
     case 'ref':
@@ -134,93 +119,6 @@ function formOf(field: Field | undefined, value: unknown): Form {
       return typeof value === 'boolean' ? 'is' : 'never'
     default:
       return 'is'
-  }
-}
-
-/**
- * Ids of the records with each of the keys; `n` counts the keys from 1. What is compared is made in the list of keys: of
- * a column only an operator may be asked that reveals nothing by its faults, else row-level security keeps PostgreSQL
- * from using an index.
- * @param forms how each field of the key is compared, for all of `values`
- */
-export function matchStatement(
-  entity: Entity,
-  sight: Sight,
-  key: readonly string[],
-  forms: readonly Form[],
-  values: readonly (readonly unknown[])[],
-): Sql<{ n: number; id: string }> {
-  const compared = key.flatMap((name, at) => {
-    const field = entity.fields[name]
-    return field && forms[at] === 'is' ? [{ name, field, at, given: sql.id(`c${at}`) }] : []
-  })
-  const texts = compared.map(
-    ({ field, at }) => sql`${values.map((row) => givenText(field, row[at]))}::text[]`,
-  )
-  const names = compared.map(({ given }) => given)
-  const conditions = key.flatMap((name, at) => {
-    const field = entity.fields[name]
-    if (!field) return []
-    const own = column(columnOf(name, field))
-    if (forms[at] === 'empty') return [sql`${own} is null`]
-    if (forms[at] === 'open') return [sql`${own} is not null`]
-    return [sameSql(entity, name, field, sql.id(`k.c${at}`))]
-  })
-  const made = compared.map(({ field, given }) => sql`${madeSql(field, given)} as ${given}`)
-  return sql<{ n: number; id: string }>`
-    with k as materialized (
-      select ${sql.join([sql`n::integer as n`, ...made])}
-      from unnest(${sql.join(texts)}) with ordinality as u(${sql.join([...names, sql`n`])}))
-    select k.n, m.id::text as id from k cross join lateral (
-      select t.id from ${sql.id(entity.table)} t
-      where ${inScope(entity, sight)} and ${sql.all(conditions)}
-      order by t.id limit ${MOST_ALIKE}) m
-    order by k.n, m.id`
-}
-
-/** A value of a key as text, in the writing of its column. */
-function givenText(field: Field, value: unknown): string {
-  const text = plainText(
-    field.kind === 'decimal' || field.kind === 'money' ? toColumn(field, value) : value,
-  )
-  return caselessText(field) === 'upper' ? text.toUpperCase() : text
-}
-
-function madeSql(field: Field, given: Sql): Sql {
-  switch (field.kind) {
-    case 'ref':
-      return sql`${given}::bigint`
-    case 'instant':
-      return sql`date_trunc('second', ${given}::timestamptz)`
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return sql`${given}::numeric`
-    case 'flag':
-      return sql`${given}::boolean`
-    default:
-      return caselessText(field) ? given : sql`lower(${given})`
-  }
-}
-
-/** A column equal to a value of the list of keys: texts ignoring case, moments to the second shown in a sheet. */
-function sameSql(entity: Entity, name: string, field: Field, given: Sql): Sql {
-  const own = column(columnOf(name, field))
-  switch (field.kind) {
-    case 'ref':
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'flag':
-      return sql`${own} = ${given}`
-    case 'instant':
-      return sql`${own} >= ${given} and ${own} < ${given} + interval '1 second'`
-    default:
-      if (caselessText(field)) return sql`${own} = ${given}`
-      // The first such text has a column of its own, in small letters, with an index.
-      return name === sheetKeyField(entity)
-        ? sql`t.sheet_key = ${given}`
-        : sql`lower(${own}::text) = ${given}`
   }
 }
 

@@ -1,7 +1,6 @@
-import { sql } from '../../store/database/sql.ts'
-
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
+import { aboveOf } from '../../store/entity/tree.ts'
 
 /** @throws Refused tree.cycle if the new parent is the record itself or below it */
 export async function demandNoCycle(
@@ -11,13 +10,7 @@ export async function demandNoCycle(
   parentId: unknown,
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return
-  const rows = await sql`
-    with recursive up as (
-      select p.id, p.parent_id from ${sql.id(table)} p where p.id = ${parentId}
-      union
-      select p.id, p.parent_id from ${sql.id(table)} p join up on p.id = up.parent_id
-    )
-    select 1 from up where id = ${id}`.rows(transaction)
+  const rows = await aboveOf(transaction, table, { id, parentId })
   if (rows.length > 0) {
     throw new Refused('tree.cycle', { fields: { parentId: { reason: 'tree.cycle' } } })
   }

@@ -1,8 +1,14 @@
-import { sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import {
+  lockTest,
+  cancelTestAt,
+  cancelWaitingMessages,
+  lockTestMessage,
+  noteRead,
+} from '../../store/gatewayTests/tests.ts'
 
 /**
  * POST /sms/gatewayTest/cancel: what waits is not sent; what was sent is still shown.
@@ -10,17 +16,11 @@ import { Refused } from '../Refused.ts'
  */
 export async function cancelTest(ctx: Ctx, ports: Ports, { id }: { id: string }): Promise<null> {
   await inTransaction(ctx, ports, async ({ transaction }) => {
-    const test = await sql<{ status: string }>`
-      select status from sms_gateway_test where id = ${id} for update`.first(transaction)
+    const test = await lockTest(transaction, id)
     if (!test) throw new Refused('record.notFound')
     if (test.status !== 'running') throw new Refused('gatewayTest.notRunning')
-    await sql`update sms_gateway_test set status = 'cancelled', ended_at = ${ctx.now} where id = ${id}`.run(
-      transaction,
-    )
-    await sql`
-      update sms_test_message set status = 'cancelled' where test_id = ${id} and status = 'waiting'`.run(
-      transaction,
-    )
+    await cancelTestAt(transaction, id, ctx.now)
+    await cancelWaitingMessages(transaction, id)
   })
   return null
 }
@@ -36,18 +36,12 @@ export async function noteReceived(
 ): Promise<null> {
   const by = ctx.actor.username
   await inTransaction(ctx, ports, async ({ transaction }) => {
-    const message = await sql<{ status: string }>`
-      select status from sms_test_message where id = ${id} for update`.first(transaction)
+    const message = await lockTestMessage(transaction, id)
     if (!message) throw new Refused('record.notFound')
     if (!['submitting', 'accepted', 'unknown'].includes(message.status)) {
       throw new Refused('gatewayTest.notSent')
     }
-    const at = text === null ? null : ctx.now
-    await sql`
-      update sms_test_message set received_text = ${text}, received_sender = ${text === null ? null : sender || null},
-        received_order = null, received_first_at = ${at}, received_at = ${at}, told_by = ${text === null ? null : by},
-        missed_by = ${text === null ? by : null}, missed_at = ${text === null ? ctx.now : null}
-      where id = ${id}`.run(transaction)
+    await noteRead(transaction, id, { text, sender: sender || null, by, at: ctx.now })
   })
   return null
 }

@@ -1,11 +1,10 @@
 import { MOST_TEST_MESSAGES } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { beginTest, findTargets } from '../../store/gatewayTests/beginTest.ts'
 import type { Ports } from '../ports.ts'
 import { nextPlanRun } from './planTimes.ts'
-import { planColumns, type StoredPlan } from './startTest.ts'
+import { takeDuePlan, nextRunOfPlan } from '../../store/gatewayTests/plans.ts'
 
 const BY = 'system'
 
@@ -25,13 +24,10 @@ export async function runPlans(
 const runNext = ({ system, ids, clock }: Pick<Ports, 'system' | 'ids' | 'clock'>) =>
   withScope(system, 'everything', async (on) => {
     const at = new Date(clock.now())
-    const plan = await sql<StoredPlan>`${planColumns}
-      where p.enabled and p.deleted_at is null and p.next_run_at <= ${at}
-      order by p.next_run_at, p.id limit 1 for update of p skip locked`.first(on)
+    const plan = await takeDuePlan(on, at)
     if (!plan) return false
     const next = nextPlanRun(plan, at.getTime(), plan.nextRunAt.getTime())
-    await sql`update sms_test_plan set next_run_at = ${next === null ? null : new Date(next)}
-      where id = ${plan.id}`.run(on)
+    await nextRunOfPlan(on, plan.id, next === null ? null : new Date(next))
     const targets = await findTargets(on, plan.numberIds, plan.gatewayIds)
     // A hybrid may have got members since the plan was made.
     const most = Math.floor(MOST_TEST_MESSAGES / Math.max(1, targets.gateways.length))

@@ -1,6 +1,6 @@
 import { type FilledText, moneyText, nanosToDecimal, valuelessText } from '@tandem/core'
 import type { SmsProduct, TestResult, TestRun } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -12,6 +12,12 @@ import { readStandings } from '../../store/sms/standings.ts'
 import { getTest } from './listTests.ts'
 import { noteTest } from './noteTest.ts'
 import { textsOf, thereOf } from './thereOf.ts'
+import {
+  insertToolRun,
+  obstaclesOf,
+  namesInResult,
+  countryNames,
+} from '../../store/gatewayTests/toolRuns.ts'
 
 export interface TestInput {
   number: string
@@ -34,13 +40,22 @@ export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Pro
   const { result, explained, currency } = await explainTest(ctx, ports, input)
   const id = String(ports.ids.next())
   await withScope(ports.database, ctx.scope, async (transaction) => {
-    await sql`
-      insert into test_tool_record (id, company_id, product, number, e164, country, sender_id, accepted, price, currency,
-         result, create_by, create_user_id, create_time)
-       values (${id}, ${input.companyId}, ${input.product}, ${input.number.slice(0, 64)}, ${explained.e164},
-         ${explained.country}, ${input.senderId?.trim() || null}, ${result.refusals.length === 0},
-         ${String(explained.hops[0]?.priceMicros ?? '') || null}, ${currency}, ${JSON.stringify(result)},
-         ${ctx.actor.username}, ${ctx.actor.id}, ${ctx.now})`.run(transaction)
+    await insertToolRun(transaction, {
+      id,
+      companyId: input.companyId,
+      product: input.product,
+      number: input.number.slice(0, 64),
+      e164: explained.e164,
+      country: explained.country,
+      senderId: input.senderId?.trim() || null,
+      isAccepted: result.refusals.length === 0,
+      priceMicros: explained.hops[0]?.priceMicros ?? null,
+      currency,
+      result,
+      by: ctx.actor.username,
+      userId: ctx.actor.id,
+      at: ctx.now,
+    })
     const changes = {
       number: { from: null, to: input.number },
       product: { from: null, to: input.product },
@@ -128,18 +143,7 @@ async function standingOf(
   { country, hops }: Explained,
 ): Promise<TestResult['refusals']> {
   const sender = senderId?.trim() || null
-  const standing = await sql<{
-    closed: boolean
-    approved: boolean
-    wallet: string | null
-    spendable: string
-  }>`select
-       exists (select from sys_country where iso2 = ${country} and not enabled and deleted_at is null) as closed,
-       ${sender}::text is null or exists (select from sms_sender_id s where s.company_id = ${companyId}
-         and s.sender = ${sender} and is_sender_in_force(s)) as approved,
-       (select status from ledger_wallet where company_id = ${companyId}) as wallet,
-       coalesce((select available + credit_limit from ledger_wallet
-         where company_id = ${companyId}), 0)::text as spendable`.first(db)
+  const standing = await obstaclesOf(db, { country, sender, companyId })
   if (!standing) throw new Error('A query without tables answers one row')
   const price = hops[0]?.priceMicros ?? null
   return [
@@ -168,13 +172,12 @@ async function describe(
     ...hops.flatMap(({ rateGroupId }) => rateGroupId ?? []),
     ...routes.flatMap(({ costRateGroupId }) => costRateGroupId ?? []),
   ]
-  const rows = await sql<{ id: string; name: string; more: string | null }>`
-    select id, name, null as more from sys_company where id = any (${companies}::bigint[])
-     union all select id, name, currency from sms_rate_group where id = any (${groups}::bigint[])
-     union all select id, name, null from sms_route where id = any (${routes.map(({ routeId }) => routeId)}::bigint[])
-     union all select id, name, mcc || ' ' || mnc from sms_operator where id = ${network?.operatorId ?? null}`.rows(
-    db,
-  )
+  const rows = await namesInResult(db, {
+    companies,
+    groups,
+    routes: routes.map(({ routeId }) => routeId),
+    operatorId: network?.operatorId ?? null,
+  })
   const known = new Map(rows.map((row) => [row.id, row]))
   const name = (id: string): string => known.get(id)?.name ?? ''
   const priceIn = (micros: bigint, groupId: string | null) => {
@@ -182,9 +185,7 @@ async function describe(
     return { price: moneyText(micros, currency), currency }
   }
   const operator = network?.operatorId ? known.get(network.operatorId) : undefined
-  const country = await sql<{ iso2: string; name: string; nameEn: string }>`
-    select iso2, name, name_en as "nameEn" from sys_country where iso2 = ${network?.country ?? explained.country}
-      and deleted_at is null`.first(db)
+  const country = await countryNames(db, network?.country ?? explained.country)
   const first = routes.find(({ place }) => place === 1)
   const carrier = first?.costMicros ?? null
   const carrierCurrency = known.get(first?.costRateGroupId ?? '')?.more

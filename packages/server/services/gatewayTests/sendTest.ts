@@ -1,6 +1,6 @@
 import { type FilledText, segment, valuelessText } from '@tandem/core'
 import type { SendResult } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -9,6 +9,7 @@ import { splitMobiles } from '../campaign/splitMobiles.ts'
 import { getTest } from './listTests.ts'
 import { noteTest } from './noteTest.ts'
 import { explainTest, type TestPorts } from './runTest.ts'
+import { noteTaskOfRun, priceOfRun } from '../../store/gatewayTests/toolRuns.ts'
 
 /**
  * Sends one real message of one part for a run, as its company, by the normal send: the company pays, and the routing
@@ -67,10 +68,7 @@ export async function sendTest(
     throw error
   })
   await withScope(ports.database, ctx.scope, async (transaction) => {
-    const count = await sql`
-      update test_tool_record set task_id = ${taskId} where id = ${id} and task_id is null`.run(
-      transaction,
-    )
+    const count = await noteTaskOfRun(transaction, id, taskId)
     // A repetition finds it logged: one message, one line.
     if (count === 0) return
     const changes = { number: { from: null, to: number }, taskId: { from: null, to: taskId } }
@@ -87,10 +85,7 @@ function demandOnePart(text: FilledText): void {
 
 /** Read separately: the caller's amounts may be hidden. */
 async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<bigint | null> {
-  const rows = await withScope(ports.database, ctx.scope, (db) =>
-    sql<{ price: string | null }>`
-      select price::text as price from test_tool_record where id = ${id}`.rows(db),
-  )
+  const rows = await withScope(ports.database, ctx.scope, (db) => priceOfRun(db, id))
   const price = rows[0]?.price ?? null
   return price === null ? null : BigInt(price)
 }

@@ -2,13 +2,13 @@ import { CODE_LENGTH, CODE_PLACE, segment, shortened, unfilledName, withCode } f
 import { MOST_TEST_MESSAGES, MOST_TEST_PARTS } from '@tandem/model'
 
 import { beginTest, findTargets, type TestTargets } from '../../store/gatewayTests/beginTest.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey, type OnceAsked } from '../entity/firstByKey.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { findPlan } from '../../store/gatewayTests/plans.ts'
 
 interface TestInput {
   name?: string | undefined
@@ -65,10 +65,7 @@ export const runPlan = (
   requestKey?: string,
 ): Promise<string> =>
   once(ctx, ports, { action: 'testPlan.run', asked, requestKey }, async (transaction, id) => {
-    const plan =
-      await sql<StoredPlan>`${planColumns} where p.id = ${asked.id} and p.deleted_at is null`.first(
-        transaction,
-      )
+    const plan = await findPlan(transaction, asked.id)
     if (!plan) throw new Refused('record.notFound')
     const targets = await findTargets(transaction, plan.numberIds, plan.gatewayIds)
     if (targets.numbers.length === 0) throw new Refused('gatewayTest.noNumbers')
@@ -91,28 +88,6 @@ const once = (
     const first = await firstByKey(work, { ...request, id })
     return first ?? begin(work.transaction, id)
   })
-
-/** A plan as it is run. */
-export interface StoredPlan {
-  id: string
-  name: string
-  content: string
-  sender: string | null
-  waitMinutes: number
-  everyHours: number | null
-  hours: string | null
-  timeZone: string
-  nextRunAt: Date
-  numberIds: string[]
-  gatewayIds: string[]
-}
-
-export const planColumns = sql`
-  select p.id::text, p.name, p.content, p.sender, p.wait_minutes as "waitMinutes", p.every_hours as "everyHours", p.hours,
-    p.time_zone as "timeZone", p.next_run_at as "nextRunAt",
-    array(select number_id::text from sms_test_plan_number where plan_id = p.id) as "numberIds",
-    array(select gateway_id::text from sms_test_plan_gateway where plan_id = p.id) as "gatewayIds"
-  from sms_test_plan p`
 
 /** @throws Refused gatewayTest.tooMany, gatewayTest.tooLong, gatewayTest.variable */
 export function demandBounds({ numbers, gateways }: TestTargets, content: string): void {

@@ -1,12 +1,22 @@
+import { joinReceived, readJson, receivedTest } from '@tandem/core'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { joinReceived, readJson, receivedTest, type SentTest } from '@tandem/core'
 import { z } from 'zod'
 
-import { type Connected, sql } from '../../store/database/sql.ts'
+import type { Connected } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { findHandset } from '../../store/gatewayTests/handsets.ts'
 import type { Ports } from '../ports.ts'
 import { keyOf } from '../callbacks/signature.ts'
+import {
+  type Reception,
+  lockTestNumber,
+  insertReception,
+  receptionsOf,
+  openTests,
+  knownIn,
+  receivedParts,
+  saveReceived,
+} from '../../store/gatewayTests/receptions.ts'
 
 /** What the phone sends, as in Standard Webhooks. */
 export interface ToldByHandset {
@@ -25,10 +35,6 @@ export interface HandsetAnswer {
 
 /** Clocks may differ so much, ms; what is older could be somebody's copy. */
 const SKEW_MS = 5 * 60_000
-/** Messages of tests are looked for so far back. */
-const OPEN = '3 days'
-/** Parts with one reference belong together within this time. */
-const TOGETHER = '1 hour'
 /** No phone can have received anything later than now, but for its clock. */
 const bodySchema = z.object({
   number: z.string().max(20),
@@ -80,16 +86,6 @@ export async function takeReception(
   return { status: 200, body: 'OK' }
 }
 
-interface Reception {
-  id: string
-  numberId: string
-  eventId: string
-  sender: string | null
-  text: string
-  place: { reference: number; part: number; total: number } | null
-  receivedAt: Date
-}
-
 function isSigned({ id, timestamp, signature, body }: ToldByHandset, secret: string, now: number) {
   if (!id || id.length > 200 || !/^\d{1,12}$/.test(timestamp ?? '')) return false
   if (Math.abs(now - Number(timestamp) * 1_000) > SKEW_MS) return false
@@ -102,13 +98,9 @@ function isSigned({ id, timestamp, signature, body }: ToldByHandset, secret: str
 
 /** Keeps it, and what it says about a message; one after the other for each number. */
 async function keep(on: Connected, reception: Reception): Promise<void> {
-  const { id, numberId, eventId, sender, text, place, receivedAt } = reception
-  await sql`select from sms_test_number where id = ${numberId} for update`.run(on)
-  const kept = await sql`
-    insert into sms_test_reception (id, number_id, event_id, sender, text, reference, part, parts, received_at)
-    values (${id}, ${numberId}, ${eventId}, ${sender}, ${text}, ${place?.reference ?? null}, ${place?.part ?? null},
-      ${place?.total ?? null}, ${receivedAt})
-    on conflict (number_id, event_id) do nothing`.run(on)
+  const { numberId, text, place } = reception
+  await lockTestNumber(on, numberId)
+  const kept = await insertReception(on, reception)
   if (kept === 0) return
   const messageId = receivedTest(
     { text, place },
@@ -117,45 +109,18 @@ async function keep(on: Connected, reception: Reception): Promise<void> {
   )
   if (messageId === undefined) return
   // Parts that came before the one that shows whose they are.
-  await sql`
-    update sms_test_reception set message_id = ${messageId}
-    where id = ${id} or number_id = ${numberId} and message_id is null and reference = ${place?.reference ?? null}
-      and parts = ${place?.total ?? null} and told_at > now() - ${TOGETHER}::interval`.run(on)
+  await receptionsOf(on, messageId, reception)
   await join(on, messageId)
 }
 
-const openTests = (on: Connected, numberId: string): Promise<SentTest[]> =>
-  sql<SentTest>`
-    select m.id::text, m.code, m.content, coalesce(p.reference, 0) as reference, coalesce(p.parts, 1) as parts
-    from sms_test_message m
-    left join lateral (select max(reference) as reference, count(*)::int as parts from sms_test_part
-      where message_id = m.id) p on true
-    where m.number_id = ${numberId} and m.status in ('submitting', 'accepted', 'unknown')
-      and m.sent_at > now() - ${OPEN}::interval and m.received_text is null`.rows(on)
-
-/** Whose parts have which reference on the phone. */
-async function knownIn(on: Connected, numberId: string): Promise<Map<number, string>> {
-  const rows = await sql<{ reference: number; id: string }>`
-    select distinct on (reference) reference, message_id::text as id from sms_test_reception r
-    where number_id = ${numberId} and reference is not null and message_id is not null
-      and told_at > now() - ${TOGETHER}::interval order by reference, r.id desc`.rows(on)
-  return new Map(rows.map(({ reference, id }) => [reference, id]))
-}
-
 async function join(on: Connected, messageId: string): Promise<void> {
-  const came = await sql<{
-    text: string
-    part: number | null
-    total: number | null
-    sender: string | null
-    receivedAt: Date
-  }>`
-    select text, part, parts as total, sender, received_at as "receivedAt" from sms_test_reception
-    where message_id = ${messageId} order by received_at, id`.rows(on)
+  const came = await receivedParts(on, messageId)
   const { text, order } = joinReceived(came)
-  await sql`
-    update sms_test_message set received_text = ${text}, received_sender = ${came[0]?.sender ?? null},
-      received_order = ${order}::smallint[], received_first_at = ${came[0]?.receivedAt ?? null},
-      received_at = ${came.at(-1)?.receivedAt ?? null}, told_by = null, missed_by = null, missed_at = null
-    where id = ${messageId}`.run(on)
+  await saveReceived(on, messageId, {
+    text,
+    sender: came[0]?.sender ?? null,
+    order,
+    firstAt: came[0]?.receivedAt ?? null,
+    lastAt: came.at(-1)?.receivedAt ?? null,
+  })
 }

@@ -1,7 +1,6 @@
 import { readInternational } from '@tandem/core'
 
-import { sql } from '../../store/database/sql.ts'
-import { ensureSecret } from '../../store/gatewayTests/handsets.ts'
+import { ensureSecret, lastTold } from '../../store/gatewayTests/handsets.ts'
 import { Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 
@@ -21,9 +20,10 @@ export const testNumberRules: EntityRules = {
     await ensureSecret(transaction, id, (plain) => ports.secrets.seal(plain))
   },
   async compute(_ctx, transaction, records) {
-    const rows = await sql<{ id: string; at: Date }>`
-      select number_id::text as id, max(told_at) as at from sms_test_reception
-      where number_id = any (${records.map(({ id }) => id)}::bigint[]) group by 1`.rows(transaction)
+    const rows = await lastTold(
+      transaction,
+      records.map(({ id }) => id),
+    )
     const heard = new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
     return new Map(records.map(({ id }) => [id, { heardTime: heard.get(id) ?? null }]))
   },

@@ -1,8 +1,9 @@
 import { CountryTexts, type SenderApproval } from '@tandem/core'
 import { isMarketing, type SmsProduct, type TestResult } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Snapshot } from '../../ports/sms/trafficSnapshot.ts'
+import { registrationRule } from '../../store/gatewayTests/toolRuns.ts'
 
 interface Asked {
   companyId: string
@@ -60,8 +61,6 @@ async function registrationIn(
   db: Transaction,
   country: string,
 ): Promise<{ documents: string | null; days: number | null } | null> {
-  const found = await sql<{ documents: string | null; days: number | null }>`
-    select r.documents, r.days from sms_country_rule r join sys_country n on n.id = r.country_id
-    where n.iso2 = ${country} and r.alphanumeric = 'registered' and r.deleted_at is null`.first(db)
+  const found = await registrationRule(db, country)
   return found ?? null
 }

@@ -1,12 +1,12 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { getRecords } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { addWithin } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { countriesRouted } from '../../store/gateways/gatewayFacts.ts'
 
 const gateway: Entity = entities.gateway
 const route: Entity = entities.route
@@ -61,9 +61,5 @@ export async function addAllCountryRouting(
 
 /** Enabled countries, and whether a route of exactly this reach leads to the gateway. */
 async function countriesOf({ transaction }: Work, gatewayId: string, product: string | null) {
-  return sql<{ countryId: string; iso2: string; isRouted: boolean }>`
-    select c.id::text as "countryId", c.iso2, exists (
-      select from sms_route r where r.gateway_id = ${gatewayId} and r.country_id = c.id and r.operator_id is null
-        and r.product is not distinct from ${product}::text and r.deleted_at is null) as "isRouted"
-    from sys_country c where c.deleted_at is null and c.enabled order by c.iso2`.rows(transaction)
+  return countriesRouted(transaction, gatewayId, product)
 }

@@ -1,13 +1,13 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
-import { ensureHook } from '../../store/gateways/hooks.ts'
 
+import { ensureHook } from '../../store/gateways/hooks.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { addWithin } from '../entity/writeRecords.ts'
+import { gatewayNamesLike } from '../../store/gateways/gatewayFacts.ts'
 
 const gateway: Entity = entities.gateway
 
@@ -33,11 +33,7 @@ export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<s
 /** `Carrier (2)`, `Carrier (3)`, ... within the 64 characters of a name. */
 async function freeName({ transaction }: Work, name: string): Promise<string> {
   const base = name.replace(/ \(\d+\)$/, '').slice(0, 56)
-  const rows = await sql<{ name: string }>`
-    select lower(name) as name from sms_gateway
-    where deleted_at is null and left(lower(name), ${base.length}::int) = lower(${base})`.rows(
-    transaction,
-  )
+  const rows = await gatewayNamesLike(transaction, base)
   const taken = new Set(rows.map((row) => row.name))
   let number = 2
   while (taken.has(`${base} (${number})`.toLowerCase())) number += 1

@@ -1,10 +1,9 @@
-import { X509Certificate } from 'node:crypto'
 import { type LinkFault, parseSecrets } from '@tandem/core'
 import { type Locale, translatorOf } from '@tandem/i18n'
 import { type ErrorCode, type FieldValues, sharesIn } from '@tandem/model'
+import { X509Certificate } from 'node:crypto'
 
 import type { GatewayState } from '../../ports/gatewayStates.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { ensureHook, hooksOf } from '../../store/gateways/hooks.ts'
@@ -13,6 +12,12 @@ import { Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import { demandPinned, renameInPins } from './pinnedMembers.ts'
 import type { Work } from '../entity/work.ts'
+import {
+  gatewayOnHostOf,
+  hybridAmong,
+  hostOfConfig,
+  learntDialects,
+} from '../../store/gateways/gatewayFacts.ts'
 
 export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'paused' | 'down' | 'off'
 
@@ -73,9 +78,7 @@ export const gatewayConfigRules: EntityRules = {
   async beforeEdit({ transaction }, before, values) {
     demandCertificates(values)
     if (!('host' in values) || values['host'] != null) return
-    const user = await sql<{ name: string }>`
-      select name from sms_gateway where config_id = ${before.id} and host is null and deleted_at is null
-      order by id limit 1`.first(transaction)
+    const user = await gatewayOnHostOf(transaction, before.id)
     if (user) {
       throw new Refused('gateway.needsHost', {
         args: { name: user.name },
@@ -102,10 +105,7 @@ async function demandWhole(work: Work, values: FieldValues): Promise<void> {
     return demandAddress(work, values)
   }
   if (members.length === 0) throw refusedAt('members', 'field.required')
-  const hybrid = await sql<{ id: string }>`
-    select id from sms_gateway where id = any (${members}::bigint[]) and protocol = 'hybrid' limit 1`.first(
-    work.transaction,
-  )
+  const hybrid = await hybridAmong(work.transaction, members)
   if (hybrid) throw refusedAt('members', 'gateway.memberHybrid')
   await demandPinned(work, values['pins'], members)
 }
@@ -129,13 +129,7 @@ async function demandAddress(
   { host, configId }: FieldValues,
 ): Promise<void> {
   if (host != null) return
-  const set =
-    typeof configId !== 'string'
-      ? undefined
-      : await sql<{ host: string | null }>`
-          select host from sms_gateway_config where id = ${configId} and deleted_at is null`.first(
-          transaction,
-        )
+  const set = typeof configId !== 'string' ? undefined : await hostOfConfig(transaction, configId)
   if (set?.host != null) return
   throw new Refused('request.invalid', { fields: { host: { reason: 'field.required', args: {} } } })
 }
@@ -159,9 +153,7 @@ async function hookUrls(
 
 /** What the engine has learnt about ids in receipts, by gateway. */
 async function learntFormats(transaction: Transaction, ids: readonly string[]) {
-  const rows = await sql<{ id: string; dialect: string }>`
-    select gateway_id::text as id, id_dialect as dialect from sms_gateway_learnt
-    where gateway_id = any (${[...ids]}::bigint[])`.rows(transaction)
+  const rows = await learntDialects(transaction, ids)
   return new Map(rows.map(({ id, dialect }) => [id, dialect.includes(':') ? 'shortened' : dialect]))
 }
 

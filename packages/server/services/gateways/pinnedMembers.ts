@@ -1,9 +1,9 @@
 import { parsePins, renamedPins } from '@tandem/core'
 import { smsProducts } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { Refused } from '../Refused.ts'
 import type { Work } from '../entity/work.ts'
+import { gatewaysNamed, lockHybridsOf, savePins } from '../../store/gateways/gatewayFacts.ts'
 
 /** A hybrid pins messages to its own members, and to products there are. @throws Refused gateway.pinnedOther */
 export async function demandPinned(
@@ -13,8 +13,7 @@ export async function demandPinned(
 ): Promise<void> {
   const pins = typeof text === 'string' ? (parsePins(text) ?? []) : []
   if (pins.length === 0) return
-  const rows = await sql<{ name: string }>`
-    select name from sms_gateway where id = any (${[...members]}::bigint[])`.rows(transaction)
+  const rows = await gatewaysNamed(transaction, members)
   const names = new Set(rows.map(({ name }) => name))
   const products: readonly string[] = smsProducts
   for (const { member, product } of pins) {
@@ -33,17 +32,11 @@ export async function renameInPins(
   before: string,
   after: string,
 ): Promise<void> {
-  const hybrids = await sql<{ id: string; pins: string }>`
-    select h.id::text as id, h.pins from sms_gateway h join sms_hybrid_member m on m.hybrid_id = h.id
-    where m.gateway_id = ${id} and h.pins is not null order by h.id for update of h`.rows(
-    transaction,
-  )
+  const hybrids = await lockHybridsOf(transaction, id)
   for (const hybrid of hybrids) {
     const pins = renamedPins(hybrid.pins, before, after)
     if (pins === hybrid.pins) continue
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await sql`update sms_gateway set pins = ${pins}, version = version + 1 where id = ${hybrid.id}`.run(
-      transaction,
-    )
+    await savePins(transaction, hybrid.id, pins)
   }
 }

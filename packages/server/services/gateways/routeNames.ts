@@ -1,8 +1,9 @@
 import { isId } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { nameOfGateway } from '../../store/gateways/gatewayFacts.ts'
 
 const MOST_CHARACTERS = 64
 
@@ -13,10 +14,7 @@ export async function routeNames(
   gatewayId: string,
 ): Promise<(cell: (field: string) => string) => string> {
   const gateway = isId(gatewayId)
-    ? await withScope(database, scope, (db) =>
-        sql<{ name: string }>`
-          select name from sms_gateway where id = ${gatewayId} and deleted_at is null`.first(db),
-      )
+    ? await withScope(database, scope, (db) => nameOfGateway(db, gatewayId))
     : undefined
   return (cell) => {
     const parts = [cell('countryId'), cell('operatorId'), cell('product')].filter(

@@ -10,7 +10,7 @@ import { activeCustomers, traffic } from './activeCustomers.ts'
 import { agentMoney, PACE_DAYS, readSales } from './agentMoney.ts'
 import { underWayByDay } from './underWayByDay.ts'
 import { latestProduct } from './latestProduct.ts'
-import { type Buyer, directBuyers, readSetUp, type SetUp } from './readBuyers.ts'
+import { type Buyer, directBuyers, readSetUp, type SetUp } from '../../store/ledger/directBuyers.ts'
 import { totalPeriods } from '../analyses/totalPeriods.ts'
 
 /**

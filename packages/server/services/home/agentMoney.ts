@@ -1,19 +1,20 @@
 import { daysLeft, moneyText, type Period } from '@tandem/core'
 import type { AgentData, Margin } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { balanceByDay } from './balanceByDay.ts'
-import type { Buyer } from './readBuyers.ts'
+import { balanceByDay } from '../../store/ledger/balanceByDay.ts'
+import type { Buyer } from '../../store/ledger/directBuyers.ts'
 import {
   addSales,
   type BuyerSales,
   NO_SALES_AT_ALL,
   type Sales,
   salesOfBuyers,
-} from './salesOfBuyers.ts'
+} from '../../store/ledger/salesOfBuyers.ts'
 import type { Exchanges } from '../../store/rollup/exchangesOver.ts'
 import type { TotalPeriods } from '../analyses/totalPeriods.ts'
+import { findWallet } from '../../store/ledger/wallets.ts'
 
 /** Days over which the spending pace is averaged. */
 export const PACE_DAYS = 7
@@ -46,11 +47,7 @@ export async function agentMoney(
   amounts?: Pick<AgentData, 'own' | 'money' | 'margins' | 'currencies'>
   days?: Required<Pick<AgentData['days'][number], 'sold' | 'margin' | 'balance'>>[]
 }> {
-  const row = await sql<
-    Record<'available' | 'held' | 'credit_limit', string>
-  >`select available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.first(
-    transaction,
-  )
+  const row = await findWallet(transaction, actor.companyId)
   const wallet = row
   if (!wallet) return {}
   const spent = total(buyers, PACE).paid

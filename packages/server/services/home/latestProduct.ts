@@ -6,10 +6,10 @@ import {
   type SmsProduct,
   smsProducts,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { inScope } from '../sms/inScope.ts'
+import { latestProductOf } from '../../store/sms/tasksInSight.ts'
 
 /**
  * The product sent last, of those whose messages the reader may list: figures count every product, and their links lead
@@ -31,8 +31,6 @@ async function latestOf<P extends SmsProduct>(
   db: Transaction,
   products: readonly P[],
 ): Promise<P | undefined> {
-  const last = await sql<{ product: P }>`
-    select t.product from sms_task t where ${inScope(ctx)} and t.product = any (${products}::text[])
-      and t.status <> 'loading' and not t.removing order by t.id desc limit 1`.first(db)
-  return last?.product
+  const last = await latestProductOf(db, ctx, products)
+  return products.find((product) => product === last?.product)
 }

@@ -1,18 +1,12 @@
 import { DAY_MS, daysLeft, moneyText } from '@tandem/core'
 import type { RechargeOverview } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { PACE_DAYS } from './agentMoney.ts'
-import { spendingOf } from '../ledger/spendingOf.ts'
+import { spendingOf } from '../../store/ledger/spendingOf.ts'
 import type { Ports } from '../ports.ts'
-
-interface Wallet {
-  status: 'active' | 'frozen'
-  available: string
-  held: string
-  credit_limit: string
-}
+import { findWallet } from '../../store/ledger/wallets.ts'
 
 /** The account of the caller's own company with its seller. */
 export async function rechargeOverview(
@@ -24,10 +18,7 @@ export async function rechargeOverview(
   if (actor.companyKind === 'platform') return { currency, wallet: null }
   const pace = { from: now.getTime() - PACE_DAYS * DAY_MS, to: now.getTime() }
   const { wallet, spent } = await withScope(ports.database, scope, async (db) => ({
-    wallet: await sql<Wallet>`
-      select status, available, held, credit_limit from ledger_wallet where company_id = ${actor.companyId}`.first(
-      db,
-    ),
+    wallet: await findWallet(db, actor.companyId),
     spent: (await spendingOf(db, [actor.companyId], pace)).get(actor.companyId) ?? 0n,
   }))
   const status = wallet?.status ?? 'none'

@@ -1,6 +1,6 @@
 import { DAY_MS, daysLeft, moneyText, type Period, zoneOffset } from '@tandem/core'
 import { amount, type HomeFigures, type TotalData } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Figures, NO_FIGURES } from '../../store/rollup/readRollup.ts'
 import { byCurrency } from '../analyses/byCurrency.ts'
@@ -9,12 +9,13 @@ import { figuresSight, type Part, parts, totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { PACE_DAYS } from './agentMoney.ts'
-import { balanceByDay } from './balanceByDay.ts'
+import { balanceByDay } from '../../store/ledger/balanceByDay.ts'
 import { underWayByDay } from './underWayByDay.ts'
 import { latestCodeProduct, latestProduct } from './latestProduct.ts'
 import { activeCustomers, traffic } from './activeCustomers.ts'
-import { spendingOf } from '../ledger/spendingOf.ts'
+import { spendingOf } from '../../store/ledger/spendingOf.ts'
 import { totalPeriods } from '../analyses/totalPeriods.ts'
+import { findWallet } from '../../store/ledger/wallets.ts'
 
 const charged = amount('charged')
 
@@ -115,11 +116,7 @@ async function ownWallet(
   now: Required<Pick<TotalData, 'balance' | 'held' | 'daysLeft'>>
   past: bigint[]
 }> {
-  const row = await sql<
-    Record<'available' | 'held' | 'credit_limit', string>
-  >`select available, held, credit_limit from ledger_wallet where company_id = ${companyId}`.first(
-    transaction,
-  )
+  const row = await findWallet(transaction, companyId)
   const [available, held, credit] = [
     BigInt(row?.available ?? 0),
     BigInt(row?.held ?? 0),

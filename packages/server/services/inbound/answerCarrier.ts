@@ -1,9 +1,7 @@
 import { literalText } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
-import type { SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { CONFIRMATIONS } from '../../ports/sms/singles.ts'
 import { companyCtx } from '../companyCtx.ts'
@@ -13,6 +11,7 @@ import { Refused } from '../Refused.ts'
 import type { SendPorts } from '../sms/prepareSend.ts'
 import { sendSingle, type SinglePorts } from '../sms/sendSingle.ts'
 import { senderOf } from './answerInbound.ts'
+import { findAnswered } from '../../store/inbound/inboundMessages.ts'
 
 /** What an event of kind `answer` tells: which answer, and its text where a company wrote it. */
 const answerPayload = z.object({
@@ -24,14 +23,6 @@ const answerPayload = z.object({
 /** How long an answer is worth sending, ms. */
 const WORTH_MS = 3_600_000
 
-interface Answered {
-  companyId: string
-  companyName: string
-  product: SmsProduct
-  recipient: string
-  messageId: string | null
-}
-
 /**
  * Answers what people wrote, by itself: as a message of their company like any other, priced, routed and listed. Its key
  * is the message it answers, so that a repetition after a crash sends nothing more.
@@ -39,11 +30,7 @@ interface Answered {
 export const answerCarrier = (ports: SendPorts & SinglePorts & Pick<Ports, 'system'>): Carrier => ({
   async deliver({ about, target, payload, createTime }) {
     if (about === null || target === null) return
-    const answered = await sql<Answered>`
-      select i.company_id::text as "companyId", c.name as "companyName", i.product, i.recipient,
-        i.match_message_id::text as "messageId"
-      from sms_inbound i join sys_company c on c.id = i.company_id
-      where i.id = ${about} and i.product is not null`.first(ports.system)
+    const answered = await findAnswered(ports.system, about)
     if (!answered) return
     const { kind, text, locale } = answerPayload.parse(payload)
     const { companyId, companyName: company, product } = answered

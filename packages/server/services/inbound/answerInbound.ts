@@ -1,12 +1,12 @@
 import { literalText } from '@tandem/core'
 import type { SendResult, SmsProduct } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { sendMobiles, type SendMobilesPorts } from '../sms/sendMobiles.ts'
-import { type FoundInbound, findInbound, isNumber } from './findInbound.ts'
+import { type FoundInbound, senderToAnswer } from '../../store/inbound/inboundMessages.ts'
+import { findInbound, isNumber } from './findInbound.ts'
 
 /**
  * Sends an answer to the number of a message, as its company and from the number it was written to.
@@ -39,12 +39,6 @@ export async function senderOf(
   transaction: Transaction,
   { companyId, messageId, recipient }: Pick<FoundInbound, 'companyId' | 'messageId' | 'recipient'>,
 ): Promise<string | null> {
-  const row = await sql<{ sender: string | null }>`
-    select coalesce(
-      (select sent_sender(m.content is not null, m.sender_id, t, m.country) from sms_message m join sms_task t on t.id = m.task_id
-        where m.id = ${messageId} limit 1),
-      (select s.sender from sms_sender_id s where s.company_id = ${companyId}
-        and s.sender in (${recipient}, '+' || ${recipient}::text) and is_sender_in_force(s)
-        order by s.id limit 1)) as sender`.first(transaction)
+  const row = await senderToAnswer(transaction, { companyId, messageId, recipient })
   return row?.sender ?? null
 }

@@ -1,15 +1,14 @@
 import type { SmsProduct, Thread, ThreadEntry } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
+import { idsSentTo } from '../../store/sms/outboxMessages.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { mostCharactersOf } from '../../store/sms/mostCharacters.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
-import { inScope } from '../sms/inScope.ts'
 import { outboxRows } from '../sms/outboxRows.ts'
-import { type FoundInbound, findInbound, isNumber } from './findInbound.ts'
-import { inboxOf } from './inboxOf.ts'
+import { type FoundInbound, receivedFrom } from '../../store/inbound/inboundMessages.ts'
+import { findInbound, isNumber } from './findInbound.ts'
 
 /** Texts of one thread that are shown. */
 const MOST = 200
@@ -26,7 +25,7 @@ export function readThread(
 ): Promise<Thread> {
   return withScope(database, ctx.scope, async (transaction) => {
     const found = await findInbound(ctx, transaction, product, id)
-    const received = await receivedFrom(ctx, transaction, product, found)
+    const received = await receivedEntries(ctx, transaction, product, found)
     const sent = await sentTo(ctx, transaction, product, found)
     const { companyId, companyName, country, recipient, matched, mobile } = found
     return {
@@ -45,16 +44,13 @@ export function readThread(
   })
 }
 
-async function receivedFrom(
+async function receivedEntries(
   ctx: Ctx,
   transaction: Transaction,
   product: SmsProduct,
   { companyId, mobile }: FoundInbound,
 ): Promise<ThreadEntry[]> {
-  const rows = await sql<{ id: string; content: string; missing: number; time: Date }>`
-    select i.id::text, i.content, i.missing, i.create_time as time from sms_inbound i
-    where i.mobile = ${mobile} and i.company_id = ${companyId} and ${inboxOf(ctx, product, 'i')}
-    order by i.id desc limit ${MOST}`.rows(transaction)
+  const rows = await receivedFrom(transaction, ctx, { product, mobile, companyId, most: MOST })
   const hidden = hidesColumn(ctx, `${product}Inbox`, 'content')
   return rows.map(({ id, content, missing, time }) => ({
     id,
@@ -74,9 +70,7 @@ async function sentTo(
 ): Promise<ThreadEntry[]> {
   if (!isNumber(found)) return []
   const { companyId, mobile } = found
-  const ids = sql`select m.id from sms_message m
-    where m.msisdn = ${mobile}::bigint and m.company_id = ${companyId} and m.product = ${product} and ${inScope(ctx, 'm')}
-    order by m.id desc limit ${MOST}`
+  const ids = idsSentTo(ctx, { product, mobile, companyId, most: MOST })
   const rows = await outboxRows(ctx, transaction, ids)
   // Column rules may have taken the text away.
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Books, bookCalls, ParsedOf } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import {
   freezeWallets,
@@ -13,6 +13,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { executeSchedule } from '../schedule/controlSchedules.ts'
+import { lockWallet } from '../../store/ledger/wallets.ts'
 
 /** The key of the scheduled job that checks the books. */
 const JOB = 'checkBooks'
@@ -89,10 +90,7 @@ async function ofWallet(
   demandPlatform(ctx)
   // Freezes are the platform's own table, which the role of the application does not see.
   await inTransaction(ctx, { ...ports, database: ports.system }, async (work) => {
-    const wallet = await sql<{ id: string }>`
-      select id::text from ledger_wallet where company_id = ${companyId} for no key update`.first(
-      work.transaction,
-    )
+    const wallet = await lockWallet(work.transaction, companyId)
     if (!wallet) throw new Refused('record.notFound')
     await change({ work, walletId: wallet.id, reason })
     await work.audit({

@@ -1,16 +1,14 @@
 import { mayDecide } from '@tandem/core'
 import { moneyChangeList, type MoneyChangeRow } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { ListSource } from '../lists/listSource.ts'
 import { mayMoveMoney } from '../moneySight.ts'
+import { changeSource } from '../../store/ledger/changeSource.ts'
 
 /** Changes that people of a seller made in the accounts of its buyers. */
 export const changeLines: ListSource<typeof moneyChangeList, MoneyChangeRow> = {
   list: moneyChangeList,
-  table: 'ledger_change',
-  person: null,
-  columns: { askedBy: 'l.asked_by::text' },
-  where: ({ actor }) => sql`l.seller_id = ${actor.companyId}`,
+  ...changeSource,
   complete: (rows, { ctx }) =>
     rows.map(({ askedBy, ...row }) => {
       const waits = row['status'] === 'waiting'

@@ -7,7 +7,7 @@ import {
   parseMicros,
 } from '@tandem/core'
 import type { AnswerOf, moneyChangeCalls, ParsedOf } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import { violates } from '../../store/database/violates.ts'
 import { movedLately } from '../../store/ledger/handMoves.ts'
@@ -20,6 +20,8 @@ import {
   openAccount,
   postAdjustment,
   postCredit,
+  accountOfBuyer,
+  statusOfChange,
 } from '../../store/ledger/moneyChanges.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
@@ -66,12 +68,7 @@ export async function readAccount(
   }
   const limit = await secondPersonLimit(ctx, ports)
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const account = await sql<{ currency: string; balance: string; credit: string }>`
-      select c.currency, coalesce(w.available + w.held, 0)::text as balance, coalesce(w.credit_limit, 0)::text as credit
-      from sys_company c left join ledger_wallet w on w.company_id = c.id
-      where c.id = ${companyId} and c.parent_id = ${ctx.actor.companyId} and c.deleted_at is null`.first(
-      transaction,
-    )
+    const account = await accountOfBuyer(transaction, companyId, ctx.actor.companyId)
     if (!account) throw foreign()
     const { currency, balance, credit } = account
     const before = await movedLately(transaction, companyId, ctx.now)
@@ -217,8 +214,7 @@ const foreign = (): Refused =>
   })
 
 async function statusOf({ transaction }: Work, id: string): Promise<MoneyChangeState> {
-  const row = await sql<{ status: MoneyChangeState }>`
-    select status from ledger_change where id = ${id}`.first(transaction)
+  const row = await statusOfChange(transaction, id)
   if (!row) throw new Error(`The change ${id} of an earlier request is not there`)
   return row.status
 }

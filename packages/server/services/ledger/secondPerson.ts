@@ -6,8 +6,8 @@ import {
   type SecondPersonLimit,
 } from '@tandem/core'
 import type { ErrorCode } from '@tandem/model'
+
 import type { Ids } from '../../ports/ids.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { type HandMoveKind, movedAlone, noteHandMove } from '../../store/ledger/handMoves.ts'
@@ -17,6 +17,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../../store/settings/readSettings.ts'
+import { platformCurrency } from '../../store/companies/platform.ts'
 
 /** Above what a second person agrees to money that people move, by the setting and the exchange rates in force. */
 export async function secondPersonLimit(
@@ -24,10 +25,7 @@ export async function secondPersonLimit(
   ports: Pick<Ports, 'system' | 'secrets'>,
 ): Promise<SecondPersonLimit> {
   const { secondPersonAbove } = await readSettings(ports)
-  const platform = await sql<{ currency: string }>`
-    select currency from sys_company where kind = 'platform' order by id limit 1`.first(
-    ports.system.pool,
-  )
+  const platform = await platformCurrency(ports.system.pool)
   if (!platform) throw new Error('There is no platform')
   const rates = await configStore(ports.system.pool).exchangeRates()
   return {

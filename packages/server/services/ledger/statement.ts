@@ -8,7 +8,7 @@ import {
   type StatementLine,
   statementKinds,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Movement, movementsOf } from '../../store/ledger/movements.ts'
 import { analysisPeriod } from '../analyses/analysisPeriod.ts'
@@ -16,6 +16,7 @@ import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { companyWithCurrency } from '../../store/companies/companyTerms.ts'
 
 /**
  * GET /ledger/statement: the own account, or that of a company whose money is in sight.
@@ -71,10 +72,7 @@ export async function accountOf(
   period: Period
   isSeen: boolean
 }> {
-  const company = await sql<{ id: string; name: string; currency: string }>`
-    select id::text, name, currency from sys_company where id = ${companyId} and deleted_at is null`.first(
-    transaction,
-  )
+  const company = await companyWithCurrency(transaction, companyId)
   if (!company) throw new Refused('record.notFound')
   const { id, name, currency } = company
   const period = analysisPeriod(ctx, asked)

@@ -1,7 +1,7 @@
 import { convertMicros, findExchange } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
+
 import { currenciesOf } from '../../store/alarms/spends.ts'
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { freezeWallets } from '../../store/ledger/bookChecks.ts'
 import { type BoundCrossed, boundsCrossed, keepBounds } from '../../store/ledger/bounds.ts'
@@ -10,6 +10,7 @@ import { notifyWithin } from '../notices/notify.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../../store/settings/readSettings.ts'
 import { secondPersonLimit } from './secondPerson.ts'
+import { freezeOf } from '../../store/ledger/wallets.ts'
 
 type BoundPorts = Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock'>
 
@@ -62,10 +63,7 @@ async function stop(
   const by = { by: null, reason: null, cause, at, nextId }
   const [company] = await freezeWallets(transaction, [walletId], by)
   if (company === undefined) return false
-  const freeze = await sql<{ id: string }>`
-    select id::text from ledger_freeze where wallet_id = ${walletId} and lifted_at is null`.first(
-    transaction,
-  )
+  const freeze = await freezeOf(transaction, walletId)
   const [{ t: en }, { t: zh }] = [translatorOf('en_US'), translatorOf('zh_CN')]
   await notifyWithin(transaction, ports, {
     kind: 'booksOff',

@@ -12,7 +12,8 @@ import { Refused } from '../Refused.ts'
 import { type ExportSource, type Filters, timeHeading } from '../sheets/exportSource.ts'
 import { listName } from '../sheets/listName.ts'
 import { idAt, windowOf } from './listQuery.ts'
-import type { FilteredInput, ListSource, StoredRow } from './listSource.ts'
+import type { FilteredInput, ListSource } from './listSource.ts'
+import type { StoredRow } from '../../store/lists/lineSource.ts'
 import { checkInput, countLines, presented, rowsAt } from './readList.ts'
 
 const ROWS_AT_ONCE = 1_000

@@ -1,7 +1,8 @@
 import { composeId, IDS_PER_MS } from '@tandem/core'
 import { type ListInput, type Page, readInstant } from '@tandem/model'
 import { knownByPage } from '../../store/database/knownByPage.ts'
-import { type Sql, sql } from '../../store/database/sql.ts'
+import type { Sql } from '../../store/database/sql.ts'
+import { idsWithin, type Window } from '../../store/lists/window.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 
@@ -20,10 +21,10 @@ export const madeWithin = (
   { createTime_begin: begin, createTime_end: end }: TimeList,
   id: string,
 ): Sql =>
-  sql.all([
-    begin ? sql`${sql.id(id)} >= ${idAt(ctx, 'createTime_begin', begin, false)}` : undefined,
-    end ? sql`${sql.id(id)} <= ${idAt(ctx, 'createTime_end', end, true)}` : undefined,
-  ])
+  idsWithin(id, {
+    from: begin ? idAt(ctx, 'createTime_begin', begin, false) : undefined,
+    to: end ? idAt(ctx, 'createTime_end', end, true) : undefined,
+  })
 
 /** A moment from the wire in the reader's zone, ms; `end` means its last. @throws Refused query.badValue */
 export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): number {
@@ -36,14 +37,6 @@ export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): nu
 /** The paging of a list's query, and its creation time. */
 export type TimeList = Omit<ListInput, 'id'>
 
-export interface Window {
-  size: number
-  pageNo: number
-  descending: boolean
-  /** Where the page continues: after this id, or before it if `back`. */
-  from: { id: string; back: boolean } | null
-}
-
 /**
  * The position of a page. Page numbers reach the last row; a cursor gets there without counting the rows before.
  */
@@ -52,19 +45,6 @@ export function windowOf(list: TimeList): Window {
   const pageNo = list.pageNo ?? 1
   const from = list.cursor ? { id: list.cursor.slice(1), back: list.cursor.startsWith('b') } : null
   return { size, pageNo, descending: list.order !== 'asc', from }
-}
-
-/**
- * `order by … limit …` and the keyset condition of a window over the column `id`; one extra row indicates a next page.
- */
-export function windowSql(window: Window, id: string): { where: Sql; order: Sql; tail: Sql } {
-  const { size, pageNo, descending, from } = window
-  const down = from?.back ? !descending : descending
-  const column = sql.id(id)
-  const where = from ? sql`${column} ${down ? sql`<` : sql`>`} ${BigInt(from.id)}` : sql`true`
-  const offset = from ? 0 : (pageNo - 1) * size
-  const order = sql`order by ${column} ${down ? sql`desc` : sql`asc`}`
-  return { where, order, tail: sql`${order} limit ${size + 1} offset ${offset}` }
 }
 
 /** Orders the rows of `windowSql` and computes both cursors. */

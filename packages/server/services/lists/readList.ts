@@ -1,26 +1,17 @@
-import {
-  columnOf,
-  type Field,
-  filterField,
-  type List,
-  type ListInput,
-  listPaging,
-  type Page,
-} from '@tandem/model'
+import { filterField, type List, type ListInput, listPaging, type Page } from '@tandem/model'
 
-import { countExactly } from '../../store/database/countExactly.ts'
-import { type Counted, countUpTo } from '../../store/database/countUpTo.ts'
-import { type Sql, sql } from '../../store/database/sql.ts'
+import type { Counted } from '../../store/database/countUpTo.ts'
+import type { Sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
-import { fromColumn } from '../../store/entity/columns.ts'
+import { countLinesWhere, linesAt, linesWhere } from '../../store/lists/lines.ts'
+import type { StoredRow } from '../../store/lists/lineSource.ts'
+import type { Window } from '../../store/lists/window.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandShown, withoutHidden } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { partOf } from './likeOf.ts'
-import { madeWithin, pageOf, type Window, windowOf, windowSql } from './listQuery.ts'
-import { ofCompanies } from './ofCompanies.ts'
-import type { FilteredInput, ListSource, StoredRow } from './listSource.ts'
+import { madeWithin, pageOf, windowOf } from './listQuery.ts'
+import type { FilteredInput, ListSource } from './listSource.ts'
 import { withCoins } from './withCoins.ts'
 
 /**
@@ -78,9 +69,7 @@ export async function rowsAt<L extends List, Row>(
     const down = window.from?.back ? !window.descending : window.descending
     return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
   }
-  const { where: place, order, tail } = windowSql(window, 'l.id')
-  const where = sql`${linesOf(ctx, source, input)} and ${place}`
-  return selectLines(transaction, source, { where, order, tail })
+  return linesAt(transaction, source, { where: linesOf(ctx, source, input), window })
 }
 
 /** How many lines match. */
@@ -91,10 +80,10 @@ export async function countLines<L extends List, Row>(
   input: ListInput,
 ): Promise<Counted> {
   if (source.page) return source.page.count(ctx, transaction, filtered(input))
-  const matching = sql`from ${sql.text(source.table)} l where ${linesOf(ctx, source, input)}`
-  const exact = input.exactCount ? await countExactly(transaction, matching) : undefined
-  if (exact !== undefined) return { total: exact, totalIsEstimate: false }
-  return countUpTo(transaction, sql`select ${matching}`, { whole: matching })
+  return countLinesWhere(transaction, source, {
+    where: linesOf(ctx, source, input),
+    exact: Boolean(input.exactCount),
+  })
 }
 
 /** An input by its own list's call, which has a text for each of its filters. */
@@ -106,29 +95,6 @@ const timesOf = ({ createTime_begin, createTime_end }: ListInput) => ({
   createTime_begin,
   createTime_end,
 })
-
-/** Lines with their columns, in the formats of the wire but not completed. */
-export async function selectLines<T extends StoredRow>(
-  transaction: Transaction,
-  source: ListSource<List, unknown>,
-  { where, order, tail = order }: { where: Sql; order: Sql; tail?: Sql },
-): Promise<T[]> {
-  // The lines first: skipped ones are not joined.
-  const rows = await sql<T>`
-    select ${sql.text(columnsOf(source))}
-    from (select l.* from ${sql.text(source.table)} l where ${where} ${tail}) l
-    ${sql.text(joinsOf(source))} ${order}`.rows(transaction)
-  // A progress is drawn of other fields.
-  const fields = Object.entries(source.list.fields).filter(([, { kind }]) => kind !== 'progress')
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(fields.map(([name, field]) => [name, onWire(field, row[name])])),
-  }))
-}
-
-/** Counts arrive as digits where they could be larger than a number holds; those of a list are not. */
-const onWire = (field: Field, value: unknown): unknown =>
-  field.kind === 'integer' && typeof value === 'string' ? Number(value) : fromColumn(field, value)
 
 /** One row of a list. @throws Refused record.notFound, also for one that is not in sight */
 export const readLine = <L extends List, Row>(
@@ -156,20 +122,10 @@ export async function readLineIn<L extends List, Row>(
 
 /** The lines in sight that match a query. */
 export function linesOf(ctx: Ctx, source: ListSource<List, unknown>, input: ListInput): Sql {
-  const { list, company = 'l.company_id', person = 'l.user_id' } = source
-  const { people } = ctx
-  const asked = filtersOf(list, input)
-  demandShown(ctx, list.name, asked)
-  return sql.all([
-    company === null ? undefined : ofCompanies(ctx, company),
-    person !== null && people !== 'all'
-      ? sql`${sql.id(person)} = any (${[...people.userIds]}::bigint[])`
-      : undefined,
-    source.where?.(ctx),
-    input.id && sql`l.id = any (${input.id}::bigint[])`,
-    madeWithin(ctx, input, 'l.id'),
-    ...Object.entries(asked).map(([name, value]) => restrict(ctx, source, { name, value })),
-  ])
+  const { list } = source
+  const filters = filtersOf(list, input)
+  demandShown(ctx, list.name, filters)
+  return linesWhere(ctx, source, { ids: input.id, made: madeWithin(ctx, input, 'l.id'), filters })
 }
 
 /** The filters of a query, by name; those of another list on the same path are among them. */
@@ -179,66 +135,6 @@ const filtersOf = ({ fixed = {} }: List, input: ListInput): Record<string, strin
       typeof value === 'string' && !(name in fixed || name in listPaging) ? [[name, value]] : [],
     ),
   )
-
-function restrict(
-  ctx: Ctx,
-  source: ListSource<List, unknown>,
-  { name, value }: { name: string; value: string },
-): Sql | undefined {
-  const { list, filters = {}, company, person } = source
-  const own = filters[name]
-  if (own) return own(value, ctx)
-  // What this list does not know, none of its lines fulfil.
-  if (!list.filters.includes(name)) return sql`false`
-  const field = filterField(list, name)
-  const column = sql.id(
-    (name === 'companyId' ? company : undefined) ??
-      (name === 'userId' ? person : undefined) ??
-      `l.${columnOf(name, field)}`,
-  )
-  switch (field.kind) {
-    case 'ref':
-      return sql`${column} = ${value}`
-    case 'choice':
-      return sql`${column}::text = any (${value.split(',')}::text[])`
-    case 'flag':
-      return sql`${column} = ${value === 'true'}`
-    default:
-      return sql`${column} ilike ${partOf(value)}`
-  }
-}
-
-/** Every line with a company is joined with it: its name is shown. */
-const companyOf = ({ list: { fields } }: ListSource<List, unknown>): Field | undefined =>
-  fields['companyId']?.entity === 'company' ? fields['companyId'] : undefined
-
-function joinsOf(source: ListSource<List, unknown>): string {
-  const company = companyOf(source)
-  const named = company && `left join sys_company co on co.id = l.${columnOf('companyId', company)}`
-  return `${named ?? ''} ${source.joins ?? ''}`
-}
-
-function columnsOf(source: ListSource<List, unknown>): string {
-  const columns = {
-    ...(companyOf(source) && { companyId_dictText: 'co.name' }),
-    ...source.columns,
-  }
-  const said: Readonly<Record<string, string>> = columns
-  const listed = Object.entries(source.list.fields).flatMap(([name, field]) => {
-    const own = said[name] ?? (field.computed === true ? undefined : `l.${columnOf(name, field)}`)
-    const named = said[`${name}_dictText`]
-    return [
-      ...(own === undefined ? [] : [`${own} as "${name}"`]),
-      ...(named === undefined ? [] : [`${named} as "${name}_dictText"`]),
-    ]
-  })
-  const further = Object.entries(said).flatMap(([name, own]) =>
-    name in source.list.fields || name.replace(/_dictText$/, '') in source.list.fields
-      ? []
-      : [`${own} as "${name}"`],
-  )
-  return ['l.id', ...listed, ...further].join(', ')
-}
 
 /** Rows as a reader sees them. */
 export async function presented<L extends List, Row>(

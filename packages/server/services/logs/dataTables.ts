@@ -1,8 +1,9 @@
 import { entities, type Entity, smsLists, smsProducts, smsTitle } from '@tandem/model'
 import { translate, translatorOf } from '@tandem/i18n'
 
-import { type Sql, sql } from '../../store/database/sql.ts'
+import type { Sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { entitiesOtherThan, entitiesAmong } from '../../store/logs/dataLogSource.ts'
 
 const everyEntity: readonly Entity[] = Object.values(entities)
 const byName = new Map(everyEntity.map((entity) => [entity.name, entity]))
@@ -54,10 +55,10 @@ export function nounsInSight(ctx: Ctx): Sql {
   ]
   if (ctx.actor.companyKind === 'platform') {
     const hidden = rights.flatMap(([noun, right]) => (ctx.can(right) ? [] : [noun]))
-    return sql`l.entity <> all (${[...elsewhere, ...hidden]}::text[])`
+    return entitiesOtherThan([...elsewhere, ...hidden])
   }
   const seen = rights.flatMap(([noun, right]) => (ctx.can(right) ? [noun] : []))
-  return sql`l.entity = any (${seen}::text[])`
+  return entitiesAmong(seen)
 }
 
 /** An audit log name in words. */

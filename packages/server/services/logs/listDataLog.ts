@@ -1,26 +1,21 @@
-import {
-  entities,
-  dataLog,
-  type DataLogDetail,
-  type Entity,
-  isId,
-  type ListInput,
-} from '@tandem/model'
+import { dataLog, type DataLogDetail, isId, type ListInput } from '@tandem/model'
 
+import { bothOf } from '../../store/lists/lines.ts'
 import type { Changes } from '../../store/audit/writeAudit.ts'
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import { changesInWords, fieldLabel } from '../entity/changeWords.ts'
-import { likeOf } from '../lists/likeOf.ts'
-import type { ListSource, StoredRow } from '../lists/listSource.ts'
-import { linesOf, presented, selectLines } from '../lists/readList.ts'
+import type { ListSource } from '../lists/listSource.ts'
+import type { StoredRow } from '../../store/lists/lineSource.ts'
+import { linesOf, presented } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { jobText } from '../schedule/scheduleView.ts'
 import { dataTableOf, entityOf, nounOf, nounsInSight, nounText, verbText } from './dataTables.ts'
+import { dataLogSource, oldestLines } from '../../store/logs/dataLogSource.ts'
+import { jobKeys } from '../../store/schedule/scheduleSource.ts'
 
 /** A line as stored. */
 export interface StoredLine extends StoredRow {
@@ -36,38 +31,18 @@ export interface StoredLine extends StoredRow {
 /** Schedules are not entities: their name is the job's. */
 const SCHEDULE = 'scheduledJob'
 
-const everyEntity: readonly Entity[] = Object.values(entities)
-const sellersOwnNouns = everyEntity.flatMap(({ name, sellersOwn }) => (sellersOwn ? [name] : []))
-
 /** Changes of the data this reader can see. */
 export const dataChanges: ListSource<typeof dataLog> = {
   list: dataLog,
-  table: 'audit_log',
-  person: 'l.actor_id',
-  // The rest of a row is put in words from these.
-  columns: { action: 'l.action', entity: 'l.entity', changes: 'l.changes' },
-  where: (ctx) =>
-    sql.all([
-      nounsInSight(ctx),
-      // What is private to sellers is not shown here either.
-      ctx.sellers && ctx.sellers !== 'everything'
-        ? sql`l.entity <> all (${sellersOwnNouns}::text[])
-            or l.company_id = any (${[...ctx.sellers.companies]}::bigint[])`
-        : undefined,
-      // Sign-ins and sign-outs have their own log.
-      sql`l.action not like 'session.%' and l.action not like '%.export'`,
-    ]),
+  ...dataLogSource,
+  where: (ctx) => bothOf(nounsInSight(ctx), dataLogSource.where?.(ctx)),
   filters: {
-    keyWord(word) {
-      const like = likeOf(word.trim())
-      return sql`l.actor_name ilike ${like} or l.ip ilike ${like}`
-    },
-    dataTable: (table) => sql`l.entity = ${demandNoun(table)}`,
-    dataId(id) {
+    ...dataLogSource.filters,
+    dataTable: (table, ctx) => dataLogSource.filters?.['dataTable']?.(demandNoun(table), ctx),
+    dataId(id, ctx) {
       if (!isId(id)) throw new Refused('query.badValue', { args: { field: 'dataId' } })
-      return sql`l.record_id = ${id}`
+      return dataLogSource.filters?.['dataId']?.(id, ctx)
     },
-    verb: (verbs) => sql`split_part(l.action, '.', 2) = any (${verbs.split(',')}::text[])`,
   },
   async complete(rows, { ctx, transaction }) {
     const lines = rows.map(lineOf)
@@ -88,13 +63,10 @@ export async function linesBy(
   further: Readonly<Record<string, unknown>> = {},
   most = 2,
 ): Promise<StoredLine[]> {
-  const named = Object.entries(further).map(
-    ([column, value]) => sql`${sql.id(`l.${column}`)} = ${value}`,
-  )
-  return selectLines<StoredLine>(transaction, dataChanges, {
-    where: sql.all([linesOf(ctx, dataChanges, input), ...named]),
-    order: sql`order by l.id`,
-    tail: sql`order by l.id limit ${most}`,
+  return oldestLines<StoredLine>(transaction, dataChanges, {
+    where: linesOf(ctx, dataChanges, input),
+    values: further,
+    most,
   })
 }
 
@@ -163,10 +135,7 @@ async function recordNames(
   }
   const schedules = lines.flatMap((line) => (line.entity === SCHEDULE ? [line.dataId] : []))
   if (schedules.length > 0) {
-    const rows = await sql<{ id: string; key: string }>`
-      select id::text, job_key as key from sys_job where id = any (${schedules}::bigint[])`.rows(
-      transaction,
-    )
+    const rows = await jobKeys(transaction, schedules)
     for (const { id, key } of rows) names.set(`${SCHEDULE}/${id}`, jobText(ctx, key))
   }
   return names

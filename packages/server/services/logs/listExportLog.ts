@@ -1,31 +1,16 @@
 import { translate } from '@tandem/i18n'
 import { exportLog, type ExportLogRow } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
-import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { listName } from '../sheets/listName.ts'
+import { exportLogSource } from '../../store/logs/exportSource.ts'
 
 /** Files created from lists, and their downloads. */
 export const exportLines: ListSource<typeof exportLog, ExportLogRow> = {
   list: exportLog,
-  table: 'user_job',
-  joins: 'left join sys_user u on u.id = l.user_id',
-  columns: {
-    username: 'coalesce(u.realname, l.username)',
-    downloads:
-      '(select count(*)::int from user_job_download d where d.job_id = l.id) + l.direct::int',
-    request: 'l.request',
-  },
-  where: () => sql`l.kind = 'export'`,
-  filters: {
-    keyWord(word) {
-      const like = likeOf(word.trim())
-      return sql`l.username ilike ${like} or l.ip ilike ${like} or l.file_name ilike ${like}`
-    },
-  },
+  ...exportLogSource,
   complete: (rows, { ctx }) =>
     rows.map(({ request, ...row }) => {
       const list = String(row['list'])

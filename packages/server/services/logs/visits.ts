@@ -1,7 +1,7 @@
 import { zoneOffset } from '@tandem/core'
 import type { LogInfo, VisitDay } from '@tandem/model'
 
-import { type Sql, sql } from '../../store/database/sql.ts'
+import type { Sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -9,12 +9,13 @@ import { totalPeriods } from '../analyses/totalPeriods.ts'
 import { idAt } from '../lists/listQuery.ts'
 import { linesOf } from '../lists/readList.ts'
 import { signIns } from './logLists.ts'
+import { signInsOnly, countVisits, visitsByDay } from '../../store/logs/visits.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 7
 
 /** Successful sign-ins of the visible companies and users. */
-const visits = (ctx: Ctx): Sql => sql`${linesOf(ctx, signIns, {})} and l.outcome = 'in'`
+const visits = (ctx: Ctx): Sql => signInsOnly(linesOf(ctx, signIns, {}))
 
 /** GET /sys/loginfo: total sign-ins, today's, and from how many addresses today; in the user's zone. */
 export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): Promise<LogInfo> {
@@ -22,10 +23,7 @@ export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): 
   const { today } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
   const from = idAt(ctx, 'today', new Date(today.from).toISOString(), false)
   return withScope(database, ctx.scope, async (db) => {
-    const found = await sql<LogInfo>`
-      select (select count(*)::int from sign_in_log l where ${where}) as "totalVisitCount",
-         count(*)::int as "todayVisitCount", count(distinct l.ip)::int as "todayIp"
-       from sign_in_log l where ${where} and l.id >= ${from}`.first(db)
+    const found = await countVisits(db, where, from)
     return found ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
   })
 }
@@ -37,14 +35,7 @@ export async function visitInfo(
 ): Promise<VisitDay[]> {
   const days = lastDays(ctx)
   const begins = days.map((day) => String(idAt(ctx, 'day', day, false)))
-  const rows = await withScope(database, ctx.scope, (db) =>
-    // Ids encode the time: they are compared with the starts of the days, without converting each.
-    sql<{ nth: number; visit: number; ip: number }>`
-      select nth, sum(visits)::int as visit, count(ip)::int as ip from (
-         select width_bucket(l.id, ${begins}::bigint[]) as nth, l.ip, count(*) as visits
-         from sign_in_log l where ${visits(ctx)} and l.id >= ${begins[0]} group by 1, 2
-       ) v group by 1`.rows(db),
-  )
+  const rows = await withScope(database, ctx.scope, (db) => visitsByDay(db, visits(ctx), begins))
   const byDay = new Map(rows.map((row) => [row.nth, row]))
   return days.map((tian, index) => {
     const { visit = 0, ip = 0 } = byDay.get(index + 1) ?? {}

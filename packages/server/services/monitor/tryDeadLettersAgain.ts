@@ -1,9 +1,9 @@
 import { writeAudit } from '../../store/audit/writeAudit.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { lockDeadLetters, retryDeadLetters } from '../../store/monitor/deadLetters.ts'
 
 /**
  * PUT /sys/deadLetter/tryAgain: asks the engine to write these again, which happens within a second or two. All of
@@ -16,18 +16,10 @@ export async function tryDeadLettersAgain(
 ): Promise<void> {
   const wanted = [...new Set(letterIds)]
   await withScope(database, ctx.scope, async (transaction) => {
-    const rows = await sql<{
-      id: string
-      status: string
-      companyId: string
-    }>`select id::text, status, company_id::text as "companyId" from sms_dead_letter l
-       where id = any (${wanted}::bigint[]) order by l.id for update`.rows(transaction)
+    const rows = await lockDeadLetters(transaction, wanted)
     if (rows.length !== wanted.length) throw new Refused('record.notFound')
     if (rows.some(({ status }) => status !== 'waiting')) throw new Refused('deadLetter.notWaiting')
-    await sql`
-      update sms_dead_letter set status = 'again', version = version + 1, update_by = ${ctx.actor.username},
-        update_time = ${ctx.now}
-       where id = any (${wanted}::bigint[])`.run(transaction)
+    await retryDeadLetters(transaction, wanted, { by: ctx.actor.username, at: ctx.now })
     for (const { id, status, companyId } of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection writes one line at a time
       await writeAudit(

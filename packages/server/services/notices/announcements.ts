@@ -1,5 +1,4 @@
 import { announcement, type FieldValues, type NoticeReach, type Page } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import {
@@ -13,13 +12,13 @@ import {
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { PresentedRecord } from '../entity/present.ts'
 import { getEntity, listEntity } from '../entity/readRecords.ts'
-import type { Work } from '../entity/work.ts'
-import { inTransaction } from '../entity/work.ts'
+import { type Work, inTransaction } from '../entity/work.ts'
 import { lock, mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { announcementRules, demandReach } from './announcementRules.ts'
 import { cleanHtml } from './cleanHtml.ts'
+import { realnameOfUser } from '../../store/organisation/users.ts'
 
 /** GET /sys/annountCement/list: announcements, without the texts. */
 export async function listAnnouncements(
@@ -137,7 +136,6 @@ async function change(
 }
 
 async function realnameOf({ transaction }: Work, userId: string): Promise<string | null> {
-  const row = await sql<{ realname: string }>`
-    select realname from sys_user where id = ${userId}`.first(transaction)
+  const row = await realnameOfUser(transaction, userId)
   return row?.realname ?? null
 }

@@ -1,11 +1,11 @@
 import { type NoticeKind, noticeRule, type UrgentKind } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { tellReaders } from '../../store/notices/announcementStore.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { whoWants } from '../../store/notices/noticeChoices.ts'
 import type { Ports } from '../ports.ts'
 import { htmlOf } from './cleanHtml.ts'
+import { insertNotice } from '../../store/notices/systemNotice.ts'
 
 /** A text in both languages of the console. */
 export interface BothTexts {
@@ -58,7 +58,6 @@ export async function notifyWithin(
 ): Promise<void> {
   const { kind, to, title, text, about, openPage = null } = message
   const { popUp, priority, always = false } = noticeRule(kind)
-  const db = transaction
   const targets =
     'companyId' in to
       ? [to.companyId]
@@ -66,26 +65,21 @@ export async function notifyWithin(
         ? [...to.userIds]
         : await whoWants(transaction, kind, to.userIds)
   if (targets.length === 0) return
-  // It belongs to the readers' company; to the platform if they are of several.
-  const owner =
-    'userIds' in to
-      ? sql`coalesce(
-          (select min(u.company_id) from sys_user u where u.id = any(${targets}::bigint[])
-           having min(u.company_id) = max(u.company_id)),
-          (select id from sys_company where kind = 'platform'))`
-      : sql`${to.companyId}::bigint`
   const now = new Date(ports.clock.now())
-  const row = await sql<{ id: string }>`
-    insert into sys_announcement
-      (id, company_id, titile, msg_content, titile_zh, msg_content_zh, msg_category, type, priority,
-       msg_type, target_ids, end_time, send_status, sender, sender_name, send_time, automatic,
-       bus_type, bus_id, open_page, create_by, create_time)
-    values (${ports.ids.next().toString()}, ${owner}, ${title.en_US}, ${htmlOf(text.en_US)},
-      ${title.zh_CN}, ${htmlOf(text.zh_CN)}, '2', ${popUp ? '2' : '0'}, ${priority},
-      ${'userIds' in to ? 'USER' : 'OWN'}, ${targets}::bigint[], ${new Date(now.getTime() + KEPT_MS)},
-      '1', ${SENDER}, ${SENDER}, ${now}, true, ${about?.type ?? null}, ${about?.id ?? null},
-      ${openPage}, ${SENDER}, ${now})
-    on conflict (company_id, bus_type, bus_id) where bus_id is not null do nothing
-    returning id`.first(db)
+  const row = await insertNotice(transaction, {
+    id: ports.ids.next().toString(),
+    to: 'companyId' in to ? { companyId: to.companyId } : { userIds: targets },
+    titleEn: title.en_US,
+    titleZh: title.zh_CN,
+    htmlEn: htmlOf(text.en_US),
+    htmlZh: htmlOf(text.zh_CN),
+    popUp,
+    priority,
+    endsAt: new Date(now.getTime() + KEPT_MS),
+    about,
+    openPage,
+    by: SENDER,
+    at: now,
+  })
   if (row) await tellReaders(transaction, row.id)
 }

@@ -1,27 +1,10 @@
 import { hlrLookupList, type HlrLookupRow } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import type { ListSource } from '../lists/listSource.ts'
-
-/** Null: the network did not say. */
-const said = (column: string): string =>
-  `case ${column} when true then 'yes' when false then 'no' end`
+import { lookupSource } from '../../store/numbers/lookupSource.ts'
 
 /** What networks answered about numbers that were looked up, of companies and people in sight. */
 export const lookupLines: ListSource<typeof hlrLookupList, HlrLookupRow> = {
   list: hlrLookupList,
-  table: 'hlr_query',
-  joins: 'left join sms_operator o on o.id = l.operator_id',
-  columns: {
-    mobile: `'+' || l.msisdn`,
-    operatorName: 'o.name',
-    network: 'l.mcc || l.mnc',
-    ported: said('l.ported'),
-    roaming: said('l.roaming'),
-    createTime: 'to_timestamp((l.id >> 12) / 1000.0)',
-  },
-  filters: {
-    mobile: (number) => sql`l.msisdn::text like ${`${number.replaceAll(/\D/g, '')}%`}`,
-    state: (value) => sql`l.state = any (${value.split(',')}::text[])`,
-  },
+  ...lookupSource,
 }

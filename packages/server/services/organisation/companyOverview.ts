@@ -5,22 +5,25 @@ import {
   entities,
   isSmsProduct,
   smsLists,
-  type SmsProduct,
   smsProducts,
 } from '@tandem/model'
 
-import { type Sql, sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { companyZone } from '../../store/session/companyZone.ts'
 import { acceptedSince } from '../../store/sms/acceptedSince.ts'
-import { OPEN } from '../../store/tasks/smsTasks.ts'
 import { totals } from '../analyses/figures.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../hiddenFields.ts'
 import { mayMoveMoney, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import {
+  walletOf,
+  heldBelow,
+  openTasksOf,
+  openTasksBelow,
+} from '../../store/companies/overview.ts'
 
 const company: Entity = entities.company
 
@@ -71,30 +74,13 @@ export async function companyOverview(
   })
 }
 
-const walletOf = (transaction: Transaction, id: string) =>
-  sql<{ frozen: boolean; available: string; held: string; credit: string }>`
-    select status = 'frozen' as frozen, available::text, held::text, credit_limit::text as credit
-    from ledger_wallet where company_id = ${id}`.first(transaction)
-
-/** Tasks of these companies that have not ended, by product. */
-const openByProduct = (companies: Sql, products: readonly SmsProduct[]) => sql<{
-  product: string
-  tasks: number
-  waiting: number
-}>`
-  select t.product, count(*)::int as tasks,
-    coalesce(sum((select sum(q.count) from sms_queue q where q.task_id = t.id)), 0)::int as waiting
-  from sms_task t where t.company_id in (${companies}) and t.status in ${sql.text(OPEN)}
-    and t.product = any (${products}::text[])
-  group by t.product`
-
 async function openTasks(
   ctx: Ctx,
   transaction: Transaction,
   id: string,
 ): Promise<CompanyOverview['openTasks']> {
   const listed = smsProducts.filter((product) => ctx.can(`${smsLists(product).task}:list`))
-  const found = await openByProduct(sql`${id}::bigint`, listed).rows(transaction)
+  const found = await openTasksOf(transaction, id, listed)
   return found
     .flatMap(({ product, ...row }) => (isSmsProduct(product) ? [{ product, ...row }] : []))
     .toSorted((a, b) => smsProducts.indexOf(a.product) - smsProducts.indexOf(b.product))
@@ -126,24 +112,9 @@ async function stopsWith(
   transaction: Transaction,
   id: string,
 ): Promise<CompanyOverview['stops']> {
-  const below = sql`select id from sys_company where (id = ${id} or ${id} = any (ancestor_ids)) and deleted_at is null`
-  const found = await sql<Omit<CompanyOverview['stops'], 'tasks' | 'waiting'>>`
-    with below as (${below})
-    select
-      (select count(*)::int - 1 from below) as companies,
-      (select count(*)::int from sys_user u where u.company_id in (select id from below) and u.deleted_at is null) as users,
-      (select count(*)::int from sys_session s where s.company_id in (select id from below) and s.expires_at > ${now})
-        as sessions,
-      (select count(*)::int from sys_brand b where b.company_id in (select id from below) and b.deleted_at is null)
-        as brands,
-      (select count(*)::int from sys_api_key k where k.company_id in (select id from below) and k.deleted_at is null)
-        as "apiKeys",
-      (select count(*)::int from sms_smpp_session p join sms_smpp_server v on v.worker = p.worker
-        where p.company_id in (select id from below) and v.lease_until > clock_timestamp()) as "smppSessions"`.first(
-    transaction,
-  )
+  const found = await heldBelow(transaction, id, now)
   if (!found) throw new Refused('record.notFound')
-  const open = await openByProduct(below, smsProducts).rows(transaction)
+  const open = await openTasksBelow(transaction, id, smsProducts)
   return {
     ...found,
     tasks: open.reduce((sum, { tasks }) => sum + tasks, 0),

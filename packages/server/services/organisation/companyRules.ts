@@ -1,6 +1,5 @@
 import { countryOfZone, moneyText } from '@tandem/core'
 import { type Entity, entities, type FieldValues, secondPersonValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import type { ExtraColumns } from '../../store/entity/saveRecord.ts'
@@ -17,6 +16,14 @@ import { foreignId } from '../entity/refusals.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
 import { plainText } from '../../store/entity/plainText.ts'
+import {
+  balancesOf,
+  billsNumbered,
+  currencyLink,
+  placeOfCompany,
+  soldGroups,
+  rateGroupTerms,
+} from '../../store/companies/companyTerms.ts'
 
 const company: Entity = entities.company
 
@@ -33,9 +40,10 @@ export const companyRules: EntityRules = {
 
   async compute(ctx, transaction, records) {
     const money = await moneySight(ctx, transaction)
-    const rows = await sql<{ id: string; balance: string }>`
-      select company_id as id, (available + held)::text as balance from ledger_wallet
-        where company_id = any (${records.map(({ id }) => id)}::bigint[])`.rows(transaction)
+    const rows = await balancesOf(
+      transaction,
+      records.map(({ id }) => id),
+    )
     const known = new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]))
     return new Map(
       records.map(({ id, kind, currency }) => [
@@ -52,7 +60,7 @@ export const companyRules: EntityRules = {
 
   async beforeAdd(work, values) {
     values['parentId'] ??= work.ctx.actor.companyId
-    const parent = await place(work, plainText(values['parentId']))
+    const parent = await placeOfCompany(work.transaction, plainText(values['parentId']))
     // There is one platform, created at the first start.
     if (values['kind'] === 'platform' || !parent || parent.kind === 'customer') {
       throw new Refused('company.parentKind', {
@@ -135,11 +143,7 @@ async function demandPrefixFree(
   values: FieldValues,
 ): Promise<void> {
   if (values['billPrefix'] === undefined || typeof billPrefix !== 'string') return
-  const isUsed = await withEverything(transaction, () =>
-    sql`select from bill where seller_id = ${id} and starts_with(number, ${`${billPrefix}-`}) limit 1`.rows(
-      transaction,
-    ),
-  )
+  const isUsed = await withEverything(transaction, () => billsNumbered(transaction, id, billPrefix))
   if (isUsed.length === 0) return
   const reason = 'bill.prefixUsed' as const
   const args = { prefix: billPrefix }
@@ -148,34 +152,19 @@ async function demandPrefixFree(
 
 const textOrNull = (value: unknown) => (value == null ? null : plainText(value))
 
-interface Place {
-  kind: string
-  currency: string
-  ancestorIds: string[]
-  auditStatus: string
-}
-
 /** A seller sells in its own currency, or in one that an exchange rate links to it: else a price could not be compared with its cost. */
 async function demandLinkedCurrency(
   { transaction }: Pick<Work, 'transaction'>,
   seller: string,
   currency: string,
 ): Promise<void> {
-  const found = await sql<{ linked: boolean }>`
-    select are_currencies_linked(${seller}, ${currency}) as linked`.first(transaction)
+  const found = await currencyLink(transaction, seller, currency)
   if (found?.linked) return
   const args = { currency: seller }
   throw new Refused('company.sellerCurrency', {
     args,
     fields: { currency: { reason: 'company.sellerCurrency', args } },
   })
-}
-
-async function place({ transaction }: Work, id: string): Promise<Place | undefined> {
-  // Locked in shared mode: an agent is not rejected while it adds a company.
-  return sql<Place>`
-    select kind, currency, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
-    where id = ${id} and deleted_at is null for share`.first(transaction)
 }
 
 /**
@@ -187,13 +176,7 @@ async function demandCovered(
   id: string,
   groupId: string,
 ): Promise<void> {
-  const groups = await withEverything(transaction, () =>
-    sql<{ id: string }>`
-      select g.id from sms_rate_group g where g.company_id = ${id} and g.deleted_at is null
-        and exists (select from sys_company c where c.rate_group_id = g.id and c.deleted_at is null)`.rows(
-      transaction,
-    ),
-  )
+  const groups = await withEverything(transaction, () => soldGroups(transaction, id))
   const sold = new Set([groupId, ...groups.map((group) => group.id)])
   const groupIds = [...sold]
   const below = await ratesBelow(transaction, { groupIds, places: null, now: ctx.now })
@@ -225,9 +208,7 @@ async function checkRateGroup(
 ): Promise<void> {
   const groupId = changed['rateGroupId']
   if (groupId === undefined || groupId === null) return
-  const group = await sql<{ companyId: string; currency: string }>`
-    select company_id as "companyId", currency from sms_rate_group
-    where id = ${groupId} and deleted_at is null`.first(transaction)
+  const group = await rateGroupTerms(transaction, groupId)
   if (!group || group.companyId !== sellerId) throw foreignId(company, 'rateGroupId')
   if (group.currency !== record['currency']) {
     const args = { currency: plainText(record['currency']) }

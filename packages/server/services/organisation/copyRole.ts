@@ -1,6 +1,5 @@
 import { ROLE_NAME_MAX_LENGTH } from '@tandem/core'
 import { type Entity, entities, type FieldValues, titleFields } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -9,6 +8,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import { addWithin } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { lockCopiesOfRoles, roleCodesLike } from '../../store/organisation/roles.ts'
 
 const role: Entity = entities.role
 const LONGEST_CODE = 64
@@ -51,10 +51,8 @@ function numbered(text: string, suffix: string, max: number): string {
 /** The first number whose code is free; copies are created one at a time. */
 async function freeNumber({ transaction }: Work, code: string): Promise<number> {
   const base = numbered(baseOf(code), '_', LONGEST_CODE - 4)
-  await sql`select pg_advisory_xact_lock(hashtext('copy role'))`.run(transaction)
-  const rows = await sql<{ code: string }>`
-    select role_code as code from sys_role
-    where deleted_at is null and left(role_code, ${base.length}::int) = ${base}`.rows(transaction)
+  await lockCopiesOfRoles(transaction)
+  const rows = await roleCodesLike(transaction, base)
   const taken = new Set(rows.map((row) => row.code))
   let number = 2
   while (taken.has(numbered(baseOf(code), `_${number}`, LONGEST_CODE))) number += 1

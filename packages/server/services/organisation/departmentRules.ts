@@ -1,5 +1,4 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { type Connected, sql } from '../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { plainText } from '../../store/entity/plainText.ts'
@@ -10,6 +9,15 @@ import { foreignId } from '../entity/refusals.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import { demandNoCycle } from '../entity/tree.ts'
 import type { Work } from '../entity/work.ts'
+import {
+  lockDepartments,
+  levelsBelow,
+  moveCodes,
+  lastCodeBelow,
+  codeOfDepartment,
+  heldByDepartments,
+  clearLastDepartment,
+} from '../../store/organisation/departments.ts'
 
 const department: Entity = entities.department
 /** Maximum levels of a tree: codes have three characters per level and at most 64. */
@@ -28,7 +36,7 @@ export const departmentRules: EntityRules = {
    * one transaction at a time. Locked before any row, so that two of them cannot deadlock.
    */
   async open({ transaction }) {
-    await sql`select pg_advisory_xact_lock(20112)`.run(transaction)
+    await lockDepartments(transaction)
   },
 
   async beforeAdd(work, values) {
@@ -60,58 +68,35 @@ export const departmentRules: EntityRules = {
  */
 async function recode(work: Work, before: EntityRecord, parentId: unknown): Promise<void> {
   const db = work.transaction
-  const old = plainText(before['orgCode'])
-  const within = sql`company_id = ${before['companyId']} and left(org_code, ${old.length}::int) = ${old}`
+  const place = { companyId: before['companyId'], orgCode: plainText(before['orgCode']) }
   await withEverything(work.transaction, async () => {
-    const row = await sql<{ levels: number }>`
-      select max(length(org_code) - ${old.length}::int) / 3 + 1 as levels from sys_depart
-      where ${within} and deleted_at is null`.first(db)
+    const row = await levelsBelow(db, place)
     const code = await freeCode(work, parentId, row?.levels ?? 1)
-    await sql`update sys_depart set org_code = ${code} || substr(org_code, ${old.length + 1}::int)
-      where ${within}`.run(db)
+    await moveCodes(db, place, code)
   })
 }
 
 /** The next code below a parent; codes of deleted departments are not reused. */
 async function freeCode({ transaction }: Work, parentId: unknown, levels: number): Promise<string> {
-  const prefix = parentId == null ? '' : await codeOf(transaction, plainText(parentId))
+  const prefix = parentId == null ? '' : await codeOfDepartment(transaction, plainText(parentId))
   if (prefix.length / 3 + levels > DEEPEST) {
     throw new Refused('department.tooDeep', { args: { max: DEEPEST } })
   }
-  const last = await withEverything(transaction, () =>
-    sql<{ code: string }>`
-    select org_code as code from sys_depart
-    where left(org_code, ${prefix.length}::int) = ${prefix} and length(org_code) = ${prefix.length + 3}
-    order by org_code collate "C" desc limit 1`.first(transaction),
-  )
+  const last = await withEverything(transaction, () => lastCodeBelow(transaction, prefix))
   const code = nextOrgCode(prefix, last?.code)
   if (code === undefined) throw new Refused('record.tooMany', { args: { max: 5148 } })
   return code
 }
 
-async function codeOf(db: Connected, id: string): Promise<string> {
-  const row = await sql<{ code: string }>`
-    select org_code as code from sys_depart where id = ${id}`.first(db)
-  return row?.code ?? ''
-}
-
 /** @throws Refused department.inUse with the number of departments and users still in them */
 async function demandEmpty({ transaction }: Work, ids: readonly string[]): Promise<void> {
   const db = transaction
-  const wanted = sql`${[...ids]}::bigint[]`
   const [held] = await withEverything(transaction, async () => {
-    return sql<{ departments: number; users: number }>`
-      select
-        (select count(*)::int from sys_depart
-          where parent_id = any(${wanted}) and id <> all(${wanted}) and deleted_at is null) as departments,
-        (select count(distinct u.id)::int from sys_user_depart l join sys_user u on u.id = l.user_id
-          where l.dep_id = any(${wanted}) and u.deleted_at is null) as users`.rows(db)
+    return heldByDepartments(db, ids)
   })
   const { departments, users } = held ?? { departments: 0, users: 0 }
   if (departments > 0 || users > 0) {
     throw new Refused('department.inUse', { args: { departments, users } })
   }
-  await withEverything(transaction, () =>
-    sql`update sys_user set depart_id = null where depart_id = any(${wanted})`.run(db),
-  )
+  await withEverything(transaction, () => clearLastDepartment(db, ids))
 }

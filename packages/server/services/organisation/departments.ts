@@ -6,15 +6,14 @@ import {
   type Entity,
   entities,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
-import { inScope } from '../../store/entity/scopeSql.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { groupsOf } from './members.ts'
 import { departmentTree } from './trees.ts'
+import { findDepartments, departmentIdsBelow } from '../../store/organisation/departments.ts'
 
 const department: Entity = entities.department
 const MOST = 200
@@ -41,24 +40,8 @@ export async function searchDepartments(
   keyWord: string,
 ): Promise<DepartmentHit[]> {
   const like = `%${keyWord.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const title =
-    ctx.locale === 'zh_CN'
-      ? sql`depart_name`
-      : sql`coalesce(nullif(depart_name_en, ''), depart_name)`
   return withScope(ports.database, ctx.scope, async (db) => {
-    return sql<{
-      key: string
-      value: string
-      title: string
-      departName: string
-      orgCode: string
-      parentId: string | null
-    }>`
-      select id::text as key, id::text as value, ${title} as title, depart_name as "departName",
-        org_code as "orgCode", parent_id::text as "parentId"
-      from sys_depart t
-      where ${inScope(department, ctx)} and (depart_name ilike ${like} or depart_name_en ilike ${like})
-      order by org_code collate "C" limit ${MOST}`.rows(db)
+    return findDepartments(db, ctx, { like, locale: ctx.locale, most: MOST })
   })
 }
 
@@ -69,10 +52,7 @@ export async function departmentsByCode(
   orgCode: string,
 ): Promise<string[]> {
   return withScope(ports.database, ctx.scope, async (db) => {
-    const rows = await sql<{ id: string }>`
-      select id from sys_depart t
-      where ${inScope(department, ctx)} and left(org_code, ${orgCode.length}::int) = ${orgCode}
-      order by org_code limit ${MOST}`.rows(db)
+    const rows = await departmentIdsBelow(db, ctx, { orgCode, most: MOST })
     return rows.map(({ id }) => id)
   })
 }

@@ -1,7 +1,6 @@
 import { isWithinScope } from '@tandem/core'
 import type { Locale } from '@tandem/i18n'
 import { type EffectiveRight, type EffectiveRights, type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -17,6 +16,13 @@ import { nearestAgent } from '../auth/ownSession.ts'
 import { sightOf } from '../auth/sightOf.ts'
 import { keptCodes, keptMenu } from '../auth/testToolAway.ts'
 import { visibleMenus } from '../auth/userPermissions.ts'
+import { departmentNames } from '../../store/organisation/departments.ts'
+import {
+  firstCompanies,
+  realNames,
+  companyNamed,
+  addressesOfCompany,
+} from '../../store/organisation/users.ts'
 
 const user: Entity = entities.user
 /** Maximum names shown of a longer list. */
@@ -106,12 +112,7 @@ async function companiesOf(
   { system }: Pick<Ports, 'system'>,
   scope: Ctx['scope'],
 ): Promise<EffectiveRights['companies']> {
-  const wanted =
-    scope === 'everything' ? sql`true` : sql`id = any(${[...scope.companies]}::bigint[])`
-  const rows = await sql<{ id: string; name: string; n: number }>`
-    select id, name, count(*) over ()::int as n from sys_company
-    where deleted_at is null and ${wanted}
-    order by cardinality(ancestor_ids), name limit ${NAMES}`.rows(system)
+  const rows = await firstCompanies(system, scope, NAMES)
   return {
     all: scope === 'everything',
     count: rows[0]?.n ?? 0,
@@ -124,9 +125,7 @@ async function peopleOf(
   people: People,
 ): Promise<EffectiveRights['people']> {
   if (people === 'all') return null
-  const rows = await sql<{ name: string }>`
-    select realname as name from sys_user
-    where id = any(${[...people.userIds]}::bigint[]) order by realname limit ${NAMES}`.rows(system)
+  const rows = await realNames(system, people.userIds, NAMES)
   return { count: people.userIds.length, names: rows.map(({ name }) => name) }
 }
 
@@ -135,9 +134,7 @@ async function departOf(
   { system }: Pick<Ports, 'system'>,
   id: string | null,
 ): Promise<string | null> {
-  const found = await sql<{ zh: string; en: string | null }>`
-    select depart_name as zh, depart_name_en as en from sys_depart
-    where id = ${id}::bigint and deleted_at is null`.first(system)
+  const found = await departmentNames(system, id)
   if (!found) return null
   return locale === 'zh_CN' ? found.zh : found.en || found.zh
 }
@@ -151,8 +148,7 @@ async function agentOf(
   if (agentId === null || !seesCompany(ctx, agentId)) return null
   // As the caller, so that row-level security applies too.
   return withScope(ports.database, ctx.scope, async (db) => {
-    const row = await sql<{ id: string; name: string }>`
-      select id, name from sys_company where id = ${agentId}`.first(db)
+    const row = await companyNamed(db, agentId)
     return row ?? null
   })
 }
@@ -163,7 +159,6 @@ async function companyAddresses(
   companyId: string,
 ): Promise<string[]> {
   if (hiddenFields(ctx, entities.company).has('ipList')) return []
-  const row = await sql<{ ipList: string | null }>`
-    select ip_list as "ipList" from sys_company where id = ${companyId}`.first(system)
+  const row = await addressesOfCompany(system, companyId)
   return linesOf(row?.ipList)
 }

@@ -1,11 +1,10 @@
 import { sessionList } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
+import { sessionSource } from '../../store/session/sessionSource.ts'
 import { deleteSessions, lockSessions } from '../../store/session/sessionList.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandNotAbove } from './userRules.ts'
 import { inTransaction } from '../entity/work.ts'
-import { partOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -13,22 +12,7 @@ import { Refused } from '../Refused.ts'
 /** Signed-in users of the visible companies. */
 export const sessionLines: ListSource<typeof sessionList> = {
   list: sessionList,
-  table: 'sys_session',
-  joins: 'join sys_user u on u.id = l.user_id left join sys_user a on a.id = l.acting_user_id',
-  columns: {
-    username: 'u.username',
-    realname: 'u.realname',
-    isActing: 'l.acting_user_id is not null',
-    actedBy: 'a.username',
-  },
-  // Row-level security hides people; a session of somebody unseen is not listed.
-  where: ({ now }) => sql`l.expires_at > ${now}
-    and exists (select from sys_user x where x.id = l.user_id and x.deleted_at is null)`,
-  filters: {
-    username: (name) =>
-      sql`
-        exists (select from sys_user x where x.id = l.user_id and x.username ilike ${partOf(name)})`,
-  },
+  ...sessionSource,
   complete: (rows, { ctx }) =>
     rows.map((row) => ({ ...row, isThis: row.id === ctx.actor.sessionId })),
 }

@@ -1,5 +1,4 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { plainText } from '../../store/entity/plainText.ts'
 import { foreignField } from '../../store/entity/references.ts'
@@ -9,6 +8,7 @@ import { departmentRules } from './departmentRules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import { lock, mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
+import { siblingsOf, renumberDepartments } from '../../store/organisation/departments.ts'
 
 const department: Entity = entities.department
 
@@ -67,15 +67,12 @@ async function makeRoom(
     index,
   }: { companyId: string; parentId: string | null } & Pick<Move, 'index'>,
 ): Promise<number> {
-  const rows = await sql<{ id: string }>`
-    select id from sys_depart
-    where company_id = ${companyId} and parent_id is not distinct from ${parentId}
-      and id <> ${id} and deleted_at is null
-    order by depart_order, org_code`.rows(db)
+  const rows = await siblingsOf(db, id, { companyId, parentId })
   const at = Math.min(index ?? rows.length, rows.length)
-  await sql`
-    update sys_depart d set depart_order = o.place - 1 + (o.place > ${at})::int
-    from unnest(${rows.map((row) => row.id)}::bigint[]) with ordinality as o (id, place)
-    where d.id = o.id and d.depart_order <> o.place - 1 + (o.place > ${at})::int`.run(db)
+  await renumberDepartments(
+    db,
+    rows.map((row) => row.id),
+    at,
+  )
   return at
 }

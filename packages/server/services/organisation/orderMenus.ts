@@ -1,5 +1,4 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { menusOfLevel } from '../../store/organisation/menus.ts'
 
 const permission: Entity = entities.permission
 
@@ -22,10 +22,7 @@ export async function orderMenus(
 ): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
     await permissionRules.open?.(work)
-    const rows = await sql<{ id: string }>`
-      select id::text as id from sys_permission p
-      where parent_id is not distinct from ${parentId} and deleted_at is null
-      order by sort_no, p.id`.rows(work.transaction)
+    const rows = await menusOfLevel(work.transaction, parentId)
     const known = rows.map(({ id }) => id)
     const wanted = new Set(ids)
     if (!wanted.isSubsetOf(new Set(known))) throw new Refused('record.notFound')

@@ -1,22 +1,19 @@
 import type { FieldValues } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
-
 import { demandHeld } from './grants.ts'
 import { menuRecordTree } from './menuRecordTree.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
 import { demandNoCycle } from '../entity/tree.ts'
+import { lockMenus, permissionsBelow, builtInAmong } from '../../store/organisation/menus.ts'
 
 /** Menus and buttons: a page needs a path and a component, a button belongs to a page. */
 export const permissionRules: EntityRules = {
   touchesSessions: true,
 
-  // Two moves that only together create a cycle must see each other; the number belongs to this
-  // tree.
   async open({ transaction }) {
-    await sql`select pg_advisory_xact_lock(20113)`.run(transaction)
+    await lockMenus(transaction)
   },
   cutOnDelete: ['role.permissionIds'],
   whole: (ctx, ports) => menuRecordTree(ctx, ports, permissionRules),
@@ -44,12 +41,7 @@ export const permissionRules: EntityRules = {
 /** Nobody can change or remove a menu with permissions they lack. @throws Refused role.notGrantable */
 async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[]): Promise<void> {
   if (ctx.actor.isAdmin) return
-  const rows = await sql<{ perms: string }>`
-    with recursive below as (
-      select id, perms from sys_permission where id = any(${[...ids]}::bigint[])
-      union select p.id, p.perms from sys_permission p join below b on p.parent_id = b.id
-      where p.deleted_at is null)
-    select perms from below where perms is not null`.rows(transaction)
+  const rows = await permissionsBelow(transaction, ids)
   demandHeld(ctx, rows.flatMap(codesOf))
 }
 
@@ -58,8 +50,7 @@ async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[
  * permission.builtIn
  */
 async function demandOwnRows({ transaction }: Work, ids: readonly string[]): Promise<void> {
-  const rows = await sql`select 1 from sys_permission
-    where id = any(${[...ids]}::bigint[]) and seed_key is not null limit 1`.rows(transaction)
+  const rows = await builtInAmong(transaction, ids)
   if (rows.length > 0) throw new Refused('permission.builtIn')
 }
 

@@ -1,5 +1,5 @@
 import { type Entity, entities, type ParsedOf, type smsCalls } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { changesOf } from '../entity/changes.ts'
@@ -9,6 +9,7 @@ import { announce } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { foreign } from '../sms/prepareSend.ts'
+import { lockHomeCountry, saveHomeCountry } from '../../store/companies/homeCountry.ts'
 
 const company: Entity = entities.company
 
@@ -31,14 +32,9 @@ export async function setHomeCountry(
   await inTransaction(ctx, ports, async (work) => {
     const { transaction, audit } = work
     const before = await withEverything(transaction, async () => {
-      const found = await sql<{ homeCountry: string | null }>`
-        select home_country as "homeCountry" from sys_company where id = ${id} and deleted_at is null
-        for update`.first(transaction)
+      const found = await lockHomeCountry(transaction, id)
       if (found && found.homeCountry !== homeCountry) {
-        await sql`
-          update sys_company set home_country = ${homeCountry}, version = version + 1,
-            update_time = ${ctx.now}, update_by = ${ctx.actor.username}
-          where id = ${id}`.run(transaction)
+        await saveHomeCountry(transaction, id, { homeCountry, at: ctx.now, by: ctx.actor.username })
       }
       return found
     })

@@ -1,19 +1,11 @@
-import type { Locale } from '@tandem/i18n'
-import { sql } from '../../store/database/sql.ts'
+import type { DepartNode, GrantNode, PermissionNode, TreeNode } from '@tandem/model'
 
-import {
-  type DepartNode,
-  entities,
-  type GrantNode,
-  type PermissionNode,
-  type TreeNode,
-} from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
-import { inScope } from '../../store/entity/scopeSql.ts'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import { visibleMenus } from '../auth/userPermissions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { departmentsInSight } from '../../store/organisation/departments.ts'
 
 /** GET /sys/permission/queryTreeList: every menu and button. */
 export async function permissionTree(
@@ -109,20 +101,7 @@ export async function departmentTree(
   companyId?: string,
 ): Promise<DepartNode[]> {
   const rows = await withScope(ports.database, ctx.scope, (db) => {
-    return sql<DepartmentRow>`
-      select id, parent_id as "parentId", ${named(ctx.locale, 'depart_name', 'depart_name_en')} as title,
-        depart_name as "departName", depart_name_en as "departNameEn", org_code as "orgCode",
-        depart_order as "departOrder", description, company_id as "companyId", version,
-        coalesce(members.n, 0) as "userCount"
-      from sys_depart t
-      left join (
-        select l.dep_id, count(*)::int as n from sys_user_depart l
-        join (select t.id from sys_user t where ${inScope(entities.user, ctx)}) u on u.id = l.user_id
-        group by l.dep_id
-      ) members on members.dep_id = t.id
-      where ${inScope(entities.department, ctx)}
-        and ${companyId === undefined ? sql`true` : sql`t.company_id = ${companyId}`}
-      order by depart_order, org_code`.rows(db)
+    return departmentsInSight(db, ctx, { locale: ctx.locale, companyId })
   })
   return treeOf(rows, (row) => ({
     id: row.id,
@@ -138,23 +117,6 @@ export async function departmentTree(
     userCount: row.userCount,
   }))
 }
-
-interface DepartmentRow {
-  id: string
-  parentId: string | null
-  title: string
-  departName: string
-  departNameEn: string | null
-  orgCode: string
-  departOrder: number
-  description: string | null
-  companyId: string
-  version: number
-  userCount: number
-}
-
-const named = (locale: Locale, zh: string, en: string) =>
-  locale === 'zh_CN' ? sql`${sql.id(zh)}` : sql`coalesce(nullif(${sql.id(en)}, ''), ${sql.id(zh)})`
 
 type Node<Details> = Details & {
   key: string

@@ -1,5 +1,4 @@
 import { type Entity, entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
@@ -10,6 +9,7 @@ import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandNewPassword } from '../auth/demandNewPassword.ts'
+import { usersNamed } from '../../store/organisation/users.ts'
 
 const user: Entity = entities.user
 const limit = 500
@@ -61,9 +61,7 @@ export async function resetPassword(
   }
   demandNewPassword(password, [username])
   await inTransaction(ctx, ports, async (work) => {
-    const rows = await sql<{ id: string }>`
-      select id from sys_user
-      where lower(username) = lower(${username}) and deleted_at is null`.rows(work.transaction)
+    const rows = await usersNamed(work.transaction, username)
     const ids = rows.map(({ id }) => id)
     const [record] = await getRecords(work.transaction, user, ids, ctx, { lock: true })
     if (!record) throw new Refused('record.notFound')

@@ -1,16 +1,25 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import type { EntityRecord } from '../../store/entity/columns.ts'
-import { titleSql } from '../../store/entity/titles.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
-import { codesOfRoles, demandHeld, demandScopeHeld, rolesForGrant } from './grants.ts'
+import {
+  codesOfRoles,
+  rolesForGrant,
+  roleOfOtherAudience,
+  countAdminRoles,
+} from '../../store/organisation/roles.ts'
+import { demandHeld, demandScopeHeld } from './grants.ts'
 import { Refused } from '../Refused.ts'
 import { demandNewPassword } from '../auth/demandNewPassword.ts'
 import { demandNoLockOut } from '../auth/demandNoLockOut.ts'
 import { foreignId } from '../entity/refusals.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
+import {
+  lockDepartmentsOfCompany,
+  rightsOfUsers,
+  lockAdministrators,
+} from '../../store/organisation/users.ts'
 
 const user: Entity = entities.user
 
@@ -105,11 +114,7 @@ async function checkDeparts(
   companyId: string,
   departIds: readonly string[],
 ): Promise<void> {
-  // Locked until the user is saved, so that no department is deleted in between.
-  const rows = await sql`
-    select 1 from sys_depart
-    where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId} and deleted_at is null
-    order by id for share`.rows(transaction)
+  const rows = await lockDepartmentsOfCompany(transaction, companyId, departIds)
   if (rows.length !== departIds.length) throw foreignId(user, 'departIds')
 }
 
@@ -125,11 +130,7 @@ async function checkRoles(
   roleIds: readonly string[],
   added: readonly string[],
 ): Promise<void> {
-  const wrong = await sql<{ name: string }>`
-    select ${titleSql(entities.role, ctx.locale)} as name from sys_role t, sys_company c
-    where t.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and t.audience <> c.kind`.first(
-    transaction,
-  )
+  const wrong = await roleOfOtherAudience(transaction, companyId, { roleIds, locale: ctx.locale })
   if (wrong) {
     const args = { role: wrong.name }
     throw new Refused('role.audience', {
@@ -152,11 +153,7 @@ async function holdsAdmin(
   { transaction }: Pick<Work, 'transaction'>,
   roleIds: readonly string[],
 ): Promise<boolean> {
-  return (
-    (await sql`
-    select 1 from sys_role
-    where id = any(${[...roleIds]}::bigint[]) and role_code = 'admin'`.run(transaction)) > 0
-  )
+  return (await countAdminRoles(transaction, roleIds)) > 0
 }
 
 /**
@@ -166,11 +163,7 @@ async function holdsAdmin(
 export async function demandNotAbove(work: Work, userIds: readonly string[]): Promise<void> {
   const { ctx, transaction } = work
   if (ctx.actor.isAdmin) return
-  const rows = await sql<{ roleId: string | null; isAdmin: boolean; seesAmounts: boolean }>`
-    select ur.role_id as "roleId", u.is_admin as "isAdmin",
-      not u.hide_amounts and u.id <> ${ctx.actor.id} as "seesAmounts"
-    from sys_user u left join sys_user_role ur on ur.user_id = u.id
-    where u.id = any(${[...userIds]}::bigint[])`.rows(transaction)
+  const rows = await rightsOfUsers(transaction, userIds, ctx.actor.id)
   if (rows.some(({ isAdmin }) => isAdmin)) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
@@ -190,10 +183,7 @@ export async function demandOtherAdmin(
   { transaction }: Pick<Work, 'transaction'>,
   userIds: readonly string[],
 ): Promise<void> {
-  // Locked, so that two administrators cannot remove each other simultaneously.
-  const rows = await sql<{ id: string }>`
-    select id from sys_user where is_admin and status = '1' and deleted_at is null
-    order by id for update`.rows(transaction)
+  const rows = await lockAdministrators(transaction)
   const gone = new Set(userIds)
   const concerned = rows.some(({ id }) => gone.has(id))
   if (concerned && rows.every(({ id }) => gone.has(id))) throw new Refused('user.lastAdmin')

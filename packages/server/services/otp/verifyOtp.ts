@@ -7,7 +7,7 @@ import { withScope } from '../../store/database/withScope.ts'
 import { type OtpTarget, tryOtp, useOtp } from '../../store/otp/otpStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { isCode } from '../auth/codeHash.ts'
-import { ofCompanies } from '../lists/ofCompanies.ts'
+import { ofCompanies } from '../../store/lists/ofCompanies.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 

@@ -1,29 +1,15 @@
 import { eventAbilities, maskedNumber } from '@tandem/core'
 import { outboxEventList, type OutboxEventRow, outboxStatuses } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { outboxError } from '../../store/outbox/outboxError.ts'
-import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
 import { wordsOf } from './wordsOf.ts'
-
-/** Longest part of what an event tells that is shown. */
-const SHOWN = 4_000
+import { eventSource } from '../../store/outbox/eventSource.ts'
 
 /** What waits to leave, and what was given up; never what is sealed, which not even the role may read. */
 export const outboxEvents: ListSource<typeof outboxEventList, OutboxEventRow> = {
   list: outboxEventList,
-  table: `(select id, kind, name, company_id, target, payload, status, tries, next_at, expires_at, error, has_content,
-    drop_reason, create_time, update_by, update_time from sys_outbox)`,
-  person: null,
-  columns: {
-    reason: 'l.error',
-    nextTime: `case when l.status = 'waiting' then l.next_at end`,
-    payload: `left(l.payload::text, ${SHOWN})`,
-    hasContent: 'l.has_content',
-  },
-  where: () => sql`l.target is not null`,
-  filters: { keyWord: (word) => sql`l.target ilike ${likeOf(word.trim())}` },
+  ...eventSource,
   complete: (rows, { ctx }) =>
     rows.map(({ hasContent, ...row }) => {
       const error = outboxError.nullable().parse(row['reason'])

@@ -1,7 +1,6 @@
 import { parseMicros, rechargeLimits } from '@tandem/core'
 import type { ParsedOf, paymentCalls } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { addEvent, insertOrder, type StoredOrder } from '../../store/payments/orders.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
@@ -22,14 +21,11 @@ import {
 } from './requests.ts'
 import { audited, lockedOrder, seenOrder } from './seenOrder.ts'
 import { approveSuspense, isOfSuspense } from './suspense.ts'
+import { buyerOf } from '../../store/payments/buyers.ts'
 
 /** @throws Refused recharge.notYours: only who sells to a company says what it paid */
 async function demandSeller({ ctx, transaction }: Work, companyId: string): Promise<string> {
-  const buyer = await sql<{ currency: string }>`
-    select currency from sys_company
-    where id = ${companyId} and parent_id = ${ctx.actor.companyId} and deleted_at is null`.first(
-    transaction,
-  )
+  const buyer = await buyerOf(transaction, companyId, ctx.actor.companyId)
   if (!buyer) throw new Refused('recharge.notYours')
   return buyer.currency
 }

@@ -1,10 +1,9 @@
 import { isAwaited, noEvidence, nextPollMs } from '@tandem/core'
 
 import { PaymentFailed, type ProviderOrder } from '../../ports/paymentDriver.ts'
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { findChannel, openChannel } from '../../store/payments/channels.ts'
-import { findOrder, type StoredOrder } from '../../store/payments/orders.ts'
+import { findOrder, type StoredOrder, askOrderAgain } from '../../store/payments/orders.ts'
 import { createOrAdopt, notMade } from './createOrder.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
 import { settleOrder } from './settleOrder.ts'
@@ -93,8 +92,6 @@ export async function askedOnce(
       await notMade(on, ids, order, 'Nobody could be asked', new Date(clock.now()))
     }
     const next = wait === null || isLocal ? null : new Date(clock.now() + wait)
-    await sql`
-      update pay_order set polls = polls + 1, next_poll_at = ${next}, worker = null, lease_until = null
-      where id = ${orderId}`.run(on)
+    await askOrderAgain(on, orderId, next)
   })
 }

@@ -9,7 +9,6 @@ import type { ParsedOf, PayChannels, paymentCalls } from '@tandem/model'
 
 import type { Ids } from '../../ports/ids.ts'
 import { type OrderAsked, PaymentFailed, type ProviderOrder } from '../../ports/paymentDriver.ts'
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import {
   findChannel,
@@ -17,7 +16,13 @@ import {
   openChannel,
   type StoredChannel,
 } from '../../store/payments/channels.ts'
-import { addEvent, findOrder, insertOrder, type StoredOrder } from '../../store/payments/orders.ts'
+import {
+  addEvent,
+  findOrder,
+  insertOrder,
+  type StoredOrder,
+  endInCreation,
+} from '../../store/payments/orders.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstByKey } from '../entity/firstByKey.ts'
 import { inTransaction } from '../entity/work.ts'
@@ -26,6 +31,7 @@ import { readSettings } from '../../store/settings/readSettings.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
 import { rechargeAmount } from './paidAmounts.ts'
 import { settleOrder } from './settleOrder.ts'
+import { sellerKind } from '../../store/payments/buyers.ts'
 
 /** A provider is looked after once more if whoever creates an order dies. */
 const FIRST_POLL_MS = 60_000
@@ -54,10 +60,7 @@ async function channelsOf(ctx: Ctx, ports: PaymentPorts): Promise<StoredChannel[
   const brand = await ports.brands.find(ctx.host)
   if (brand.info.hideRecharge) return []
   return withScope(ports.system, 'everything', async (on) => {
-    const seller = await sql<{ kind: string }>`
-      select s.kind from sys_company c join sys_company s on s.id = c.parent_id where c.id = ${companyId}`.first(
-      on,
-    )
+    const seller = await sellerKind(on, companyId)
     return seller?.kind === 'platform' ? offeredChannels(on, currency, brand.id) : []
   })
 }
@@ -269,10 +272,7 @@ export async function notMade(
   why: string,
   at: Date,
 ): Promise<void> {
-  await sql`
-    update pay_order set status = 'creationFailed', next_poll_at = null where id = ${order.id}`.run(
-    on,
-  )
+  await endInCreation(on, order.id)
   const status = 'creationFailed'
   await addEvent(on, ids, order, { kind: 'status', at, status, note: why.slice(0, 200) })
 }

@@ -5,10 +5,12 @@ import {
   type ParsedOf,
   type paymentChannelCalls,
 } from '@tandem/model'
+
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Asked, nothingAsked, readAsked } from '../entity/asked.ts'
+import { type Asked, readAsked } from '../../store/entity/asked.ts'
+import { nothingAsked } from '../entity/asked.ts'
 import { changesOf } from '../entity/changes.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import { inSight } from '../entity/inSight.ts'

@@ -1,7 +1,6 @@
 import { PaymentFailed } from '../../ports/paymentDriver.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { keepLease, leaseTo, leaveLeases } from '../../store/leases/leases.ts'
+import { keepLease, leaveLeases } from '../../store/leases/leases.ts'
 import { findChannel, openChannel } from '../../store/payments/channels.ts'
 import { findOrder, orderOfProvider } from '../../store/payments/orders.ts'
 import {
@@ -13,12 +12,13 @@ import {
 } from '../runner/startRunner.ts'
 import { askedOnce, askProvider } from './askProvider.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
-
-/** A delivery to look at, or an order whose provider is to be asked. */
-interface Piece {
-  table: 'pay_hook' | 'pay_order'
-  id: string
-}
+import {
+  type PaymentPiece,
+  claimPiece,
+  type ToldByProvider,
+  findHook,
+  endHook,
+} from '../../store/payments/hooks.ts'
 
 const usual: RunnerTiming = {
   slots: 4,
@@ -35,16 +35,17 @@ export const startPayments = (ports: PaymentPorts, log: Log): Runner =>
   startRunner(paymentWork(ports, log), usual, log)
 
 /** The same as work of a runner. Nothing but what a provider answers is believed. */
-export function paymentWork(ports: PaymentPorts, log: Log): Work<Piece> {
+export function paymentWork(ports: PaymentPorts, log: Log): Work<PaymentPiece> {
   const { system, clock } = ports
-  const claim = async (table: Piece['table'], due: string, worker: string, leaseMs: number) => {
+  const claim = async (
+    table: PaymentPiece['table'],
+    due: string,
+    worker: string,
+    leaseMs: number,
+  ) => {
     const now = new Date(clock.now())
     const row = await withScope(system, 'everything', (on) =>
-      sql<{ id: string }>`
-        update ${sql.id(table)} set ${leaseTo(worker, leaseMs)}
-        where id = (select id from ${sql.id(table)} where ${sql.id(due)} <= ${now} and lease_is_over(lease_until)
-          order by ${sql.id(due)} limit 1 for update skip locked)
-        returning id::text`.first(on),
+      claimPiece(on, table, { due, now, worker, leaseMs }),
     )
     return row && { table, id: row.id }
   }
@@ -75,13 +76,6 @@ export function paymentWork(ports: PaymentPorts, log: Log): Work<Piece> {
   }
 }
 
-interface Told {
-  channelId: string
-  providerId: string | null
-  payment: string | null
-  tries: number
-}
-
 async function lookAt(
   ports: PaymentPorts,
   id: string,
@@ -89,19 +83,11 @@ async function lookAt(
   log: Log,
 ): Promise<void> {
   const { system, clock } = ports
-  const told = await withScope(system, 'everything', (on) =>
-    sql<Told>`
-      select channel_id::text as "channelId", provider_id as "providerId", payment, tries from pay_hook
-      where id = ${id}`.first(on),
-  )
+  const told = await withScope(system, 'everything', (on) => findHook(on, id))
   if (!told) return
   const end = (status: string, error: string | null, orderId: string | null, next: Date | null) =>
     withScope(system, 'everything', (on) =>
-      sql`
-        update pay_hook set status = ${status}, error = ${error}, order_id = coalesce(${orderId}, order_id), next_at = ${next},
-          tries = tries + 1, worker = null, lease_until = null,
-          done_at = case when ${next}::timestamptz is null then ${new Date(clock.now())}::timestamptz end
-        where id = ${id}`.run(on),
+      endHook(on, id, { status, error, orderId, next, now: new Date(clock.now()) }),
     )
   try {
     const orderId = await orderOf(ports, told, signal)
@@ -126,7 +112,7 @@ async function lookAt(
 /** Whose order it is; null: it is about none. It may come before we know how the provider calls ours: then it says so. */
 async function orderOf(
   { system, secrets, payments }: PaymentPorts,
-  { channelId, providerId, payment }: Told,
+  { channelId, providerId, payment }: ToldByProvider,
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
   if (providerId === null && payment === null) return null

@@ -1,50 +1,14 @@
 import type { Reconciliation } from '@tandem/model'
 import { moneyText } from '@tandem/core'
 
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-
-interface Sums {
-  channelId: string | null
-  name: string | null
-  driver: Reconciliation['channels'][number]['driver']
-  currency: string
-  orders: number
-  open: number
-  received: string
-  credited: string
-  suspended: string
-  returned: string
-  waiting: string
-}
+import { channelSums } from '../../store/payments/reconciliation.ts'
 
 /** GET /sys/paymentSuspense/reconciliation: credits by the ledger itself, not by what orders say of them. */
 export async function reconciliation(ctx: Ctx, ports: Ports): Promise<Reconciliation> {
-  const rows = await withScope(ports.database, ctx.scope, (on) =>
-    sql<Sums>`
-      with booked as (
-        select p.order_id, sum(p.amount) filter (where p.state = 'settled') as received,
-          coalesce(sum(p.suspended) filter (where p.resolved is null), 0) as suspended,
-          coalesce(sum(p.suspended) filter (where p.resolved = 'returned'), 0) as returned,
-          coalesce(sum(p.amount) filter (where p.state = 'settled' and p.credited is null), 0) as waiting,
-          coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
-            where t.idem_key = 'pay:' || p.driver || ':' || p.payment)), 0)
-          + coalesce(sum((select d.amount from ledger_tx t join ledger_document d on d.tx_id = t.id
-            where t.idem_key = 'pay:suspense:' || p.driver || ':' || p.payment)), 0) as credited
-        from pay_payment p group by p.order_id
-      )
-      select o.channel_id::text as "channelId", max(c.name) as name, o.driver, o.currency, count(*)::int as orders,
-        count(*) filter (where o.status in ('pendingPayment', 'partiallyPaid', 'chainConfirming', 'chainConfirmed'))::int as open,
-        coalesce(sum(b.received), 0)::text as received, coalesce(sum(b.credited), 0)::text as credited,
-        coalesce(sum(b.suspended), 0)::text as suspended, coalesce(sum(b.returned), 0)::text as returned,
-        coalesce(sum(b.waiting), 0)::text as waiting
-      from pay_order o left join booked b on b.order_id = o.id left join pay_channel c on c.id = o.channel_id
-      group by o.channel_id, o.driver, o.currency order by o.channel_id nulls last, o.currency`.rows(
-      on,
-    ),
-  )
+  const rows = await withScope(ports.database, ctx.scope, (on) => channelSums(on))
   const shown = !ctx.actor.hideAmounts
   return {
     channels: rows.map(({ received, credited, suspended, returned, waiting, ...row }) => ({

@@ -1,14 +1,21 @@
 import { noEvidence, type SecondPersonLimit } from '@tandem/core'
 
 import type { Ids } from '../../ports/ids.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
-import { addEvent, type StoredOrder } from '../../store/payments/orders.ts'
+import { addEvent, type StoredOrder, saveReference } from '../../store/payments/orders.ts'
 import { amountFor } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import { demandSecond, mayMoveAlone } from '../ledger/secondPerson.ts'
 import { settleOrder } from './settleOrder.ts'
+import { lockAvailable } from '../../store/payments/buyers.ts'
+import {
+  lockOpenRequest,
+  type Request,
+  type OpenRequest,
+  saveDecision,
+  insertRequest,
+} from '../../store/payments/requests.ts'
 
 /** Who says something about the money of an order, and when; in a transaction that sees beyond its scope. */
 export interface Acting {
@@ -21,10 +28,6 @@ export interface Acting {
   transaction: Transaction
 }
 
-/** Of suspended money: to whom it goes. */
-export type SuspenseRequest = 'suspenseCredit' | 'suspenseReturn'
-export type RequestKind = 'credit' | 'refund' | SuspenseRequest
-
 const moveOf = {
   credit: 'payment',
   refund: 'refund',
@@ -32,29 +35,12 @@ const moveOf = {
   suspenseReturn: 'suspense',
 } as const
 
-/** What one person asks for: money to be credited or given back. */
-export interface Request {
-  id: string
-  kind: RequestKind
-  amountMicros: bigint
-  reason: string
-}
-
-export interface OpenRequest extends Request {
-  userId: string
-  /** The payment whose suspended money it is; null: it is of the order as a whole. */
-  paymentId: string | null
-}
-
 /** What waits for a second person, under its lock. */
 export const openRequest = async (
   { transaction }: Pick<Acting, 'transaction'>,
   orderId: string,
 ): Promise<OpenRequest | undefined> => {
-  const row = await sql<Omit<OpenRequest, 'amountMicros'> & { amount: string }>`
-    select id::text, kind, amount::text, coalesce(reason, '') as reason, user_id::text as "userId",
-      payment_id::text as "paymentId" from pay_request
-    where order_id = ${orderId} and status = 'open' for update`.first(transaction)
+  const row = await lockOpenRequest(transaction, orderId)
   return row && { ...row, amountMicros: BigInt(row.amount) }
 }
 
@@ -66,7 +52,7 @@ export async function confirmArrival(
   limit: SecondPersonLimit,
 ): Promise<void> {
   const { ctx, ports, transaction: on } = acting
-  await sql`update pay_order set reference = ${reference} where id = ${order.id}`.run(on)
+  await saveReference(on, order.id, reference)
   await addEvent(on, ports.ids, order, {
     kind: 'confirmed',
     at: ctx.now,
@@ -126,10 +112,7 @@ export const decide = (
   { ctx, transaction }: Acting,
   { id }: Request,
   status: 'approved' | 'refused',
-) =>
-  sql`
-    update pay_request set status = ${status}, decided_by_id = ${ctx.actor.id}, decided_by = ${ctx.actor.username},
-      decided_at = ${ctx.now} where id = ${id}`.run(transaction)
+) => saveDecision(transaction, id, { status, by: ctx.actor, at: ctx.now })
 
 /** Does it at once up to the limit, else leaves it to a second person. */
 export async function ask(
@@ -151,26 +134,25 @@ export async function askFirst(
   limit: SecondPersonLimit,
 ): Promise<Request & { waits: boolean }> {
   const { ctx, ports, transaction } = work
-  const { kind, amountMicros: micros, reason, paymentId = null } = asked
+  const { kind, amountMicros: micros, paymentId = null } = asked
   const request = { ...asked, id: ports.ids.next().toString() }
   const move = { companyId, currency, kind: moveOf[kind], micros }
   if (await mayMoveAlone(work, move, limit)) return { ...request, waits: false }
-  await sql`
-    insert into pay_request (id, order_id, company_id, kind, amount, reason, payment_id, user_id, by_name, at)
-    values (${request.id}, ${orderId}, ${companyId}, ${kind}, ${micros}, ${reason}, ${paymentId},
-      ${ctx.actor.id}, ${ctx.actor.username}, ${ctx.now})`.run(transaction)
+  await insertRequest(transaction, {
+    ...request,
+    orderId,
+    companyId,
+    paymentId,
+    by: ctx.actor,
+    at: ctx.now,
+  })
   return { ...request, waits: true }
 }
 
 async function carryOut(work: Acting, order: StoredOrder, request: Request): Promise<void> {
   if (request.kind === 'credit') return settled(work, order, request, 'settled')
   const { ctx, ports, transaction: on } = work
-  const wallet = await withEverything(on, () =>
-    sql<{ available: string }>`
-      select available::text from ledger_wallet where company_id = ${order.companyId} for update`.first(
-      on,
-    ),
-  )
+  const wallet = await withEverything(on, () => lockAvailable(on, order.companyId))
   if (BigInt(wallet?.available ?? 0) < request.amountMicros) {
     throw new Refused('recharge.notEnough', {
       args: { amount: amountFor(!ctx.actor.hideAmounts, request.amountMicros, order.currency) },

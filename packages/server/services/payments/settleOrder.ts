@@ -1,20 +1,18 @@
 import {
+  noEvidence,
   dueBookings,
   dueRefund,
   isAwaited,
   joinEvidence,
   mayPaymentMove,
   nextPollMs,
-  noEvidence,
   type PaymentBooking,
   type PaymentEvidence,
   paymentStatusOf,
-  settledMicros,
 } from '@tandem/core'
 
 import type { Ids } from '../../ports/ids.ts'
 import type { ProviderOrder } from '../../ports/paymentDriver.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { recharge, type SellerAccount } from '../../store/ledger/recharge.ts'
 import { moveSellerMoney, refundWallet } from '../../store/ledger/sellerMoney.ts'
@@ -25,6 +23,10 @@ import {
   keepPlace,
   paymentsOf,
   type StoredOrder,
+  saveBooking,
+  creditedOfOrder,
+  saveRefund,
+  saveEvidence,
 } from '../../store/payments/orders.ts'
 
 /** What is heard of an order, and where it is paid if its provider said so. */
@@ -114,10 +116,7 @@ async function book(
       reason: `P${order.id}`,
     })
   }
-  await sql`
-    update pay_payment set credited = ${creditMicros}, suspended = ${reason === null ? null : suspendedMicros},
-      reason = ${reason}, booked_at = ${at}
-    where driver = ${driver} and payment = ${paymentId}`.run(on)
+  await saveBooking(on, { driver, paymentId, creditMicros, suspendedMicros, reason, at })
   if (creditMicros > 0n) {
     await addEvent(on, ids, order, { kind: 'credited', at, amountMicros: creditMicros })
   }
@@ -136,10 +135,7 @@ async function takeBack(
   order: StoredOrder,
   evidence: PaymentEvidence,
 ): Promise<void> {
-  const credited = await sql<{ sum: string }>`
-    select coalesce(sum(credited), 0)::text as sum from pay_payment where order_id = ${order.id}`.first(
-    on,
-  )
+  const credited = await creditedOfOrder(on, order.id)
   const before = order.refundedMicros
   const amountMicros = dueRefund(evidence, BigInt(credited?.sum ?? 0), before)
   if (amountMicros <= 0n) return
@@ -156,10 +152,7 @@ async function takeBack(
   if (isTaken || order.problem !== problem) {
     await addEvent(on, ids, order, { kind, at, amountMicros })
   }
-  await sql`
-    update pay_order set problem = ${problem}, refunded = refunded + ${isTaken ? amountMicros : 0n},
-      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${order.id})
-    where id = ${order.id}`.run(on)
+  await saveRefund(on, order.id, { problem, takenMicros: isTaken ? amountMicros : 0n })
 }
 
 async function keepStatus(
@@ -174,15 +167,7 @@ async function keepStatus(
   const wait = isAwaited(status, evidence.isOver) ? nextPollMs(order.polls) : null
   const isOnline = order.driver !== 'manual' && order.driver !== 'bankTransfer'
   const nextPollAt = isOnline && wait !== null ? new Date(at.getTime() + wait) : null
-  const { isCreated, isExpired, isOver, isRefunded, refundToldMicros, refundNotedMicros } = evidence
-  await sql`
-    update pay_order set status = ${status}, is_created = ${isCreated}, is_expired = ${isExpired}, is_over = ${isOver},
-      is_refunded = ${isRefunded}, refund_told = ${refundToldMicros}, refund_noted = ${refundNotedMicros}, received = ${settledMicros(evidence)},
-      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${order.id}),
-      suspended = (select coalesce(sum(p.suspended), 0) from pay_payment p where p.order_id = ${order.id} and p.resolved is null),
-      next_poll_at = case when ${isOnline} then ${nextPollAt}::timestamptz else next_poll_at end,
-      paid_at = case when ${status} = 'paid' then coalesce(paid_at, ${at}) else paid_at end
-    where id = ${order.id}`.run(on)
+  await saveEvidence(on, order.id, { status, evidence, isOnline, nextPollAt, at })
   if (evidence.isCreated && !known.isCreated) {
     await addEvent(on, ids, order, { kind: 'created', at })
   }

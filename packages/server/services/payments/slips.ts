@@ -3,7 +3,6 @@ import { SLIP_BYTES } from '@tandem/model'
 import { Readable } from 'node:stream'
 
 import type { Files } from '../../ports/files.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { addEvent } from '../../store/payments/orders.ts'
@@ -14,6 +13,7 @@ import { Refused } from '../Refused.ts'
 import { documentType } from '../senders/documents.ts'
 import { lockedOrder, seenOrder } from './seenOrder.ts'
 import { settleOrder } from './settleOrder.ts'
+import { slipFile, saveSlip, findSlip } from '../../store/payments/slips.ts'
 
 type SlipPorts = Ports & { files: Files }
 
@@ -47,13 +47,9 @@ export async function addSlip(
       if (order.status !== 'pendingPayment' && order.status !== 'chainConfirming') {
         throw new Refused('recharge.notOpen')
       }
-      const old = await sql<{
-        id: string | null
-      }>`select slip_file_id as id from pay_order where id = ${id}`.first(on)
+      const old = await slipFile(on, id)
       before = old?.id ?? null
-      await sql`
-        update pay_order set slip_file_id = ${fileId}, slip_name = ${name.slice(0, 200)}, slip_time = ${ctx.now}
-        where id = ${id}`.run(on)
+      await saveSlip(on, id, { fileId, name: name.slice(0, 200), at: ctx.now })
       const by = ctx.actor.username
       await addEvent(on, ports.ids, order, {
         kind: 'slip',
@@ -84,10 +80,7 @@ export async function openSlip(
   const { amount } = await seenOrder(ctx, ports, id)
   // A slip shows the amount.
   if (amount === undefined) throw new Refused('access.denied')
-  const row = await withScope(ports.database, ctx.scope, (on) =>
-    sql<{ fileId: string | null; name: string | null }>`
-      select slip_file_id as "fileId", slip_name as name from pay_order where id = ${id}`.first(on),
-  )
+  const row = await withScope(ports.database, ctx.scope, (on) => findSlip(on, id))
   const stream = row?.fileId ? await ports.files.open(row.fileId) : undefined
   if (!stream || row?.name == null) throw new Refused('record.notFound')
   return { stream, fileName: row.name, contentType: 'application/octet-stream' }

@@ -1,6 +1,5 @@
 import type { AnswerOf, ParsedOf, paymentCalls } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { recharge } from '../../store/ledger/recharge.ts'
@@ -11,32 +10,28 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { secondPersonLimit } from '../ledger/secondPerson.ts'
-import { agree, askFirst, type OpenRequest, openRequest, type SuspenseRequest } from './requests.ts'
+import { agree, askFirst, openRequest } from './requests.ts'
+import type { OpenRequest, SuspenseRequest } from '../../store/payments/requests.ts'
 import { audited, lockedOrder } from './seenOrder.ts'
 import { sourceOf } from './settleOrder.ts'
+import {
+  type Suspended,
+  orderOfSuspense,
+  lockSuspended,
+  saveResolution,
+  sumPayments,
+} from '../../store/payments/suspense.ts'
+import { replayHookAt } from '../../store/payments/hooks.ts'
 
 const SUSPENSE = { kind: 'suspense', detail: '' } as const
-
-interface Suspended {
-  id: string
-  orderId: string
-  driver: string
-  payment: string
-  micros: bigint
-}
 
 /** The payment under the lock of its order, which every booking of it takes. @throws Refused */
 async function open(work: Work, id: string) {
   const { transaction: on } = work
-  const found = await sql<{ orderId: string }>`
-    select order_id::text as "orderId" from pay_payment where id = ${id} and reason is not null`.first(
-    on,
-  )
+  const found = await orderOfSuspense(on, id)
   if (!found) throw new Refused('record.notFound')
   const order = await lockedOrder(work, found.orderId)
-  const row = await sql<Omit<Suspended, 'micros'> & { suspended: string }>`
-    select id::text, order_id::text as "orderId", driver, payment, suspended::text from pay_payment
-    where id = ${id} and resolved is null for update`.first(on)
+  const row = await lockSuspended(on, id)
   if (!row) throw new Refused('recharge.nothingSuspended')
   return { order, suspended: { ...row, micros: BigInt(row.suspended) } }
 }
@@ -47,15 +42,8 @@ async function resolved(
   how: 'credited' | 'returned',
   reason: string,
 ): Promise<void> {
-  await sql`
-    update pay_payment set resolved = ${how}, resolved_by = ${ctx.actor.username}, resolved_at = ${ctx.now},
-      resolve_reason = ${reason}, credited = credited + case when ${how === 'credited'} then suspended else 0 end
-    where id = ${id}`.run(transaction)
-  await sql`
-    update pay_order o set
-      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = o.id),
-      suspended = (select coalesce(sum(p.suspended), 0) from pay_payment p where p.order_id = o.id and p.resolved is null)
-    where o.id = ${orderId}`.run(transaction)
+  await saveResolution(transaction, id, { how, reason, by: ctx.actor.username, at: ctx.now })
+  await sumPayments(transaction, orderId)
 }
 
 /**
@@ -173,11 +161,7 @@ export async function replayHook(
   ports: Ports & { wakePayments?: (() => void) | undefined },
   { id }: { id: string },
 ): Promise<null> {
-  const found = await withScope(ports.system, 'everything', (on) =>
-    sql`
-      update pay_hook set status = 'waiting', next_at = ${ctx.now}, tries = 0, error = null
-      where id = ${id} and verdict = 'signed'`.run(on),
-  )
+  const found = await withScope(ports.system, 'everything', (on) => replayHookAt(on, id, ctx.now))
   if (found === 0) throw new Refused('record.notFound')
   ports.wakePayments?.()
   return null

@@ -1,7 +1,7 @@
-import { sql } from '../../store/database/sql.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { findChannel, openChannel } from '../../store/payments/channels.ts'
 import type { PaymentPorts } from './paymentPorts.ts'
+import { countForged, insertHook } from '../../store/payments/hooks.ts'
 
 /** Forged deliveries that are kept in an hour and channel: to be seen, not to fill the disk. */
 const MOST_FORGED = 100
@@ -32,11 +32,7 @@ export async function takePaymentHook(
     const heard = ports.payments[channel.driver].hear(channel, { ...told, at })
     const { isSigned, providerId } = heard
     if (!isSigned) {
-      const recent = await sql<{ n: number }>`
-        select count(*)::int as n from pay_hook
-        where channel_id = ${channelId} and verdict = 'forged' and received_at > ${at}::timestamptz - interval '1 hour'`.first(
-        on,
-      )
+      const recent = await countForged(on, channelId, at)
       if ((recent?.n ?? 0) >= MOST_FORGED) return 401
     }
     const headers = Object.fromEntries(
@@ -45,12 +41,18 @@ export async function takePaymentHook(
     const id = ports.ids.next()
     // A forged delivery must not stand in for the real one of its name.
     const delivery = isSigned ? heard.delivery : `forged:${id}`
-    await sql`
-      insert into pay_hook (id, channel_id, driver, delivery, headers, body, verdict, provider_id, payment, status, next_at, received_at)
-      values (${id}, ${channelId}, ${channel.driver}, ${delivery}, ${JSON.stringify(headers)}::jsonb, ${body},
-        ${isSigned ? 'signed' : 'forged'}, ${providerId}, ${heard.paymentId}, ${isSigned ? 'waiting' : 'ignored'},
-        ${isSigned ? at : null}, ${at})
-      on conflict (channel_id, delivery) do nothing`.run(on)
+    await insertHook(on, {
+      id,
+      channelId,
+      driver: channel.driver,
+      delivery,
+      headers,
+      body,
+      isSigned,
+      providerId,
+      paymentId: heard.paymentId,
+      at,
+    })
     return isSigned ? 200 : 401
   })
   if (status === 200) ports.wakePayments?.()

@@ -1,6 +1,6 @@
-import { sql } from '../../store/database/sql.ts'
 import type { Work } from '../entity/work.ts'
 import { readSettings } from '../../store/settings/readSettings.ts'
+import { isTopSeller } from '../../store/companies/companyTerms.ts'
 
 const known = new WeakMap<Work, Promise<{ jumpPercent: number; approvalPercent: number }>>()
 
@@ -22,7 +22,6 @@ async function limits({ ports }: Work) {
 export async function approvalPercentOf(work: Work, sellerId: string): Promise<number | null> {
   const { approvalPercent } = await rateLimitsOf(work)
   if (approvalPercent === 0) return null
-  const platform = await sql`
-    select 1 from sys_company where id = ${sellerId} and parent_id is null`.first(work.transaction)
+  const platform = await isTopSeller(work.transaction, sellerId)
   return platform ? approvalPercent : null
 }

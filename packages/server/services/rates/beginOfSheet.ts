@@ -1,10 +1,10 @@
 import type { SheetReader } from '../../ports/sheetReader.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
 import { beginOf, type Draft } from './draftOf.ts'
 import { startOf } from './rateLines.ts'
 import { type RateSheet, readRateSheet } from './readRateSheet.ts'
+import { setBegin } from '../../store/rates/versions.ts'
 
 /**
  * The first time to come at which a line of a sheet begins; null: no column says so, or nothing is to come. A version begins
@@ -36,9 +36,7 @@ export async function beginWith(
 ): Promise<Date> {
   const own = beginOf(draft, ctx.now)
   if (own > ctx.now || startsAt === null || startsAt <= ctx.now) return own
-  await sql`update sms_rate_version set effective_at = ${startsAt} where id = ${draft.versionId}`.run(
-    transaction,
-  )
+  await setBegin(transaction, draft.versionId, startsAt)
   await audit({
     action: 'rateVersion.edit',
     entity: 'rateVersion',

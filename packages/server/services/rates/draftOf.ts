@@ -1,5 +1,5 @@
 import { entities } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
@@ -8,6 +8,7 @@ import type { EntityRecord } from '../../store/entity/columns.ts'
 import { hiddenFields } from '../hiddenFields.ts'
 import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
+import { importInto } from '../../store/rates/versions.ts'
 
 /** A version of a price list, locked. */
 export interface Draft extends ChangesOf {
@@ -44,10 +45,7 @@ export async function lockDraft(work: Work, id: string): Promise<Draft> {
 
 /** @throws Refused rateVersion.importing while a sheet is read into it */
 export async function demandNoImport({ transaction }: Work, id: string): Promise<void> {
-  const found = await withEverything(transaction, () =>
-    sql`select 1 from user_job where kind = 'rates' and status in ('queued', 'running')
-      and request ->> 'versionId' = ${id} limit 1`.first(transaction),
-  )
+  const found = await withEverything(transaction, () => importInto(transaction, id))
   if (found) throw new Refused('rateVersion.importing')
 }
 

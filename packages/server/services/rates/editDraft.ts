@@ -1,14 +1,20 @@
 import { markedUp, parseNanos, rateFault } from '@tandem/core'
 import { entities, type ParsedOf, type RateLinesRead, type rateVersionCalls } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { foreignField } from '../../store/entity/references.ts'
-import { type ChangeRow, dropChanges, keepChanges } from '../../store/rates/changes.ts'
 import {
-  inForceAt,
+  type ChangeRow,
+  dropChanges,
+  keepChanges,
+  versionsOfChanges,
+  deleteChanges,
+} from '../../store/rates/changes.ts'
+import {
   type RateIds,
   rateKeyText,
   type RateTerms,
+  ratesInForce,
 } from '../../store/rates/listedRates.ts'
 import type { Ctx } from '../ctx.ts'
 import { foreignId } from '../entity/refusals.ts'
@@ -82,16 +88,12 @@ const nanosOf = (price: string | undefined): bigint | null =>
 export function dropRates(ctx: Ctx, ports: Ports, ids: readonly string[]): Promise<null> {
   return inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
-    const rows = await sql<{ versionId: string; count: number }>`
-      select version_id as "versionId", count(*)::int as count from sms_rate_change
-      where id = any (${[...ids]}::bigint[]) group by 1`.rows(transaction)
+    const rows = await versionsOfChanges(transaction, ids)
     const found = rows.reduce((sum, { count }) => sum + count, 0)
     if (found !== new Set(ids).size) throw new Refused('record.notFound')
     for (const { versionId } of rows) {
       const draft = await lockDraft(work, versionId)
-      await sql`delete from sms_rate_change where id = any (${[...ids]}::bigint[]) and version_id = ${versionId}`.run(
-        transaction,
-      )
+      await deleteChanges(transaction, versionId, ids)
       toldVersion(work, draft)
     }
     return null
@@ -140,14 +142,7 @@ export function copyRates(ctx: Ctx, ports: Ports, asked: Copy): Promise<RateLine
     if (!from) throw foreignId(entities.rateVersion, 'rateGroupId')
     const own = await getRecord(transaction, entities.rateGroup, draft.rateGroupId, ctx)
     if (own?.['currency'] !== from['currency']) throw new Refused('rateVersion.currency')
-    const rows = await sql<RateIds & Omit<RateTerms, Nanos> & Record<Nanos, string | null>>`
-      select r.product, r.country_id as "countryId", r.operator_id as "operatorId", r.prefix, r.category,
-        r.price_nanos as "priceNanos", r.charge_on as "chargeOn", r.connect_nanos as "connectNanos",
-        r.first_seconds as "firstSeconds", r.next_seconds as "nextSeconds", r.free_seconds as "freeSeconds",
-        r.least_seconds as "leastSeconds", r.per, r.speech_nanos as "speechNanos"
-      from sms_rate r where r.rate_group_id = ${from.id} and ${inForceAt(ctx.now)} order by r.id`.rows(
-      transaction,
-    )
+    const rows = await ratesInForce(transaction, from.id, ctx.now)
     const hundredths = BigInt(Math.round(Number(asked.percent) * 100))
     const raised = (nanos: string | null): bigint | null =>
       nanos === null ? null : markedUp(BigInt(nanos), hundredths)
@@ -166,8 +161,6 @@ export function copyRates(ctx: Ctx, ports: Ports, asked: Copy): Promise<RateLine
     )
   })
 }
-type Nanos = 'priceNanos' | 'connectNanos' | 'speechNanos'
-
 async function keepRead(
   work: Work,
   draft: Draft,

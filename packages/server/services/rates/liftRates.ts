@@ -1,4 +1,3 @@
-import { sql } from '../../store/database/sql.ts'
 import { violates } from '../../store/database/violates.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { lockList } from '../../store/rates/lockRates.ts'
@@ -8,6 +7,7 @@ import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
 import type { Draft } from './draftOf.ts'
 import { noteSingleRate } from './noteSingleRate.ts'
+import { raiseRate } from '../../store/rates/raiseRate.ts'
 
 /** A chain has fewer sellers than this; a rate that is still below after as many rounds will be so for ever. */
 const MOST_ROUNDS = 64
@@ -99,37 +99,9 @@ async function raise(
   { id, versionId }: { id: string; versionId: string },
 ): Promise<void> {
   const { actor } = ctx
-  const { intervals } = row
-  // The intervals of what is bought are taken over where those it is sold at would lose money at any price above it.
-  const own = (name: keyof NonNullable<BelowRow['intervals']>, column: string) =>
-    intervals === null ? sql.id(column) : sql`${intervals[name]}`
-  // What begins at this very instant already is not in force yet, and is raised as it is.
-  const same = await sql`
-    update sms_rate set price_nanos = greatest(price_nanos, ${row.floorNanos}::bigint),
-      connect_nanos = greatest(connect_nanos, ${row.connectFloor}::bigint),
-      speech_nanos = greatest(speech_nanos, ${row.speechFloor}::bigint),
-      first_seconds = ${own('firstSeconds', 'first_seconds')}, next_seconds = ${own('nextSeconds', 'next_seconds')},
-      free_seconds = ${own('freeSeconds', 'free_seconds')}, least_seconds = ${own('leastSeconds', 'least_seconds')},
-      per = ${own('per', 'per')}, version = version + 1, update_by = ${actor.username},
-      update_time = ${ctx.now}
-    where id = ${row.rateId} and effective_at = ${row.at} and effective_at > clock_timestamp()
-      and country_id is not distinct from ${row.countryId}::bigint
-      and operator_id is not distinct from ${row.operatorId}::bigint and prefix is not distinct from ${row.prefix}`.run(
-    transaction,
-  )
-  if (same > 0) return
-  const inserting = sql`
-    insert into sms_rate (id, company_id, rate_group_id, version_id, product, country_id, operator_id, prefix, category,
-      price_nanos, charge_on, connect_nanos, first_seconds, next_seconds, free_seconds, least_seconds, per, speech_nanos,
-      effective_at, create_by, create_time)
-    select ${id}, company_id, rate_group_id, ${versionId}, product, ${row.countryId}, ${row.operatorId}, ${row.prefix},
-      category, greatest(price_nanos, ${row.floorNanos}::bigint), charge_on,
-      greatest(connect_nanos, ${row.connectFloor}::bigint), ${own('firstSeconds', 'first_seconds')}::integer,
-      ${own('nextSeconds', 'next_seconds')}::integer, ${own('freeSeconds', 'free_seconds')}::integer,
-      ${own('leastSeconds', 'least_seconds')}::integer, ${own('per', 'per')}::text,
-      greatest(speech_nanos, ${row.speechFloor}::bigint), ${row.at}, ${actor.username}, ${ctx.now}
-    from sms_rate where id = ${row.rateId}`.run(transaction)
-  await inserting.catch((error: unknown) => {
+  const by = actor.username
+  const raising = raiseRate(transaction, row, { id, versionId, by, now: ctx.now })
+  await raising.catch((error: unknown) => {
     // Somebody saved one that begins at this very instant, after these were compared and before their list was locked.
     throw violates(error, 'sms_rate_key') ? new Refused('rateVersion.busy') : error
   })

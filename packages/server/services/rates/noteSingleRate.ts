@@ -1,13 +1,14 @@
 import { termsOf, warningsOf } from '@tandem/core'
-import { sql } from '../../store/database/sql.ts'
+
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { dropChanges, keepChanges } from '../../store/rates/changes.ts'
-import { type RateIds, rateKeyText, type RateTerms } from '../../store/rates/listedRates.ts'
+import { rateKeyText } from '../../store/rates/listedRates.ts'
 import { leastCost, rateCosts } from '../../store/rates/rateCosts.ts'
 import type { Work } from '../entity/work.ts'
 import { noSource } from './compareLines.ts'
 import { rateLimitsOf } from './approvalLimit.ts'
+import { findSingleRate } from '../../store/rates/singleRate.ts'
 
 /**
  * What a rate that was added or changed by itself changes, as a row of its version, beside the one before it: a version
@@ -15,16 +16,7 @@ import { rateLimitsOf } from './approvalLimit.ts'
  */
 export async function noteSingleRate(work: Work, rateId: string): Promise<void> {
   const { ports, transaction } = work
-  const found = await sql<SingleRate>`
-    select r.version_id as "versionId", r.rate_group_id as "rateGroupId", r.company_id as "companyId",
-      r.effective_at as at, r.product, r.country_id as "countryId", r.operator_id as "operatorId", r.prefix, r.category,
-      r.price_nanos as "priceNanos", r.charge_on as "chargeOn", r.connect_nanos as "connectNanos",
-      r.first_seconds as "firstSeconds", r.next_seconds as "nextSeconds", r.free_seconds as "freeSeconds",
-      r.least_seconds as "leastSeconds", r.per, r.speech_nanos as "speechNanos", b.id as "beforeId",
-      b.price_nanos as "beforeNanos"
-    from sms_rate r left join sms_rate b on b.rate_group_id = r.rate_group_id and b.rate_key = r.rate_key
-      and b.deleted_at is null and b.ends_at = r.effective_at
-    where r.id = ${rateId} and r.deleted_at is null`.first(transaction)
+  const found = await findSingleRate(transaction, rateId)
   if (!found?.versionId) return
   const { versionId, rateGroupId, companyId, at, beforeId, ...said } = found
   const beforeNanos = nanosOf(found.beforeNanos)
@@ -70,18 +62,4 @@ export async function forgetSingleRate({ transaction }: Work, rate: EntityRecord
     category: text(category),
   })
   await dropChanges(transaction, plainText(versionId), [key])
-}
-
-type Nanos = 'priceNanos' | 'connectNanos' | 'speechNanos'
-interface SingleRate
-  extends
-    RateIds,
-    Omit<RateTerms, Nanos>,
-    Record<Exclude<Nanos, 'priceNanos'> | 'beforeNanos', string | null> {
-  versionId: string | null
-  rateGroupId: string
-  companyId: string
-  at: Date
-  priceNanos: string
-  beforeId: string | null
 }

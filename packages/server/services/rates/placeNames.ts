@@ -1,8 +1,9 @@
 import { translatorOf } from '@tandem/i18n'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { RateIds } from '../../store/rates/listedRates.ts'
 import type { Ctx } from '../ctx.ts'
+import { namesOfPlaces } from '../../store/rates/placeNames.ts'
 
 /** What rates are for, in words: product and destination. */
 export async function placeNames(
@@ -14,11 +15,10 @@ export async function placeNames(
   const ids = (read: (rate: RateIds) => string | null): string[] => [
     ...new Set(rates.flatMap((rate) => read(rate) ?? [])),
   ]
-  const rows = await sql<{ key: string; en: string; zh: string }>`
-    select 'c' || id as key, name_en as en, name as zh from sys_country
-      where id = any (${ids(({ countryId }) => countryId)}::bigint[])
-    union all select 'o' || id, name, name from sms_operator
-      where id = any (${ids(({ operatorId }) => operatorId)}::bigint[])`.rows(db)
+  const rows = await namesOfPlaces(db, {
+    countries: ids(({ countryId }) => countryId),
+    operators: ids(({ operatorId }) => operatorId),
+  })
   const names = new Map(rows.map(({ key, en, zh }) => [key, locale === 'zh_CN' ? zh : en]))
   return rates.map(({ product, countryId, operatorId, prefix, category }) =>
     [

@@ -1,32 +1,26 @@
 import { locales } from '@tandem/i18n'
-import { sql } from '../../store/database/sql.ts'
-import type { Transaction } from '../../store/database/withScope.ts'
 
-interface Operator {
-  id: string
-  countryId: string
-}
+import type { Transaction } from '../../store/database/withScope.ts'
+import {
+  type PlacedOperator,
+  countriesNamed,
+  operatorsNamed,
+} from '../../store/rates/placeNames.ts'
 
 /** Countries and networks by what price lists call them. */
 export interface Places {
   /** By ISO code and by name in capitals; `several` for a name that is not one country's. */
   countries: ReadonlyMap<string, string>
   /** By 'mcc-mnc'. */
-  operators: ReadonlyMap<string, Operator>
+  operators: ReadonlyMap<string, PlacedOperator>
   /** By country and name in small letters; not where several share it. */
-  operatorsByName: ReadonlyMap<string, Operator>
+  operatorsByName: ReadonlyMap<string, PlacedOperator>
 }
 
 /** All that there are, for reading a whole list. */
 export async function readPlaces(db: Transaction): Promise<Places> {
-  const countries = await sql<{ id: string; iso2: string; names: string[] }>`
-    select id, iso2, array[name_en, name] as names from sys_country where deleted_at is null`.rows(
-    db,
-  )
-  const operators = await sql<Operator & { mcc: string; mnc: string; name: string }>`
-    select id, country_id as "countryId", mcc, mnc, name from sms_operator where deleted_at is null`.rows(
-    db,
-  )
+  const countries = await countriesNamed(db)
+  const operators = await operatorsNamed(db)
   const called = new Map<string, string>()
   const foreign = locales.map(
     (locale) => new Intl.DisplayNames([locale.replace('_', '-')], { type: 'region' }),
@@ -39,7 +33,7 @@ export async function readPlaces(db: Transaction): Promise<Places> {
     }
   }
   for (const { id, iso2 } of countries) called.set(iso2, id)
-  const byName = new Map<string, Operator | undefined>()
+  const byName = new Map<string, PlacedOperator | undefined>()
   for (const { id, countryId, name } of operators) {
     const key = `${countryId} ${name.toLowerCase()}`
     byName.set(key, byName.has(key) ? undefined : { id, countryId })
@@ -65,7 +59,7 @@ export function operatorAt(
   { operators }: Places,
   mcc: string,
   mnc: string | null,
-): Operator | undefined {
+): PlacedOperator | undefined {
   const code = mnc ?? ''
   if (code.length !== 1) return operators.get(`${mcc}-${code}`)
   const found = [`0${code}`, `00${code}`].flatMap((full) => operators.get(`${mcc}-${full}`) ?? [])

@@ -7,7 +7,7 @@ import {
   type RateCheck,
   type rateVersionCalls,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import {
   checkOneAtATime,
   countChanges,
@@ -36,6 +36,8 @@ import { type Draft, lockDraft, lockVersion } from './draftOf.ts'
 import { type Lifted, liftRates, noteLifted } from './liftRates.ts'
 import { placeNames } from './placeNames.ts'
 import { toldVersion } from './toldVersion.ts'
+import { publicationAsked, allowLongPublication } from '../../store/rates/versions.ts'
+import { setSavepoint, rollBackToSavepoint } from '../../store/database/savepoint.ts'
 
 const rateVersion: Entity = entities.rateVersion
 const SHOWN = 100
@@ -84,10 +86,7 @@ export function approveVersion(
     const draft = await lockVersion(work, id)
     if (draft.record['state'] !== 'waiting') throw new Refused('rateVersion.notWaiting')
     if (version !== undefined && version !== draft.record.version) throw new Refused('record.stale')
-    const asked = await sql<{ tell: boolean; byId: string | null }>`
-      select tell, asked_id as "byId" from sms_rate_version where id = ${id}`.first(
-      work.transaction,
-    )
+    const asked = await publicationAsked(work.transaction, id)
     await demandOther(work, asked?.byId ?? ctx.actor.id, 'rateVersion.ownRequest')
     await lockAlone(work, draft)
     const at = beginOf(ctx, draft.record['startsAt'])
@@ -150,7 +149,7 @@ export function checkVersion(ctx: Ctx, ports: Ports, asked: Check): Promise<Rate
  */
 async function lockAlone({ transaction }: Work, { rateGroupId }: Draft): Promise<void> {
   if (!(await lockList(transaction, rateGroupId))) throw new Refused('rateVersion.busy')
-  await sql`set local statement_timeout = '60s'; set local lock_timeout = '20s'`.run(transaction)
+  await allowLongPublication(transaction)
 }
 
 /** When a version begins. @throws Refused rateVersion.past */
@@ -288,10 +287,10 @@ async function shown(
 
 /** Does something and takes it back, whatever comes of it. */
 async function tried<T>({ transaction }: Work, run: () => Promise<T>): Promise<T> {
-  await sql`savepoint tried`.run(transaction)
+  await setSavepoint(transaction, 'tried')
   try {
     return await run()
   } finally {
-    await sql`rollback to savepoint tried`.run(transaction)
+    await rollBackToSavepoint(transaction, 'tried')
   }
 }

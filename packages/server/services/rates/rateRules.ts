@@ -1,11 +1,11 @@
 import { jumpOf, nanosToDecimal, parseNanos, rateFault } from '@tandem/core'
 import { entities, type FieldValues } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { lockList, lockRates } from '../../store/rates/lockRates.ts'
 import { placesOf, ratesBelow, ratesUnbought } from '../../store/rates/ratesBelow.ts'
-import { directVersion } from '../../store/rates/versions.ts'
+import { directVersion, sellerOfGroup } from '../../store/rates/versions.ts'
 import { approvalPercentOf } from './approvalLimit.ts'
 import { type Covered, coveredBefore, demandKept } from './keptCovered.ts'
 import { forgetSingleRate, noteSingleRate } from './noteSingleRate.ts'
@@ -14,6 +14,7 @@ import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Work } from '../entity/work.ts'
 import { beginAt, isInForce } from './inForce.ts'
+import { currenciesOfLists, priceBefore, placeOfRate } from '../../store/rates/singleRate.ts'
 
 /**
  * A rate belongs to the seller of its group and is never below that seller's cost (spec §5), nor does it leave those below
@@ -23,8 +24,7 @@ export const rateRules: EntityRules = {
   open: ({ transaction }) => lockRates(transaction),
   async compute(_ctx, db, records) {
     const groups = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
-    const rows = await sql<{ id: string; currency: string }>`
-      select id, currency from sms_rate_group where id = any(${groups}::bigint[])`.rows(db)
+    const rows = await currenciesOfLists(db, groups)
     const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
     return new Map(
       records.map(({ id, rateGroupId, firstSeconds, nextSeconds }) => [
@@ -40,10 +40,7 @@ export const rateRules: EntityRules = {
   async beforeAdd(work, values) {
     const { ctx, ports, transaction } = work
     const rateGroupId = plainText(values['rateGroupId'])
-    const row = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sms_rate_group where id = ${rateGroupId}`.first(
-      transaction,
-    )
+    const row = await sellerOfGroup(transaction, rateGroupId)
     values['companyId'] = row?.companyId
     await demandNoVersion(work, [rateGroupId])
     demandComplete(values)
@@ -154,13 +151,7 @@ async function demandSmallStep(work: Work, values: FieldValues): Promise<void> {
   const percent = await approvalPercentOf(work, plainText(values['companyId']))
   const price = parseNanos(plainText(values['price']))
   if (percent === null || price === undefined) return
-  const before = await sql<{ nanos: string }>`
-    select price_nanos as nanos from sms_rate
-    where rate_group_id = ${values['rateGroupId']} and deleted_at is null
-      and rate_key = rate_key(${values['product']}, ${values['countryId'] ?? null}::bigint,
-        ${values['operatorId'] ?? null}::bigint, ${values['prefix'] ?? null}, ${values['category'] ?? null})
-      and effective_at < ${values['effectiveAt']}::timestamptz and id <> ${values['id'] ?? 0}
-    order by effective_at desc limit 1`.first(transaction)
+  const before = await priceBefore(transaction, values)
   const jump = before ? jumpOf(BigInt(before.nanos), price) : 0n
   if (jump !== null && jump <= BigInt(percent) * 100n) return
   const args = { percent }
@@ -170,10 +161,7 @@ async function demandSmallStep(work: Work, values: FieldValues): Promise<void> {
 
 /** @throws Refused rate.notBought for what the seller cannot buy itself; rate.belowCost with the seller's own price, rate.callsBelowCost where only fees or intervals are at fault; rate.belowSold with who would be below */
 async function demandCovered({ ctx, transaction }: Work, id: string): Promise<void> {
-  const row = await sql<{ groupId: string; versionId: string | null }>`
-    select rate_group_id as "groupId", version_id as "versionId" from sms_rate where id = ${id}`.first(
-    transaction,
-  )
+  const row = await placeOfRate(transaction, id)
   if (!row) return
   const { groupId, versionId } = row
   const places = await placesOf(transaction, [id])

@@ -1,8 +1,7 @@
-import { sql } from '../../store/database/sql.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { dropChanges } from '../../store/rates/changes.ts'
 import { lockRates } from '../../store/rates/lockRates.ts'
-import { nextNumber } from '../../store/rates/versions.ts'
+import { nextNumber, archivedVersions, sellerOfGroup } from '../../store/rates/versions.ts'
 import { Refused } from '../Refused.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import { beginAt, isInForce } from './inForce.ts'
@@ -13,11 +12,7 @@ export const rateVersionRules: EntityRules = {
   async compute({ now }, db, records) {
     const ids = records.map(({ id }) => id)
     // The newest in force is active; those before it are archived.
-    const rows = await sql<{ id: string }>`
-      select v.id from sms_rate_version v join sms_rate_version n on n.rate_group_id = v.rate_group_id
-        and n.state = 'published' and n.deleted_at is null and n.effective_at <= ${now}
-        and (n.effective_at, n.number) > (v.effective_at, v.number)
-      where v.id = any (${ids}::bigint[]) group by v.id`.rows(db)
+    const rows = await archivedVersions(db, ids, now)
     const archived = new Set(rows.map(({ id }) => id))
     return new Map(
       records.map(({ id, state, startsAt }) => {
@@ -30,10 +25,7 @@ export const rateVersionRules: EntityRules = {
   async beforeAdd({ ctx, transaction }, values) {
     demandNotPast(ctx.now, values['startsAt'])
     const rateGroupId = plainText(values['rateGroupId'])
-    const row = await sql<{ companyId: string }>`
-      select company_id as "companyId" from sms_rate_group where id = ${rateGroupId}`.first(
-      transaction,
-    )
+    const row = await sellerOfGroup(transaction, rateGroupId)
     values['companyId'] = row?.companyId
     values['number'] = await nextNumber(transaction, rateGroupId)
     values['state'] = 'draft'

@@ -1,10 +1,11 @@
 import { nanosToDecimal, type RateSheetColumn } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 import { formatZoned } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Work } from '../entity/work.ts'
 import type { RateRead } from './compareLines.ts'
 import { startOf } from './rateLines.ts'
+import { countriesInWords } from '../../store/rates/placeNames.ts'
 
 /** Says what was read from the cells of a line, column by column, in the reader's words. */
 export async function rateWords(
@@ -18,10 +19,7 @@ export async function rateWords(
   ) => Record<string, string>
 > {
   const { loose } = translatorOf(ctx.locale)
-  const countries = await sql<{ id: string; en: string; zh: string }>`
-    select id, name_en as en, name as zh from sys_country where deleted_at is null`.rows(
-    transaction,
-  )
+  const countries = await countriesInWords(transaction)
   const names = new Map(
     countries.map(({ id, en, zh }) => [id, ctx.locale === 'zh_CN' ? zh : en] as const),
   )

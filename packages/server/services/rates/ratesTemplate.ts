@@ -1,6 +1,6 @@
 import type { RateSheetColumn } from '@tandem/core'
 import { type Locale, translate } from '@tandem/i18n'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Cell, decimalCell } from '../sheets/cells.ts'
@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts'
 import type { Workbook } from '../userJobs/startExport.ts'
 import { sheetStream } from '../sheets/sheetStream.ts'
 import { rateColumnLabel } from './rateColumnLabel.ts'
+import { type SampleNetwork, sampleNetwork } from '../../store/rates/placeNames.ts'
 
 const columns = ['product', 'country', 'mcc', 'mnc', 'prefix', 'price', 'interval'] as const
 
@@ -18,25 +19,17 @@ export async function ratesTemplate(
 ): Promise<Workbook> {
   const { locale } = ctx
   // One that is there, so that the sample can be imported as it is.
-  const network = await withScope(database, ctx.scope, (transaction) =>
-    sql<Network>`select c.iso2, o.mcc, o.mnc from sms_operator o join sys_country c on c.id = o.country_id
-      where o.deleted_at is null and c.deleted_at is null order by c.iso2 <> 'SG', o.id limit 1`.first(
-      transaction,
-    ),
-  )
+  const network = await withScope(database, ctx.scope, (transaction) => sampleNetwork(transaction))
   const headings = columns.map((column: RateSheetColumn) => rateColumnLabel(locale, column))
   const name = translate(locale, 'rateVersion.import.templateName')
   const rows = examples(locale, network)
   return { stream: sheetStream('xlsx', headings, rows), fileName: `${name}.xlsx` }
 }
 
-interface Network {
-  iso2: string
-  mcc: string
-  mnc: string
-}
-
-async function* examples(locale: Locale, network: Network | undefined): AsyncGenerator<Cell[]> {
+async function* examples(
+  locale: Locale,
+  network: SampleNetwork | undefined,
+): AsyncGenerator<Cell[]> {
   const notify = translate(locale, 'rate.product.notify')
   const voice = translate(locale, 'rate.product.voice')
   if (network) {

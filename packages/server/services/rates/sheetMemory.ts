@@ -1,8 +1,9 @@
 import { headingKey, type RateSheetColumn, rateSheetColumns } from '@tandem/core'
 import { rateProducts } from '@tandem/model'
 import { z } from 'zod'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
+import { readSheetMemory, saveSheetMemory } from '../../store/rates/sheetMemory.ts'
 
 const stored = z.object({
   columns: z.record(z.string(), z.enum(rateSheetColumns).nullable()),
@@ -20,10 +21,7 @@ export interface SheetMemory {
 
 /** The currency of a list, and how its last sheet was read. */
 export async function sheetMemory(db: Transaction, rateGroupId: string): Promise<SheetMemory> {
-  const row = await sql<{ currency: string; memory: unknown }>`
-    select currency, sheet_columns as memory from sms_rate_group where id = ${rateGroupId}`.first(
-    db,
-  )
+  const row = await readSheetMemory(db, rateGroupId)
   if (!row) throw new Error(`The price list ${rateGroupId} is gone`)
   // What an older release remembered may name a column that is no more: then nothing is remembered.
   const { data } = stored.safeParse(row.memory)
@@ -48,7 +46,5 @@ export async function rememberSheet(
     }),
   )
   const memory = JSON.stringify({ columns, product: product ?? null })
-  await sql`update sms_rate_group set sheet_columns = ${memory}::jsonb where id = ${rateGroupId}`.run(
-    db,
-  )
+  await saveSheetMemory(db, rateGroupId, memory)
 }

@@ -1,9 +1,9 @@
 import type { TextEncoding } from '@tandem/core'
 import { entities, type UserJobRow } from '@tandem/model'
 import { createReadStream } from 'node:fs'
+
 import type { Files } from '../../ports/files.ts'
 import type { Upload } from '../../ports/uploads.ts'
-import { sql } from '../../store/database/sql.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { insertJob } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
@@ -15,6 +15,7 @@ import { jobSightOf } from '../userJobs/jobSight.ts'
 import { demandRoom } from '../userJobs/startExport.ts'
 import { lockDraft, lockVersion } from './draftOf.ts'
 import { rememberSheet } from './sheetMemory.ts'
+import { fileOfVersion, saveFile, namedFileOfVersion } from '../../store/rates/versions.ts'
 
 /** What is to become of a sheet. */
 interface RatesOrder {
@@ -42,10 +43,12 @@ export async function startRates(
     return await inTransaction(ctx, ports, async (work) => {
       const { transaction } = work
       const draft = await lockDraft(work, id)
-      const before = await sql<{ fileId: string | null }>`
-        select file_id as "fileId" from sms_rate_version where id = ${id}`.first(transaction)
-      await sql`update sms_rate_version set file_id = ${file.id}, file_name = ${upload.name.slice(0, 255)},
-        file_hash = ${upload.sha256} where id = ${id}`.run(transaction)
+      const before = await fileOfVersion(transaction, id)
+      await saveFile(transaction, id, {
+        id: file.id,
+        name: upload.name.slice(0, 255),
+        hash: upload.sha256,
+      })
       const { companyId, id: userId, username } = ctx.actor
       const jobId = ports.ids.next().toString()
       const said = { ...(mapping && { mapping: [...mapping] }), ...(encoding && { encoding }) }
@@ -101,10 +104,7 @@ export function sheetOf(
 ): Promise<{ fileId: string; fileName: string }> {
   return inTransaction(ctx, ports, async (work) => {
     await lockVersion(work, id)
-    const row = await sql<{ fileId: string | null; fileName: string | null }>`
-      select file_id as "fileId", file_name as "fileName" from sms_rate_version where id = ${id}`.first(
-      work.transaction,
-    )
+    const row = await namedFileOfVersion(work.transaction, id)
     if (!row?.fileId) throw new Refused('rateVersion.noFile')
     return { fileId: row.fileId, fileName: row.fileName ?? 'rates' }
   })

@@ -1,14 +1,15 @@
 import { entities, type RateSummary } from '@tandem/model'
+
 import { scopeFor } from '../../store/entity/scopeSql.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { countChanges } from '../../store/rates/changes.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { approvalPercentOf } from './approvalLimit.ts'
+import { sameLines } from '../../store/rates/versions.ts'
 
 const { rateVersion } = entities
 
@@ -23,8 +24,7 @@ export function versionSummary(ctx: Ctx, ports: Ports, id: string): Promise<Rate
       if (!record) throw new Refused('record.notFound')
       const { furthest, hasFree, rises, falls, jump, belowBuy, belowCost, ...counts } =
         await countChanges(transaction, id)
-      const lines = await sql<{ same: number }>`
-      select same_lines as same from sms_rate_version where id = ${id}`.first(transaction)
+      const lines = await sameLines(transaction, id)
       const percent = await approvalPercentOf(work, plainText(record['companyId']))
       // How prices move, and which others they are below, says something of them.
       const sees = !ctx.actor.hideAmounts

@@ -6,7 +6,6 @@ import {
   type ParsedOf,
   type registrationCalls,
 } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
 
 import {
   judgeRegistration,
@@ -25,6 +24,7 @@ import { Refused } from '../Refused.ts'
 import { readSettings } from '../../store/settings/readSettings.ts'
 import { composeMail, type MailBody } from '../mail/composeMail.ts'
 import { loginPage } from '../settings/signInSettings.ts'
+import { rolesNamedAs } from '../../store/organisation/roles.ts'
 
 const company: Entity = entities.company
 const user: Entity = entities.user
@@ -137,9 +137,7 @@ async function addUser(
   const { ctx, transaction } = work
   const hash = row.passwordHash
   if (hash === null) throw new Error(`the pending request ${row.id} has no password`)
-  const rows = await sql<{ id: string }>`
-    select id from sys_role where role_code = ${kind} and audience = ${kind}
-      and deleted_at is null`.rows(transaction)
+  const rows = await rolesNamedAs(transaction, kind)
   const whole: Work = {
     ...work,
     ctx: {

@@ -1,13 +1,14 @@
 import { type Abilities, scheduledJobList, type ScheduledJobRow } from '@tandem/model'
 
-import { sql } from '../../store/database/sql.ts'
-import { latestRun, runRow } from '../../store/schedule/scheduleRow.ts'
+import { runRow } from '../../store/schedule/scheduleRow.ts'
 import { platformZone } from '../../store/schedule/scheduleStore.ts'
 import type { Ctx } from '../ctx.ts'
-import type { ListSource, StoredRow } from '../lists/listSource.ts'
+import type { ListSource } from '../lists/listSource.ts'
+import type { StoredRow } from '../../store/lists/lineSource.ts'
 import type { Ports } from '../ports.ts'
 import { nextRuns } from './nextRuns.ts'
 import { jobText, purposeText, runView } from './scheduleView.ts'
+import { scheduleSource, jobsNamed } from '../../store/schedule/scheduleSource.ts'
 
 /** How many future runs are shown. */
 export const SHOWN_RUNS = 3
@@ -17,25 +18,14 @@ export const scheduleLines = ({
   jobRegistry,
 }: Pick<Ports, 'jobRegistry'>): ListSource<typeof scheduledJobList, ScheduledJobRow> => ({
   list: scheduledJobList,
-  table: 'sys_job',
-  company: null,
-  person: null,
-  columns: {
-    asked: 'l.asked_at is not null',
-    runId: 'l.run_id::text',
-    runDone: 'l.run_done',
-    runTotal: 'l.run_total',
-    cancelAsked: 'l.cancel_asked',
-    latest: latestRun('l'),
-  },
-  where: () => sql`not l.deleted`,
+  ...scheduleSource,
   filters: {
-    status: (wanted) => sql`l.status::text = any (${wanted.split(',')}::text[])`,
+    ...scheduleSource.filters,
     jobClassName(text, ctx) {
       const word = text.replaceAll('*', '').trim().toLowerCase()
       const named = jobRegistry.filter(({ key }) => jobText(ctx, key).toLowerCase().includes(word))
       const keys = named.map(({ key }) => key)
-      return sql`l.job_key = any (${keys}::text[]) or strpos(lower(l.job_key), ${word}) > 0`
+      return jobsNamed(word, keys)
     },
   },
   async complete(rows, { ctx, transaction }) {

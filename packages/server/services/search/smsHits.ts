@@ -1,15 +1,15 @@
 import { type OutboxRow, type SearchHit, smsLists, type SmsProduct } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../hiddenFields.ts'
-import { likeOf } from '../lists/likeOf.ts'
-import { inScope } from '../sms/inScope.ts'
 import { windowOf } from '../lists/listQuery.ts'
-import { pageSql } from '../sms/outboxPage.ts'
+import { pageSql } from '../../store/sms/messagesPage.ts'
 import { outboxQuery } from '../sms/outboxQuery.ts'
 import { outboxRows } from '../sms/outboxRows.ts'
 import type { Keyword } from './keyword.ts'
+import { findTasks } from '../../store/sms/tasksInSight.ts'
+import { productsOfTasks } from '../../store/sms/outboxMessages.ts'
 
 /** The page of each product whose list the reader can open. */
 interface Place {
@@ -25,21 +25,12 @@ export async function taskHits(
   { pages, most }: Place,
 ): Promise<SearchHit[]> {
   const named = !hidesColumn(ctx, 'smsTask', 'name')
-  const ways = sql.any([
-    keyword.id !== null && sql`t.id = ${keyword.id}`,
-    keyword.isWord && named && sql`t.name ilike ${likeOf(keyword.text)}`,
-  ])
-  const rows = await sql<{
-    id: string
-    product: SmsProduct
-    name: string
-    company: string | null
-  }>`
-    select t.id, t.product, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
-    where ${inScope(ctx)} and t.product = any (${[...pages.keys()]}::text[])
-      and t.status <> 'loading' and not t.removing and ${ways} order by t.id desc limit ${most}`.rows(
-    db,
-  )
+  const rows = await findTasks(db, ctx, {
+    id: keyword.id,
+    name: keyword.isWord && named ? keyword.text : null,
+    products: [...pages.keys()],
+    most,
+  })
   const several = ctx.scope === 'everything' || ctx.scope.companies.length > 1
   const showsCompany = several && !hidesColumn(ctx, 'smsTask', 'companyId')
   return rows.map(({ id, product, name, company }) => ({
@@ -96,9 +87,9 @@ async function messages(
   const query = outboxQuery(ctx, [...pages.keys()], by)
   const ids = pageSql(query, windowOf({ pageSize: most }))
   const rows = await outboxRows(ctx, transaction, ids)
-  const tasks = await sql<{ id: string; product: SmsProduct }>`
-    select id, product from sms_task where id = any (${rows.map(({ taskId }) => taskId)}::bigint[])`.rows(
+  const tasks = await productsOfTasks(
     transaction,
+    rows.map(({ taskId }) => taskId),
   )
   const productOf = new Map(tasks.map(({ id, product }) => [id, product]))
   return rows

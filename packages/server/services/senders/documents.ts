@@ -9,13 +9,17 @@ import {
 import { Readable } from 'node:stream'
 
 import type { Files } from '../../ports/files.ts'
-import { sql } from '../../store/database/sql.ts'
-import type { Transaction } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import {
+  type StoredDocument,
+  documentsOf,
+  insertDocument,
+  deleteDocument,
+} from '../../store/senders/senderDocuments.ts'
 
 type DocumentPorts = Ports & { files: Files }
 const senderId: Entity = entities.senderId
@@ -28,15 +32,7 @@ export function documentType(content: Buffer): DocumentType | undefined {
   return content.subarray(0, 3).toString('hex') === 'ffd8ff' ? 'jpg' : undefined
 }
 
-interface Stored extends Omit<SenderDocument, 'createTime'> {
-  createTime: Date
-}
-
-const documentsOf = (on: Transaction, id: string) =>
-  sql<Stored>`
-    select file_id as "fileId", name, type, bytes, create_by as "createBy", create_time as "createTime"
-    from sms_sender_document where sender_id = ${id} order by id`.rows(on)
-const shown = ({ createTime, ...rest }: Stored): SenderDocument => ({
+const shown = ({ createTime, ...rest }: StoredDocument): SenderDocument => ({
   ...rest,
   createTime: createTime.toISOString(),
 })
@@ -83,9 +79,12 @@ export async function addDocument(
         createTime: ctx.now,
       }
       const companyId = String(record['companyId'])
-      await sql`insert into sms_sender_document (id, company_id, sender_id, name, type, bytes, file_id, create_by, create_time)
-        values (${String(ports.ids.next())}, ${companyId}, ${id}, ${made.name}, ${type}, ${bytes}, ${fileId},
-          ${made.createBy}, ${made.createTime})`.run(work.transaction)
+      await insertDocument(work.transaction, {
+        id: String(ports.ids.next()),
+        companyId,
+        senderId: id,
+        document: made,
+      })
       await noted(work, { id, companyId }, { from: null, to: made.name })
       return shown(made)
     })
@@ -124,9 +123,7 @@ export async function removeDocument(
     const record = await seen(work, id, true)
     const found = (await documentsOf(work.transaction, id)).find((one) => one.fileId === fileId)
     if (!found) throw new Refused('record.notFound')
-    await sql`delete from sms_sender_document where sender_id = ${id} and file_id = ${fileId}`.run(
-      work.transaction,
-    )
+    await deleteDocument(work.transaction, id, fileId)
     await noted(
       work,
       { id, companyId: String(record['companyId']) },

@@ -1,24 +1,14 @@
 import { DAY_MS } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 
-import { sql } from '../../store/database/sql.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { administrators } from '../../store/session/waveStore.ts'
 import { notifyWithin } from '../notices/notify.ts'
 import type { Ports } from '../ports.ts'
+import { type EndingSender, sendersEnding } from '../../store/senders/endingSenders.ts'
 
 /** How long before it people hear of the end of a sender. */
 const BEFORE_MS = 30 * DAY_MS
-
-interface Ending {
-  id: string
-  companyId: string
-  company: string
-  /** Who of the platform looks after the company. */
-  salesId: string | null
-  sender: string
-  ends: Date
-}
 
 /**
  * Tells companies which of their senders soon can no longer be used, and staff, who decide about the next request. Once
@@ -29,14 +19,10 @@ export async function tellOfEnds(
 ): Promise<{ senders: number }> {
   const now = ports.clock.now()
   return withScope(ports.system, 'everything', async (transaction) => {
-    const ending = await sql<Ending>`
-      select s.id::text, s.company_id::text as "companyId", c.name as company, u.id::text as "salesId", s.sender,
-        s.valid_until as ends
-      from sms_sender_id s join sys_company c on c.id = s.company_id and c.deleted_at is null
-      left join sys_user u on u.id = c.sales_user_id and u.deleted_at is null and u.status = '1'
-      where s.status = 'approved' and s.deleted_at is null
-        and s.valid_until > ${new Date(now)} and s.valid_until <= ${new Date(now + BEFORE_MS)}
-      order by s.valid_until, s.id`.rows(transaction)
+    const ending = await sendersEnding(transaction, {
+      after: new Date(now),
+      until: new Date(now + BEFORE_MS),
+    })
     const staff = ending.length > 0 ? await administrators(transaction) : []
     for (const one of ending) {
       // oxlint-disable-next-line no-await-in-loop -- few end within a month
@@ -49,7 +35,7 @@ export async function tellOfEnds(
 async function tell(
   transaction: Transaction,
   ports: Pick<Ports, 'ids' | 'clock'>,
-  { id, companyId, company, salesId, sender, ends }: Ending,
+  { id, companyId, company, salesId, sender, ends }: EndingSender,
   staff: readonly string[],
 ): Promise<void> {
   const day = ends.toISOString().slice(0, 10)

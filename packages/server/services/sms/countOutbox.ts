@@ -1,16 +1,17 @@
 import type { SmsProduct } from '@tandem/model'
+
+import { inputsApart } from './outboxQuery.ts'
+import { hoursAsked } from './hoursAsked.ts'
 import { countExactly } from '../../store/database/countExactly.ts'
 import { type Counted, countUpTo, EXACT_UP_TO } from '../../store/database/countUpTo.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxInput.ts'
 import { idAt } from '../lists/listQuery.ts'
-import { ofCompanies } from '../lists/ofCompanies.ts'
-import { inHours } from './inHours.ts'
-import { branchedSql, matchingSql } from './outboxPage.ts'
-import type { OutboxQuery } from './outboxQuery.ts'
+import { branchedSql, matchingSql } from '../../store/sms/messagesPage.ts'
+import type { OutboxQuery } from '../../store/sms/messagesQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
+import { countFigures } from '../../store/sms/figuresCount.ts'
 
 /** How many messages match: exact up to 10,000, an estimate above. */
 export async function countOutbox(
@@ -24,7 +25,8 @@ export async function countOutbox(
     const exact = await countExactly(transaction, matchingSql(query))
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
-  if (query.apart.length > 0) return countApart(ctx, transaction, product, query.apart)
+  const apart = inputsApart(query, input)
+  if (apart.length > 0) return countApart(ctx, transaction, product, apart)
   // If the roll-ups already know of more, not even the first 10,000 are counted.
   const known = await totalOfFigures(ctx, transaction, product, input)
   if (known !== undefined && known > EXACT_UP_TO) return { total: known, totalIsEstimate: true }
@@ -117,22 +119,14 @@ async function totalOfFigures(
     (begin !== undefined && momentOf('createTime_begin', begin, false) % QUARTER_MS !== 0) ||
     (end !== undefined && (momentOf('createTime_end', end, true) + 1) % QUARTER_MS !== 0)
   if (isCut) return undefined
-  const where = sql.all([
-    ofCompanies(ctx, 'f.company_id'),
-    sql`f.product = ${product}`,
-    companyId && sql`f.company_id = ${companyId}`,
-    country && sql`f.country = any (${country.split(',').filter(Boolean)}::text[])`,
-    // Figures go back further than messages.
-    sql`
-      f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention
-      where product = ${product}), '-infinity')`,
-    begin && sql`f.bucket >= to_timestamp(${secondsOf('createTime_begin', begin, false)})`,
-    inHours(ctx, input, sql`extract(epoch from f.bucket)::bigint / 60`),
-    end && sql`f.bucket <= to_timestamp(${secondsOf('createTime_end', end, true)})`,
-  ])
-  const row = await sql<{ n: string }>`
-    select coalesce(sum(${sql.text(counting)}), 0)::text as n from sms_figures f where ${where}`.first(
-    db,
-  )
+  const row = await countFigures(db, ctx, {
+    counting,
+    product,
+    companyId,
+    countries: country ? country.split(',').filter(Boolean) : undefined,
+    from: begin ? secondsOf('createTime_begin', begin, false) : undefined,
+    to: end ? secondsOf('createTime_end', end, true) : undefined,
+    hours: hoursAsked(ctx, input),
+  })
   return Number(row?.n ?? 0)
 }

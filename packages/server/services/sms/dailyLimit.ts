@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { acceptedSince } from '../../store/sms/acceptedSince.ts'
 import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
-import { sql } from '../../store/database/sql.ts'
+import { lockDay } from '../../store/sms/limits.ts'
 
 /**
  * Whether a list fits into its company's daily limit. Sends of a company with a limit are serialised, so that two at
@@ -16,7 +16,7 @@ export async function demandWithinDay(
 ): Promise<void> {
   if (daily === null || accepted === 0) return
   const { limit, from } = daily
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`day:${companyId}`}, 0))`.run(client)
+  await lockDay(client, companyId)
   const before = await acceptedSince(client, companyId, from)
   if (before + accepted <= limit) return
   throw new Refused('sms.dailyLimit', { args: { limit, left: Math.max(0, limit - before) } })

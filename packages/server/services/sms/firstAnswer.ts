@@ -1,11 +1,12 @@
 import type { SendResult, SmsProduct } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import { Refused } from '../Refused.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { hashOf, shownTo } from './requestOf.ts'
+import { findAnswer } from '../../store/sms/firstAnswer.ts'
 
 /**
  * A request that is repeated under its key gets its first answer, whatever has changed since: the balance it used up
@@ -26,12 +27,7 @@ export async function orFirstAnswer(
     if (!(error instanceof Refused) || requestKey === undefined) throw error
     const hash = hashOf(input, companyId)
     return await withScope(database, ctx.scope, async (transaction) => {
-      const first = await sql<{ answer: SendResult }>`
-        select answer from sms_task where company_id = ${companyId} and product = ${product}
-          and request_key = ${requestKey} and request_hash = ${hash} and answer is not null
-        union all
-        select answer from sms_single_key where company_id = ${companyId} and product = ${product}
-          and request_key = ${requestKey} and request_hash = ${hash}`.first(transaction)
+      const first = await findAnswer(transaction, { companyId, product, requestKey, hash })
       if (!first) throw error
       const money = await moneySight(ctx, transaction)
       return shownTo({ seesMoney: money.of(companyId) }, first.answer)

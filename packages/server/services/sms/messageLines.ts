@@ -2,7 +2,7 @@ import { ofProducts, type OutboxRow, type SmsMessageList, smsMessageLists } from
 
 import type { ListSource } from '../lists/listSource.ts'
 import { countOutbox } from './countOutbox.ts'
-import { pageSql } from './outboxPage.ts'
+import { pageSql } from '../../store/sms/messagesPage.ts'
 import { outboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
 import { outboxRows } from './outboxRows.ts'

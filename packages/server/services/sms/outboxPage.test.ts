@@ -6,7 +6,7 @@ import { type TestSandbox, testSandbox } from '../../test/sandbox.ts'
 import { readList } from '../lists/readList.ts'
 import { messageLines } from './messageLines.ts'
 import { listInput, smsMessageLists } from '@tandem/model'
-import { pageSql as pageOf } from './outboxPage.ts'
+import { pageSql as pageOf } from '../../store/sms/messagesPage.ts'
 import { outboxQuery } from './outboxQuery.ts'
 
 const pageText = (...asked: Parameters<typeof pageOf>): string => pageOf(...asked).statement().text

@@ -1,10 +1,12 @@
 import type { SmsProduct } from '@tandem/model'
+
 import { companiesOfSales } from '../../store/rollup/companiesOfSales.ts'
-import { sql } from '../../store/database/sql.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxInput.ts'
-import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
+import type { OutboxQuery } from '../../store/sms/messagesQuery.ts'
+import { outboxQuery } from './outboxQuery.ts'
+import { everyCompany } from '../../store/companies/companyTerms.ts'
 
 /** The filters as SQL, a list of all companies branched by company. */
 export async function outboxQueryIn(
@@ -21,7 +23,7 @@ export async function outboxQueryIn(
     return outboxQuery({ ...ctx, scope: { companies: inSight } }, product, input)
   }
   if (ctx.scope !== 'everything' || input.companyId) return outboxQuery(ctx, product, input)
-  const rows = await sql<{ id: string }>`select id from sys_company`.rows(db)
+  const rows = await everyCompany(db)
   return outboxQuery(
     ctx,
     product,

@@ -1,6 +1,6 @@
 import { moneyText, nanosToDecimal } from '@tandem/core'
 import type { NumberSheet, Quote, SmsProduct } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/tasks/blocks.ts'
 import type { Ctx } from '../ctx.ts'
@@ -14,6 +14,7 @@ import type { ScreeningSums } from './screeningSums.ts'
 import type { Destination } from './recipients.ts'
 import { waitsOf } from './waitsOf.ts'
 import type { Line } from '../campaign/line.ts'
+import { senderRules, namesOfCountries } from '../../store/sms/places.ts'
 
 /**
  * What a send would cost; nothing is stored.
@@ -168,11 +169,7 @@ async function registrationsIn(
   iso2: string[],
 ): Promise<Map<string, { documents: string | null; days: number | null }>> {
   if (iso2.length === 0) return new Map()
-  const rows = await withScope(ports.database, ctx.scope, (db) =>
-    sql<{ iso2: string; documents: string | null; days: number | null }>`
-      select n.iso2, r.documents, r.days from sms_country_rule r join sys_country n on n.id = r.country_id
-      where n.iso2 = any (${iso2}::text[]) and r.deleted_at is null`.rows(db),
-  )
+  const rows = await withScope(ports.database, ctx.scope, (db) => senderRules(db, iso2))
   return new Map(rows.map(({ iso2: country, ...rest }) => [country, rest]))
 }
 
@@ -182,11 +179,6 @@ async function countryNames(
   iso2: string[],
 ): Promise<Map<string, string>> {
   if (iso2.length === 0) return new Map()
-  const rows = await withScope(ports.database, ctx.scope, (db) =>
-    sql<{ iso2: string; name: string; name_en: string }>`
-      select iso2, name, name_en from sys_country where iso2 = any (${iso2}::text[]) and deleted_at is null`.rows(
-      db,
-    ),
-  )
+  const rows = await withScope(ports.database, ctx.scope, (db) => namesOfCountries(db, iso2))
   return new Map(rows.map((row) => [row.iso2, ctx.locale === 'zh_CN' ? row.name : row.name_en]))
 }

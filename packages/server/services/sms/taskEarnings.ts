@@ -1,28 +1,18 @@
 import { moneyText } from '@tandem/core'
 import { smsLists, type SmsProduct, type TaskEarnings } from '@tandem/model'
+
 import { bounded } from '../../store/database/bounded.ts'
-import { sql } from '../../store/database/sql.ts'
-import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { getTask } from './taskLines.ts'
-import {
-  EARNING_FACTS,
-  EARNING_RATES,
-  type EarningFacts,
-  earningsFor,
-  seesEarnings,
-  walletsOf,
-} from './outboxEarnings.ts'
+import { earningsFor, seesEarnings, walletsOf } from './outboxEarnings.ts'
+import { earningGroups } from '../../store/sms/earningFacts.ts'
 
 /** A task of millions is not summed while somebody waits. */
 const MOST_MS = 3_000
-
-interface Group extends EarningFacts {
-  messages: string
-}
 
 /**
  * GET /sms/{product}/task/earnings: what the messages of a task cost the reader's company and bring it, by the currency of the
@@ -41,7 +31,7 @@ export async function taskEarnings(
   }
   return withScope(ports.database, ctx.scope, async (transaction) => {
     await getTask(ctx, transaction, product, id)
-    const groups = await bounded(transaction, MOST_MS, () => groupsOf(transaction, id))
+    const groups = await bounded(transaction, MOST_MS, () => earningGroups(transaction, id))
     if (!groups) return { sums: [], unknown: 0, isTooLarge: true }
     const wallets = await walletsOf(transaction, groups)
     const sums = new Map<string, { cost: bigint; margin: bigint | null }>()
@@ -71,23 +61,4 @@ export async function taskEarnings(
       isTooLarge: false,
     }
   })
-}
-
-/** The messages of a task that were priced, those that cost and bring the same together. */
-async function groupsOf(db: Transaction, taskId: string): Promise<Group[]> {
-  const bounds = await sql<{ first: string | null; last: string | null }>`
-    select min(first_id)::text as first, max(last_id)::text as last from sms_chunk where task_id = ${taskId}`.first(
-    db,
-  )
-  const { first, last } = bounds ?? {}
-  if (!first || !last) return []
-  // Ids bound what is read of both: they are parted by them.
-  return sql<Group>`select ${EARNING_FACTS}, count(*)::text as messages
-     from sms_chunk k
-     join sms_message m on m.task_id = k.task_id and m.id between k.first_id and k.last_id
-       and m.id between ${first} and ${last}
-     left join sms_message_final f on f.message_id = m.id and f.message_id between ${first} and ${last}
-     ${EARNING_RATES}
-     where k.task_id = ${taskId} and m.rate_id is not null
-     group by 1, 2, 3, 4, 5, 6, 7, 8`.rows(db)
 }

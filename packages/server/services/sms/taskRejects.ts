@@ -1,12 +1,13 @@
-import { stringify } from 'csv-stringify/sync'
 import { translatorOf } from '@tandem/i18n'
 import type { SmsProduct } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+import { stringify } from 'csv-stringify/sync'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { getTask } from './taskLines.ts'
 import { reasonText } from '../reasonText.ts'
+import { rejectsAfter } from '../../store/sms/rejects.ts'
 
 const PAGE = 5_000
 
@@ -35,9 +36,7 @@ async function* lines(
   for (;;) {
     const from = after
     const rows = await withScope(ports.database, ctx.scope, (db) =>
-      sql<{ row_no: number; mobile: string; reason: string }>`
-        select row_no, mobile, reason from sms_task_reject
-         where task_id = ${taskId} and row_no > ${from} order by row_no limit ${PAGE}`.rows(db),
+      rejectsAfter(db, taskId, { row: from, most: PAGE }),
     )
     if (rows.length > 0) {
       yield csv(rows.map((row) => [row.row_no, row.mobile, reasonText(ctx.locale, row.reason)]))

@@ -1,11 +1,11 @@
 import type { SmsProduct } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { ofCompanies } from '../lists/ofCompanies.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { foreign } from './prepareSend.ts'
+import { templateInScope } from '../../store/sms/templateText.ts'
 
 /** What a request says of its text: itself, or an approved template. */
 interface GivenText {
@@ -32,11 +32,7 @@ export async function withText<Given extends GivenText>(
     throw new Refused('request.invalid', { fields: { content: { reason: 'field.required' } } })
   }
   const found = await withScope(database, ctx.scope, (transaction) =>
-    sql<{ id: string; name: string; approved: string | null }>`
-      select id, name, approved_content as approved from sms_template
-      where company_id = ${companyId} and product = ${product} and deleted_at is null
-        and id = coalesce(${templateId ?? null}::bigint, id) and name = coalesce(${templateName ?? null}, name)
-        and ${sql.all([ofCompanies(ctx, 'company_id')])}`.first(transaction),
+    templateInScope(transaction, ctx, { companyId, product, id: templateId, name: templateName }),
   )
   const field = templateId === undefined ? 'templateName' : 'templateId'
   if (!found) throw foreign(field, '@template.one')

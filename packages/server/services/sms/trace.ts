@@ -1,17 +1,18 @@
 import { translatorOf } from '@tandem/i18n'
 import type { SmsProduct, Trace } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { inScope } from './inScope.ts'
 import { outboxRows } from './outboxRows.ts'
 import { reasonText } from '../reasonText.ts'
-import { type ConsideredRoute, readTrace } from './traceFacts.ts'
+import type { ConsideredRoute } from '../../store/sms/trace.ts'
+import { readTrace } from './traceFacts.ts'
 import { tracePrices } from './tracePrices.ts'
 import { type StatusName, traceSteps } from './traceSteps.ts'
+import { messageInSight } from '../../store/sms/outboxMessages.ts'
 
 /** Ports of the trace; `statusName` names a command_status, e.g. 'ESME_RTHROTTLED'. */
 export type TracePorts = Pick<Ports, 'database'> & { statusName: StatusName }
@@ -26,8 +27,7 @@ export async function traceMessage(
   product: SmsProduct,
   id: string,
 ): Promise<Trace> {
-  const itself = sql`select m.id from sms_message m
-    where ${inScope(ctx, 'm')} and m.id = ${id} and m.product = ${product}`
+  const itself = messageInSight(ctx, product, id)
   const { row, facts, seesPrice } = await withScope(
     ports.database,
     ctx.scope,

@@ -1,12 +1,13 @@
 import { moneyText } from '@tandem/core'
 import type { Trace } from '@tandem/model'
-import { sql } from '../../store/database/sql.ts'
+
 import type { Database } from '../../store/database/createDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { StoredCosts, StoredExchange } from '../../store/sms/convertedCosts.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
-import type { MessageFacts } from './traceFacts.ts'
+import type { MessageFacts } from '../../store/sms/trace.ts'
+import { companiesWithCurrency } from '../../store/companies/companyTerms.ts'
 
 type Price = NonNullable<Trace['prices']>[number]
 
@@ -26,8 +27,7 @@ export async function tracePrices(
   const companies = [...new Set(sales.flatMap(({ buyer, seller }) => [buyer, seller]))]
   if (companies.length === 0) return []
   const rows = await withScope(database, { companies }, (db) =>
-    sql<{ id: string; name: string; currency: string }>`
-      select id, name, currency from sys_company where id = any (${companies}::bigint[])`.rows(db),
+    companiesWithCurrency(db, companies),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   const staff = ctx.actor.companyKind === 'platform'

@@ -14,7 +14,8 @@ import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from '../reasonText.ts'
 import { waitForCarrier } from './waitForCarrier.ts'
-import type { Attempt, CorrectedFrom, Receipt, Result, TraceFacts, Unproved } from './traceFacts.ts'
+import type { Attempt, CorrectedFrom, Receipt, Result, Unproved } from '../../store/sms/trace.ts'
+import type { TraceFacts } from './traceFacts.ts'
 
 /** Names a carrier's status as in its protocol; `status` is at least 0. */
 export type StatusName = (status: number) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attempt, Result } from './traceFacts.ts'
+import type { Attempt, Result } from '../../store/sms/trace.ts'
 import { waitForCarrier } from './waitForCarrier.ts'
 
 const attempt = (second: number): Attempt => ({

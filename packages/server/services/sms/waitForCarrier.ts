@@ -1,5 +1,5 @@
 import { retryWait, submitPolicy } from '@tandem/core'
-import type { Result, TraceFacts } from './traceFacts.ts'
+import type { Result, StoredTrace } from '../../store/sms/trace.ts'
 
 /** An open message whose carrier could not take it yet. */
 interface CarrierWait {
@@ -15,7 +15,7 @@ interface CarrierWait {
 export function waitForCarrier({
   attempts,
   results,
-}: Pick<TraceFacts, 'attempts' | 'results'>): CarrierWait | undefined {
+}: Pick<StoredTrace, 'attempts' | 'results'>): CarrierWait | undefined {
   const sent = attempts.at(-1)
   const last = results.at(-1)
   if (!sent || last?.status == null || last.status <= 0 || last.at < sent.at) return undefined

@@ -2,7 +2,6 @@ import { moneyText } from '@tandem/core'
 import { lookupFiguresSchema, userJobList, type UserJobNews, type UserJobRow } from '@tandem/model'
 import { z } from 'zod'
 
-import { sql } from '../../store/database/sql.ts'
 import { type JobRow, jobRow } from '../../store/userJobs/jobRow.ts'
 import type { Scope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -12,6 +11,7 @@ import { readLineIn } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { sentence } from '../sentence.ts'
 import { listName } from '../sheets/listName.ts'
+import { jobSource } from '../../store/userJobs/jobSource.ts'
 
 /** A user's jobs belong to their own company, even if their records belong to customers. */
 export const ownScope = ({ actor }: Pick<Ctx, 'actor'>): Scope => ({ companies: [actor.companyId] })
@@ -19,24 +19,7 @@ export const ownScope = ({ actor }: Pick<Ctx, 'actor'>): Scope => ({ companies: 
 /** Jobs of the calling user, to be read in `ownScope`; a sheet that is only read for an import is none. */
 export const jobLines: ListSource<typeof userJobList, UserJobRow> = {
   list: userJobList,
-  table: 'user_job',
-  company: null,
-  person: null,
-  columns: {
-    verb: `l.request->>'verb'`,
-    figures: `case when l.kind = 'import' then json_build_object('added', l.added, 'changed', l.changed,
-      'unchanged', l.unchanged, 'skipped', l.skipped) end`,
-    lookup: `case when l.kind = 'lookup' then (select json_build_object(
-      'reachable', count(*) filter (where q.state = 'reachable'), 'unreachable', count(*) filter (where q.state = 'unreachable'),
-      'invalid', count(*) filter (where q.state = 'invalid'),
-      'unanswered', count(*) filter (where q.state is null or q.state = 'unknown'),
-      'micros', coalesce(sum(q.price), 0)::text, 'currency', coalesce(max(q.currency), ''))
-      from hlr_query q where q.job_id = l.id) end`,
-    errorArgs: 'l.error_args',
-    fileId: 'l.file_id',
-  },
-  where: ({ actor }) => sql`l.user_id = ${actor.id} and not l.direct and l.task_id is null
-    and l.status <> 'draft'`,
+  ...jobSource,
   complete: (rows, { ctx }) =>
     rows.map(({ errorArgs, fileId, lookup, ...row }) => {
       const { list, kind, status, error, expireTime } = row

@@ -1,8 +1,10 @@
 import { apiKeyScopeNames } from '@tandem/model'
-import { type Connected, type Sql, sql } from '../database/sql.ts'
 import { z } from 'zod'
 
+import { type Connected, type Sql, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
+import { ofCompanies } from '../lists/ofCompanies.ts'
+import type { Sight } from '../entity/sight.ts'
 
 const iso = z.date().transform((at) => at.toISOString())
 const row = z.object({
@@ -141,3 +143,38 @@ export async function peopleGone(
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The condition of visible keys: of visible companies, created by visible people. */
+const keysInSight = (sight: Sight): Sql =>
+  sql.all([
+    sql`k.deleted_at is null`,
+    ofCompanies(sight, 'k.company_id'),
+    sight.people !== 'all' && sql`k.create_user_id = any (${[...sight.people.userIds]}::bigint[])`,
+  ])
+
+/** Visible active keys that stop with these users. */
+export const activeKeysOf = (
+  on: Transaction,
+  sight: Sight,
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+) =>
+  listApiKeyRows(
+    on,
+    sql`${keysInSight(sight)} and k.create_user_id = any (${[...userIds]}::bigint[])
+    and k.enabled and (k.expires_at is null or k.expires_at > ${now}::timestamptz) order by k.id`,
+  )
+
+/** How many keys a company has, counted up to `most`. */
+export const countKeysOf = (on: Transaction, companyId: string, most: number) =>
+  countApiKeys(on, sql`k.company_id = ${companyId} and k.deleted_at is null`, most)
+
+/** A visible key under its lock. */
+export const lockKeyInSight = (on: Transaction, sight: Sight, id: string) =>
+  lockApiKey(on, sql`${keysInSight(sight)} and k.id = ${id}`)
+
+/** A company under a lock, so that keys created at the same time are counted. */
+export const lockCompany = (on: Transaction, companyId: string) =>
+  sql<{ kind: string }>`
+    select kind from sys_company where id = ${companyId} and deleted_at is null for no key update`.first(
+    on,
+  )

@@ -79,3 +79,8 @@ export async function isWithinCompany(
     0
   )
 }
+
+/** Whose a brand is. */
+export const companyOfBrand = (on: Connected, id: string) =>
+  sql<{ companyId: string }>`
+    select company_id as "companyId" from sys_brand where id = ${id}`.first(on)

@@ -1,4 +1,5 @@
 import type { TestedMessage } from '@tandem/core'
+
 import { type Connected, type Sql, sql } from '../database/sql.ts'
 
 /** What is known of one message of a test. */
@@ -37,3 +38,14 @@ export const factsOfTests = (on: Connected, where: Sql): Promise<TestFact[]> =>
       ) p on true
       where ${where}
     ) f order by f.id`.rows(on)
+
+/** Facts of the messages of one test. */
+export const factsOfTest = (on: Connected, testId: string): Promise<TestFact[]> =>
+  factsOfTests(on, sql`m.test_id = ${testId}`)
+
+/** Facts of the messages of a gateway in the tests that ended in the last seven days. */
+export const factsOfGateway = (on: Connected, gatewayId: string): Promise<TestFact[]> =>
+  factsOfTests(
+    on,
+    sql`m.gateway_id = ${gatewayId} and t.status = 'ended' and t.ended_at > now() - interval '7 days'`,
+  )

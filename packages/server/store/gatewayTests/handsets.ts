@@ -49,3 +49,9 @@ export const handsetOf = (
       coalesce((select t.value #>> '{}' from sys_setting t where t.key = 'publicUrl'), '') as "publicUrl"
     from sms_test_number n join sms_test_number_secret s on s.number_id = n.id
     where n.id = ${numberId} and n.deleted_at is null`.first(on)
+
+/** When the phones of test numbers told something last. */
+export const lastTold = (on: Connected, numberIds: readonly string[]) =>
+  sql<{ id: string; at: Date }>`
+    select number_id::text as id, max(told_at) as at from sms_test_reception
+    where number_id = any (${[...numberIds]}::bigint[]) group by 1`.rows(on)

@@ -8,6 +8,7 @@ import {
   payable,
 } from '@tandem/core'
 import { formatZoned } from '@tandem/model'
+
 import type { Ids } from '../../ports/ids.ts'
 import { type Connected, sql } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
@@ -243,3 +244,26 @@ export async function issueCreditNote(
   )
   return { id, number, companyId: bill.companyId }
 }
+
+/** What of a bill was not given back and does not wait to be, in micros. */
+export const leftOfBill = (on: Connected, billId: string) =>
+  sql<{ left: string }>`
+    select (b.amount - coalesce((select sum(c.amount) from ledger_change c
+      where c.bill_id = b.id and c.status in ('waiting', 'posted')), 0))::text as left
+    from bill b where b.id = ${billId}`.first(on)
+
+/** Who gets a bill by mail; `address` null: nobody. */
+export interface BillRecipient {
+  address: string | null
+  locale: 'en_US' | 'zh_CN'
+  seller: string
+}
+
+/** Where the bills of a company are mailed to, in which language, and who sells to it. */
+export const billRecipient = (
+  on: Connected,
+  companyId: string,
+): Promise<BillRecipient | undefined> =>
+  sql<BillRecipient>`
+    select coalesce(nullif(c.bill_email, ''), nullif(c.contact_email, '')) as address, c.locale, s.name as seller
+    from sys_company c join sys_company s on s.id = c.parent_id where c.id = ${companyId}`.first(on)

@@ -1,7 +1,8 @@
 import type { MoneyChangeKind, MoneyChangeState } from '@tandem/core'
+
 import type { Ids } from '../../ports/ids.ts'
 import { int8Array } from '../database/int8Array.ts'
-import { sql } from '../database/sql.ts'
+import { sql, type Connected } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { rechargeLock, resumePaid } from './recharge.ts'
 
@@ -134,3 +135,26 @@ export async function postCredit(
   await sql`select ledger_set_credit_limit(${ids.next()}, w.id, ${amount}, ${askedBy}, ${reason})
     from ledger_wallet w where w.company_id = ${companyId}`.run(db)
 }
+
+/** The account of a buyer; amounts in micros. */
+export interface BuyerAccount {
+  currency: string
+  balance: string
+  credit: string
+}
+
+/** The account of a company, if this is who sells to it. */
+export const accountOfBuyer = (
+  on: Connected,
+  companyId: string,
+  sellerId: string,
+): Promise<BuyerAccount | undefined> =>
+  sql<BuyerAccount>`
+    select c.currency, coalesce(w.available + w.held, 0)::text as balance, coalesce(w.credit_limit, 0)::text as credit
+    from sys_company c left join ledger_wallet w on w.company_id = c.id
+    where c.id = ${companyId} and c.parent_id = ${sellerId} and c.deleted_at is null`.first(on)
+
+/** How far a change of an account is. */
+export const statusOfChange = (on: Connected, id: string) =>
+  sql<{ status: MoneyChangeState }>`
+    select status from ledger_change where id = ${id}`.first(on)

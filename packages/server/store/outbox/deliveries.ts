@@ -19,14 +19,14 @@ export const keepAttempt = (
   { at, ...attempt }: Attempt,
   { status, nextAt }: { status: 'waiting' | 'delivered' | 'dead'; nextAt: Date | null },
 ): Sql => sql`insert into sys_callback_delivery as d (id, company_id, callback_id, name, url, status, attempts, tries,
-      next_at, payload, create_time, update_time)
-    select id, company_id, about, name, coalesce(target, ''), ${status},
-      jsonb_build_array(${JSON.stringify({ at: at.toISOString(), ...attempt })}::jsonb), tries, ${nextAt}::timestamptz, payload,
-      create_time, ${at}
-    from ${event} where kind = 'callback' and about is not null
-    on conflict (id) do update set status = excluded.status, attempts = d.attempts || excluded.attempts,
-      tries = jsonb_array_length(d.attempts) + 1, next_at = excluded.next_at, payload = excluded.payload,
-      update_time = excluded.update_time`
+    next_at, payload, create_time, update_time)
+  select id, company_id, about, name, coalesce(target, ''), ${status},
+    jsonb_build_array(${JSON.stringify({ at: at.toISOString(), ...attempt })}::jsonb), tries, ${nextAt}::timestamptz, payload,
+    create_time, ${at}
+  from ${event} where kind = 'callback' and about is not null
+  on conflict (id) do update set status = excluded.status, attempts = d.attempts || excluded.attempts,
+    tries = jsonb_array_length(d.attempts) + 1, next_at = excluded.next_at, payload = excluded.payload,
+    update_time = excluded.update_time`
 
 /**
  * Queues these deliveries anew under their ids, so that a receiver that has them can tell; returns how many. What still
@@ -53,3 +53,8 @@ export async function sendDeliveriesAgain(
 export async function deleteOldDeliveries(db: Connected, before: Date): Promise<number> {
   return sql`delete from sys_callback_delivery where update_time < ${before}`.run(db)
 }
+
+/** How many of these deliveries are in the scope of the transaction; they are locked. */
+export const lockDeliveries = (on: Connected, ids: readonly string[]): Promise<number> =>
+  sql`select id from sys_callback_delivery where id = any (${[...ids]}::bigint[])
+    order by id for update`.run(on)

@@ -1,4 +1,10 @@
-import type { PaymentEvidence, PaymentState, PaymentStatus, SeenPayment } from '@tandem/core'
+import {
+  type PaymentEvidence,
+  type PaymentState,
+  type PaymentStatus,
+  type SeenPayment,
+  settledMicros,
+} from '@tandem/core'
 
 import type { Ids } from '../../ports/ids.ts'
 import type { OnlineDriver, ProviderOrder } from '../../ports/paymentDriver.ts'
@@ -189,3 +195,92 @@ export async function keepPlace(
       expires_at = coalesce(${expiresAt}, expires_at), over_at = coalesce(${overAt}, over_at, ${expiresAt})
     where id = ${orderId}`.run(on)
 }
+
+/** The provider of an order was asked, and is asked again then; null: not any more. */
+export const askOrderAgain = (on: Connected, orderId: string, next: Date | null): Promise<number> =>
+  sql`
+    update pay_order set polls = polls + 1, next_poll_at = ${next}, worker = null, lease_until = null
+    where id = ${orderId}`.run(on)
+
+/** Ends an order that its provider never had. */
+export const endInCreation = (on: Connected, orderId: string): Promise<number> =>
+  sql`
+    update pay_order set status = 'creationFailed', next_poll_at = null where id = ${orderId}`.run(
+    on,
+  )
+
+/** What a transfer is called at the bank. */
+export const saveReference = (on: Connected, orderId: string, reference: string): Promise<number> =>
+  sql`update pay_order set reference = ${reference} where id = ${orderId}`.run(on)
+
+/** Keeps how a payment was booked: what was credited of it, and what waits for a person and why. */
+export const saveBooking = (
+  on: Connected,
+  {
+    driver,
+    paymentId,
+    creditMicros,
+    suspendedMicros,
+    reason,
+    at,
+  }: {
+    driver: string
+    paymentId: string
+    creditMicros: bigint
+    suspendedMicros: bigint
+    reason: string | null
+    at: Date
+  },
+): Promise<number> =>
+  sql`
+    update pay_payment set credited = ${creditMicros}, suspended = ${reason === null ? null : suspendedMicros},
+      reason = ${reason}, booked_at = ${at}
+    where driver = ${driver} and payment = ${paymentId}`.run(on)
+
+/** What was credited of the payments of an order, in micros. */
+export const creditedOfOrder = (on: Connected, orderId: string) =>
+  sql<{ sum: string }>`
+    select coalesce(sum(credited), 0)::text as sum from pay_payment where order_id = ${orderId}`.first(
+    on,
+  )
+
+/** Keeps how much of an order left the wallet again, or why it did not. */
+export const saveRefund = (
+  on: Connected,
+  orderId: string,
+  { problem, takenMicros }: { problem: string | null; takenMicros: bigint },
+): Promise<number> =>
+  sql`
+    update pay_order set problem = ${problem}, refunded = refunded + ${takenMicros},
+      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${orderId})
+    where id = ${orderId}`.run(on)
+
+/**
+ * Keeps what is known of an order and the status that follows. `nextPollAt` counts for orders of
+ * providers alone (`isOnline`).
+ */
+export const saveEvidence = (
+  on: Connected,
+  orderId: string,
+  {
+    status,
+    evidence,
+    isOnline,
+    nextPollAt,
+    at,
+  }: {
+    status: string
+    evidence: PaymentEvidence
+    isOnline: boolean
+    nextPollAt: Date | null
+    at: Date
+  },
+): Promise<number> =>
+  sql`
+    update pay_order set status = ${status}, is_created = ${evidence.isCreated}, is_expired = ${evidence.isExpired}, is_over = ${evidence.isOver},
+      is_refunded = ${evidence.isRefunded}, refund_told = ${evidence.refundToldMicros}, refund_noted = ${evidence.refundNotedMicros}, received = ${settledMicros(evidence)},
+      credited = (select coalesce(sum(p.credited), 0) from pay_payment p where p.order_id = ${orderId}),
+      suspended = (select coalesce(sum(p.suspended), 0) from pay_payment p where p.order_id = ${orderId} and p.resolved is null),
+      next_poll_at = case when ${isOnline} then ${nextPollAt}::timestamptz else next_poll_at end,
+      paid_at = case when ${status} = 'paid' then coalesce(paid_at, ${at}) else paid_at end
+    where id = ${orderId}`.run(on)

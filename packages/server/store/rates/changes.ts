@@ -1,6 +1,6 @@
 import { int8Array } from '../database/int8Array.ts'
 import { sparseArray } from '../database/sparseArray.ts'
-import { sql, type Sql } from '../database/sql.ts'
+import { sql, type Sql, type Connected } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { violates } from '../database/violates.ts'
 import { inForceAt, type RateIds, type RateTerms, TERMS } from './listedRates.ts'
@@ -202,3 +202,19 @@ export async function takeBack(
     db,
   )
 }
+
+/** The versions that these changes are of, with how many of them. */
+export const versionsOfChanges = (on: Connected, ids: readonly string[]) =>
+  sql<{ versionId: string; count: number }>`
+    select version_id as "versionId", count(*)::int as count from sms_rate_change
+    where id = any (${[...ids]}::bigint[]) group by 1`.rows(on)
+
+/** Removes changes from a version: what is in force stays. */
+export const deleteChanges = (
+  on: Connected,
+  versionId: string,
+  ids: readonly string[],
+): Promise<number> =>
+  sql`delete from sms_rate_change where id = any (${[...ids]}::bigint[]) and version_id = ${versionId}`.run(
+    on,
+  )

@@ -1,6 +1,7 @@
 import type { ListedRate } from '@tandem/core'
+
 import { sparseArray } from '../database/sparseArray.ts'
-import { sql, type Sql } from '../database/sql.ts'
+import { sql, type Sql, type Connected } from '../database/sql.ts'
 import type { Transaction } from '../database/withScope.ts'
 
 /** What a rate is for, by ids. */
@@ -95,3 +96,56 @@ export const listedKeys = async (
     order by r.rate_key limit ${AT_ONCE}`.rows(db)
   return rows.map(({ key }) => key)
 }
+
+/** Prices of a rate, which the database has as digits. */
+export type Nanos = 'priceNanos' | 'connectNanos' | 'speechNanos'
+
+/** The rates of a price list in force at a time, with their terms; prices in nanos. */
+export const ratesInForce = (on: Connected, rateGroupId: string, now: Date) =>
+  sql<RateIds & Omit<RateTerms, Nanos> & Record<Nanos, string | null>>`
+    select r.product, r.country_id as "countryId", r.operator_id as "operatorId", r.prefix, r.category,
+      r.price_nanos as "priceNanos", r.charge_on as "chargeOn", r.connect_nanos as "connectNanos",
+      r.first_seconds as "firstSeconds", r.next_seconds as "nextSeconds", r.free_seconds as "freeSeconds",
+      r.least_seconds as "leastSeconds", r.per, r.speech_nanos as "speechNanos"
+    from sms_rate r where r.rate_group_id = ${rateGroupId} and ${inForceAt(now)} order by r.id`.rows(
+    on,
+  )
+
+/** A rate as a price list has it, with the codes of its country and network; prices in nanos. */
+export interface PriceListLine {
+  sort: string
+  product: string
+  iso2: string | null
+  mcc: string | null
+  mnc: string | null
+  prefix: string | null
+  category: string | null
+  price: string
+  chargeOn: string
+  connect: string | null
+  first: number | null
+  next: number | null
+  free: number | null
+  least: number | null
+  per: string | null
+  speech: string | null
+}
+
+/** Rates of a price list in force, in the order of their keys (`sort`), from after a key on. */
+export const priceListPage = (
+  on: Connected,
+  rateGroupId: string,
+  { now, after, most }: { now: Date; after: string; most: number },
+): Promise<PriceListLine[]> =>
+  sql<PriceListLine>`
+    select sort, product, iso2, mcc, mnc, prefix, category, price, "chargeOn", connect, first, next, free, least, per,
+      speech
+    from (
+      select concat_ws('/', r.product, coalesce(c.iso2, ''), coalesce(o.mcc, ''), coalesce(o.mnc, ''),
+          coalesce(r.prefix, ''), coalesce(r.category, '')) collate "C" as sort, r.product, c.iso2, o.mcc, o.mnc,
+        r.prefix, r.category, r.price_nanos as price, r.charge_on as "chargeOn", r.connect_nanos as connect,
+        r.first_seconds as first, r.next_seconds as next, r.free_seconds as free, r.least_seconds as least, r.per,
+        r.speech_nanos as speech
+      from sms_rate r left join sys_country c on c.id = r.country_id left join sms_operator o on o.id = r.operator_id
+      where r.rate_group_id = ${rateGroupId} and ${inForceAt(now)}) listed
+    where sort > ${after} collate "C" order by sort limit ${most}`.rows(on)

@@ -177,56 +177,56 @@ export const placesOf = async (db: Transaction, rateIds: readonly string[]): Pro
 
 /** The two sides of each pair of lists, at each moment at which either changes, and which rates of both meet. */
 const compared = ({ groupIds, places, now }: Compared): Sql => sql`
-    with pair as (
-      select own.id as sold, paid.id as bought, seller.id as seller_id, seller.name as seller, own.name as group_name,
-        own.currency, paid.currency as paid_currency
-      from sms_rate_group own
-      join sys_company seller on seller.id = own.company_id and seller.deleted_at is null and seller.parent_id is not null
-      join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
-      where own.deleted_at is null and (own.id = any (${groupIds}::bigint[]) or (paid.id = any (${groupIds}::bigint[])
-        and exists (select from sys_company c where c.rate_group_id = own.id and c.deleted_at is null)))
-    ), listed as materialized (
-      select r.*, r.product || '/' || coalesce(r.category, r.country_id::text, left(r.prefix, 1)) as place,
-        case when r.product = 'whatsapp' then r.country_id else r.operator_id end as narrow
-      from sms_rate r
-      where r.rate_group_id in (select sold from pair union select bought from pair) and r.deleted_at is null
-        and (r.ends_at is null or r.ends_at > ${now}::timestamptz)
-        and (${places}::text[] is null
-          or r.product || '/' || coalesce(r.category, r.country_id::text, left(r.prefix, 1)) = any (${places}::text[]))
-    ), moment as (
-      select distinct p.sold, p.bought, t.at from pair p cross join lateral (
-        select ${now}::timestamptz as at
-        union select l.effective_at from listed l where l.rate_group_id in (p.sold, p.bought) and l.effective_at > ${now}::timestamptz
-        union select l.ends_at from listed l where l.rate_group_id in (p.sold, p.bought) and l.ends_at is not null) t
-    ), both_sides as (
-      select m.sold, m.bought, m.at, l.rate_group_id = m.sold as is_sold, l.id, l.place, l.narrow, l.prefix
-      from moment m join listed l on l.rate_group_id in (m.sold, m.bought)
-        and l.effective_at <= m.at and (l.ends_at is null or l.ends_at > m.at)
-    ), met as (
-      select s.sold, s.bought, s.at, s.id as sold_rate, b.id as bought_rate
-      from both_sides s join both_sides b on (b.sold, b.bought, b.at, b.place, coalesce(b.narrow, 0))
-        = (s.sold, s.bought, s.at, s.place, coalesce(s.narrow, 0))
-      where s.is_sold and not b.is_sold and s.prefix is null and b.prefix is null
-      union all
-      -- A narrow key on one side alone meets the wide one of the other.
-      select n.sold, n.bought, n.at, case when n.is_sold then n.id else w.id end,
-        case when n.is_sold then w.id else n.id end
-      from both_sides n join both_sides w on (w.sold, w.bought, w.at, w.place, w.is_sold)
-        = (n.sold, n.bought, n.at, n.place, not n.is_sold)
-      where n.prefix is null and n.narrow is not null and w.narrow is null and not exists (
-        select from both_sides x where (x.sold, x.bought, x.at, x.place, x.is_sold, x.narrow)
-          = (n.sold, n.bought, n.at, n.place, not n.is_sold, n.narrow))
-      union all
-      -- Of calls, the longest prefix that the other side has.
-      select sold, bought, at, sold_rate, bought_rate from (
-        select distinct on (s.sold, s.bought, s.at, s.id) s.sold, s.bought, s.at,
-          case when s.is_sold then s.id else b.id end as sold_rate,
-          case when s.is_sold then b.id else s.id end as bought_rate
-        from both_sides s cross join generate_series(1, length(s.prefix)) n (digits)
-        join both_sides b on (b.sold, b.bought, b.at, b.place, b.is_sold, b.prefix)
-          = (s.sold, s.bought, s.at, s.place, not s.is_sold, left(s.prefix, n.digits))
-        where s.prefix is not null
-        order by s.sold, s.bought, s.at, s.id, n.digits desc) calls)`
+  with pair as (
+    select own.id as sold, paid.id as bought, seller.id as seller_id, seller.name as seller, own.name as group_name,
+      own.currency, paid.currency as paid_currency
+    from sms_rate_group own
+    join sys_company seller on seller.id = own.company_id and seller.deleted_at is null and seller.parent_id is not null
+    join sms_rate_group paid on paid.id = seller.rate_group_id and paid.deleted_at is null
+    where own.deleted_at is null and (own.id = any (${groupIds}::bigint[]) or (paid.id = any (${groupIds}::bigint[])
+      and exists (select from sys_company c where c.rate_group_id = own.id and c.deleted_at is null)))
+  ), listed as materialized (
+    select r.*, r.product || '/' || coalesce(r.category, r.country_id::text, left(r.prefix, 1)) as place,
+      case when r.product = 'whatsapp' then r.country_id else r.operator_id end as narrow
+    from sms_rate r
+    where r.rate_group_id in (select sold from pair union select bought from pair) and r.deleted_at is null
+      and (r.ends_at is null or r.ends_at > ${now}::timestamptz)
+      and (${places}::text[] is null
+        or r.product || '/' || coalesce(r.category, r.country_id::text, left(r.prefix, 1)) = any (${places}::text[]))
+  ), moment as (
+    select distinct p.sold, p.bought, t.at from pair p cross join lateral (
+      select ${now}::timestamptz as at
+      union select l.effective_at from listed l where l.rate_group_id in (p.sold, p.bought) and l.effective_at > ${now}::timestamptz
+      union select l.ends_at from listed l where l.rate_group_id in (p.sold, p.bought) and l.ends_at is not null) t
+  ), both_sides as (
+    select m.sold, m.bought, m.at, l.rate_group_id = m.sold as is_sold, l.id, l.place, l.narrow, l.prefix
+    from moment m join listed l on l.rate_group_id in (m.sold, m.bought)
+      and l.effective_at <= m.at and (l.ends_at is null or l.ends_at > m.at)
+  ), met as (
+    select s.sold, s.bought, s.at, s.id as sold_rate, b.id as bought_rate
+    from both_sides s join both_sides b on (b.sold, b.bought, b.at, b.place, coalesce(b.narrow, 0))
+      = (s.sold, s.bought, s.at, s.place, coalesce(s.narrow, 0))
+    where s.is_sold and not b.is_sold and s.prefix is null and b.prefix is null
+    union all
+    -- A narrow key on one side alone meets the wide one of the other.
+    select n.sold, n.bought, n.at, case when n.is_sold then n.id else w.id end,
+      case when n.is_sold then w.id else n.id end
+    from both_sides n join both_sides w on (w.sold, w.bought, w.at, w.place, w.is_sold)
+      = (n.sold, n.bought, n.at, n.place, not n.is_sold)
+    where n.prefix is null and n.narrow is not null and w.narrow is null and not exists (
+      select from both_sides x where (x.sold, x.bought, x.at, x.place, x.is_sold, x.narrow)
+        = (n.sold, n.bought, n.at, n.place, not n.is_sold, n.narrow))
+    union all
+    -- Of calls, the longest prefix that the other side has.
+    select sold, bought, at, sold_rate, bought_rate from (
+      select distinct on (s.sold, s.bought, s.at, s.id) s.sold, s.bought, s.at,
+        case when s.is_sold then s.id else b.id end as sold_rate,
+        case when s.is_sold then b.id else s.id end as bought_rate
+      from both_sides s cross join generate_series(1, length(s.prefix)) n (digits)
+      join both_sides b on (b.sold, b.bought, b.at, b.place, b.is_sold, b.prefix)
+        = (s.sold, s.bought, s.at, s.place, not s.is_sold, left(s.prefix, n.digits))
+      where s.prefix is not null
+      order by s.sold, s.bought, s.at, s.id, n.digits desc) calls)`
 
 interface Compared {
   groupIds: readonly string[]

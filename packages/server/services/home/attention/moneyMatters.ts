@@ -1,12 +1,13 @@
 import { DAY_MS, LOW_DAYS, daysLeft } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
-import { sql } from '../../../store/database/sql.ts'
+
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
-import { directBuyers } from '../readBuyers.ts'
-import { salesOfBuyers } from '../salesOfBuyers.ts'
-import { spendingOf } from '../../ledger/spendingOf.ts'
+import { directBuyers } from '../../../store/ledger/directBuyers.ts'
+import { salesOfBuyers } from '../../../store/ledger/salesOfBuyers.ts'
+import { spendingOf } from '../../../store/ledger/spendingOf.ts'
+import { spendableOf } from '../../../store/ledger/wallets.ts'
 
 /** Balances that run out soon, frozen accounts, and customers priced below cost. */
 export async function moneyMatters(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
@@ -27,9 +28,7 @@ const paceOf = ({ now }: Ctx) => ({
 
 async function ownBalance(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { actor } = ctx
-  const wallet = await sql<{ spendable: string; frozen: boolean }>`
-    select (available + credit_limit)::text as spendable, status = 'frozen' as frozen from ledger_wallet
-      where company_id = ${actor.companyId}`.first(transaction)
+  const wallet = await spendableOf(transaction, actor.companyId)
   if (!wallet) return []
   const spending = await spendingOf(transaction, [actor.companyId], paceOf(ctx))
   const days = daysLeft(BigInt(wallet.spendable), spending.get(actor.companyId) ?? 0n, PACE_DAYS)

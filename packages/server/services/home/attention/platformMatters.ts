@@ -1,12 +1,13 @@
 import { ratesBelowCost, unreadableIn } from '@tandem/core'
 import { type AttentionItem, smsProducts } from '@tandem/model'
-import { sql } from '../../../store/database/sql.ts'
+
 import { withScope } from '../../../store/database/withScope.ts'
 import type { GatewayState } from '../../../ports/gatewayStates.ts'
 import type { Ctx } from '../../ctx.ts'
 import { faultOf } from '../../gateways/gatewayRules.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
+import { enabledGateways, routesNamed, currenciesOfGroups } from '../../../store/home/waiting.ts'
 
 /** Platform matters: gateways, jobs, and prices compared with carriers' prices. */
 export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
@@ -42,9 +43,10 @@ async function namedGateways(
 ): Promise<AttentionItem[]> {
   if (states.length === 0) return []
   const rows = await withScope(database, scope, (db) =>
-    sql<{ id: string; name: string }>`
-      select id, name from sms_gateway where id = any (${states.map(({ id }) => id)}::bigint[]) and enabled
-        and deleted_at is null order by name`.rows(db),
+    enabledGateways(
+      db,
+      states.map(({ id }) => id),
+    ),
   )
   const [first] = rows
   return first ? [{ kind, count: rows.length, id: first.id, first: first.name }] : []
@@ -60,12 +62,7 @@ async function routesLeftOut(
     .filter((route) => route.enabled && unreadableIn(route) !== null)
     .map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await withScope(database, scope, (db) =>
-    sql<{ id: string; name: string }>`
-      select id, name from sms_route where id = any (${ids}::bigint[]) and deleted_at is null order by name`.rows(
-      db,
-    ),
-  )
+  const rows = await withScope(database, scope, (db) => routesNamed(db, ids))
   const [first] = rows
   return first ? [{ kind: 'routes', count: rows.length, id: first.id, first: first.name }] : []
 }
@@ -82,9 +79,7 @@ async function soldBelowCost(
   { actor, scope }: Ctx,
   { database, snapshots }: AttentionPorts,
 ): Promise<AttentionItem[]> {
-  const rows = await withScope(database, scope, (db) =>
-    sql<{ id: string; currency: string }>`select id, currency from sms_rate_group`.rows(db),
-  )
+  const rows = await withScope(database, scope, (db) => currenciesOfGroups(db))
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
   const snapshot = await snapshots.current()
   const { length: count } = ratesBelowCost(snapshot, actor.companyId, smsProducts, currencies)

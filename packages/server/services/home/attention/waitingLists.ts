@@ -8,11 +8,9 @@ import {
   waitingEntities,
 } from '@tandem/model'
 
-import { countUpTo } from '../../../store/database/countUpTo.ts'
-import { type Sql, sql } from '../../../store/database/sql.ts'
+import { bothOf } from '../../../store/lists/lines.ts'
 import type { Transaction } from '../../../store/database/withScope.ts'
-import { filterSql } from '../../../store/entity/filterSql.ts'
-import { companyColumn, inScope } from '../../../store/entity/scopeSql.ts'
+import { companyColumn } from '../../../store/entity/scopeSql.ts'
 import { alarmLines } from '../../alarms/alarmLines.ts'
 import { billLines } from '../../bills/billLines.ts'
 import { deliveryLines } from '../../callbacks/deliveryLines.ts'
@@ -26,6 +24,7 @@ import { deadLetterLines } from '../../monitor/listDeadLetters.ts'
 import { hookLines, orderLines, suspenseLines } from '../../payments/orderLines.ts'
 import { registrationLines } from '../../registration/registrationLines.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
+import { waitingBesides, countWaiting } from '../../../store/home/waiting.ts'
 
 /** Where the rows of each list come from that has some that wait. */
 export const waitingSources: readonly ListSource[] = [
@@ -53,7 +52,7 @@ export async function waitingLines(ctx: Ctx, transaction: Transaction): Promise<
     const query = queryOf(ctx, source.list, waits)
     const input: ListInput = query
     const where = (reader: Ctx) =>
-      sql.all([source.where?.(reader), besides(reader, waits, company, 'l')])
+      bothOf(source.where?.(reader), waitingBesides(reader, waits, { company, table: 'l' }))
     // oxlint-disable-next-line no-await-in-loop -- one transaction asks one thing at a time
     const { total } = await countLines(ctx, transaction, { ...source, where }, input)
     if (total > 0) found.push(itemOf(name, waits, query, total))
@@ -70,14 +69,13 @@ export async function waitingRecords(ctx: Ctx, ports: AttentionPorts): Promise<A
     const asked = queryOf(ctx, entity, waits)
     const query = readQuery(ctx, entity, asked)
     const company = companyColumn(entity)
-    const own = besides(ctx, waits, company === undefined ? null : `t.${company}`, 't')
+    const own = waitingBesides(ctx, waits, {
+      company: company === undefined ? null : `t.${company}`,
+      table: 't',
+    })
     // oxlint-disable-next-line no-await-in-loop -- each is read in the sight of its entity
     const { total } = await inSight(ctx, ports, entity, (transaction) =>
-      countUpTo(
-        transaction,
-        sql`select from ${sql.id(entity.table)} t where ${inScope(entity, ctx)}
-          and ${filterSql(entity, query.filters)} and ${own}`,
-      ),
+      countWaiting(transaction, { entity, sight: ctx, filters: query.filters }, own),
     )
     if (total > 0) found.push(itemOf(name, waits, asked, total))
   }
@@ -126,23 +124,4 @@ function queryOf(
     }),
     ...(isMixed && { companyId: actor.companyId }),
   }
-}
-
-/** What no query of the list says: whose rows count, and that nobody decides about what they asked for. */
-function besides(
-  { actor }: Ctx,
-  { of, askedBy }: Waiting,
-  company: string | null,
-  table: string,
-): Sql {
-  return sql.all([
-    of === undefined || company === null
-      ? undefined
-      : of === 'own'
-        ? sql`${sql.text(company)} = ${actor.companyId}`
-        : sql`${sql.text(company)} <> ${actor.companyId}`,
-    askedBy === undefined
-      ? undefined
-      : sql`${sql.text(`${table}.${askedBy}`)} is distinct from ${actor.id}`,
-  ])
 }

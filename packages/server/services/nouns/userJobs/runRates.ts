@@ -1,10 +1,10 @@
+import type { RateSheetColumn } from '@tandem/core'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RateSheetColumn } from '@tandem/core'
-import { sql } from '../../../store/database/sql.ts'
+
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { addChanges, type ChangeRow, dropChanges } from '../../../store/rates/changes.ts'
 import { listedKeys, type RateIds } from '../../../store/rates/listedRates.ts'
@@ -29,6 +29,7 @@ import { sheetMemory } from '../../rates/sheetMemory.ts'
 import { toldVersion } from '../../rates/toldVersion.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
+import { forgetSameLines, keepSameLines } from '../../../store/rates/versions.ts'
 
 /** Lines of a sheet that are compared and written at once: no more of it is in memory. */
 const AT_ONCE = 5_000
@@ -130,7 +131,7 @@ class Writer {
       const { transaction } = work
       const draft = await lockOwn(work, options, job, part, versionId)
       await dropChanges(transaction, versionId)
-      await sql`update sms_rate_version set same_lines = 0 where id = ${versionId}`.run(transaction)
+      await forgetSameLines(transaction, versionId)
       const at = await beginWith(work, draft, startsAt)
       const { rateGroupId } = draft
       const { currency } = await sheetMemory(transaction, rateGroupId)
@@ -177,9 +178,7 @@ class Writer {
     await this.writing
     if (isWhole) await this.removeOthers()
     await this.inDraft(async (work, draft) => {
-      await sql`update sms_rate_version set same_lines = ${this.same} where id = ${draft.versionId}`.run(
-        work.transaction,
-      )
+      await keepSameLines(work.transaction, draft.versionId, this.same)
       toldVersion(work, draft)
     })
   }

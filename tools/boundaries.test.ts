@@ -61,6 +61,19 @@ test('SQL is written by the tag, but where a reason is named', () => {
   expect(named.filter((place) => !byHand.some(({ path }) => path.startsWith(place)))).toEqual([])
 })
 
+test('a use case has no SQL of its own: it calls the store by name', () => {
+  const written = sources.filter(
+    ({ path, statements }) =>
+      path.startsWith('packages/server/services/') && !isTestSupport(path) && statements.length > 0,
+  )
+  expect(
+    written.map(
+      ({ path, statements }) =>
+        `${path}:${statements[0]} has SQL: make a function of packages/server/store that says what the rows are.`,
+    ),
+  ).toEqual([])
+})
+
 test('no file is longer than 400 lines', () => {
   const long = sources.filter(({ path, lines }) => lines > 400 && !LONG_FILES.includes(path))
   expect(long.map(({ path, lines }) => `${path} has ${lines} lines: split it by idea.`)).toEqual([])

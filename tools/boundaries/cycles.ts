@@ -70,6 +70,7 @@ export function findFolderCycles(sources: readonly Source[]): string[][] {
       lines: 0,
       escapes: [],
       queries: [],
+      statements: [],
       reExports: false,
       arrows: (byFolder.get(path) ?? []).map((arrow) => ({ ...arrow, to: folderOf(arrow.to) })),
     })),

@@ -62,6 +62,7 @@ test('a cycle is found wherever it begins, and a lazy import closes none', () =>
     arrows: [{ from: path, to, line: 1, typeOnly: false, dynamic }],
     escapes: [],
     queries: [],
+    statements: [],
     reExports: false,
   })
   const [cycle] = findCycles([
@@ -81,6 +82,7 @@ test('folders that need each other are found though no file needs itself', () =>
     arrows: [{ from, to, line: 7, typeOnly: true, dynamic: false }],
     escapes: [],
     queries: [],
+    statements: [],
     reExports: false,
   })
   const rates = 'packages/server/services/rates'

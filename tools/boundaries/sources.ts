@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { type Escape, findBypasses } from './bypasses.ts'
+import { findStatements } from './statements.ts'
 
 /** The root folder of the repository. */
 export const ROOT = dirname(dirname(import.meta.dirname))
@@ -17,6 +18,8 @@ export type Source = {
   escapes: Escape[]
   /** Lines that call `.query(…)` of something. */
   queries: number[]
+  /** Lines of a use case with SQL. */
+  statements: number[]
   /** It re-exports what another file exports. */
   reExports: boolean
 }
@@ -62,6 +65,8 @@ export function readSource(path: string): Source {
   return {
     path,
     queries,
+    // Only use cases are asked for SQL.
+    statements: path.includes('/server/services/') ? findStatements(text, parsed, lineAt) : [],
     lines: text.split('\n').length - 1,
     reExports: reExports.length > 0,
     arrows: [

@@ -18,12 +18,7 @@ import { hidesColumn } from '../hiddenFields.ts'
 import { mayMoveMoney, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import {
-  walletOf,
-  heldBelow,
-  openTasksOf,
-  openTasksBelow,
-} from '../../store/companies/overview.ts'
+import { walletOf, heldBelow, openTasksOf, openTasksBelow } from '../../store/companies/overview.ts'
 
 const company: Entity = entities.company
 

@@ -10,7 +10,7 @@ export const findAnswer = (
     product,
     requestKey,
     hash,
-  }: { companyId: string; product: SmsProduct; requestKey: string; hash: string },
+  }: { companyId: string; product: SmsProduct; requestKey: string; hash: Buffer },
 ) =>
   sql<{ answer: SendResult }>`
     select answer from sms_task where company_id = ${companyId} and product = ${product}

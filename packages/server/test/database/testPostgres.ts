@@ -36,8 +36,6 @@ export async function testPostgres(): Promise<{
       scram_iterations: '1',
       shared_buffers: '128MB',
       max_wal_size: '1GB',
-      // With each database a worker comes more often, and starting one costs more than these small tables need.
-      autovacuum_naptime: '5min',
     },
   })
   await hashAnew(postgres.url)

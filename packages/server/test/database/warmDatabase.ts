@@ -112,8 +112,6 @@ async function settle(pool: pg.Pool, park: () => void): Promise<void> {
     await pool.end()
     return
   }
-  // `openPool` listens to none of these; a test may have.
-  for (const event of ['acquire', 'release', 'remove']) pool.removeAllListeners(event)
   const idle = Array.from({ length: pool.idleCount }, () => pool.connect())
   await Promise.all((await Promise.all(idle)).map(forget))
   park()

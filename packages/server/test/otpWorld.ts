@@ -3,7 +3,7 @@ import { type CodeProduct, otpCalls } from '@tandem/model'
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { groupedSingles } from '../engine/singles/groupedSingles.ts'
 import { plainHost } from '../engine/singles/plainHost.ts'
-import type { Database } from '../store/database/createDatabase.ts'
+import { createDatabase, type Database } from '../store/database/createDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { recharge } from '../store/ledger/recharge.ts'
@@ -16,7 +16,6 @@ import type { FallbackPorts } from '../services/otp/fallbackCarrier.ts'
 import { type OtpPorts, sendOtp } from '../services/otp/sendOtp.ts'
 import { verifyOtp } from '../services/otp/verifyOtp.ts'
 import { patience } from './database/testDatabase.ts'
-import { warmDatabase } from './database/warmDatabase.ts'
 
 /** A sandbox whose companies send codes; no engine runs, so their messages wait in the database. */
 export interface OtpWorld {
@@ -54,7 +53,7 @@ export async function otpWorld(): Promise<OtpWorld> {
   const secrets = sealWith(Buffer.alloc(32, 7))
   const sandbox = await testSandbox({ traffic: false })
   const { app: database, ownerUrl, systemUrl, owner } = sandbox.db
-  const system = warmDatabase({
+  const system = createDatabase({
     ...patience,
     ownerUrl,
     systemUrl,

@@ -2,9 +2,8 @@ import type { Locale } from '@tandem/i18n'
 import { z } from 'zod'
 import { signedInCtx } from '../http/authenticate.ts'
 import { pastTraffic } from '../start/pastTraffic.ts'
-
+import { createDatabase } from '../store/database/createDatabase.ts'
 import { patience, filledDatabase, type TestDatabase } from './database/testDatabase.ts'
-import { warmDatabase } from './database/warmDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { fillOrganisation } from '../store/sandbox/fillOrganisation.ts'
@@ -53,7 +52,7 @@ export async function testSandbox(given: { traffic: boolean }): Promise<TestSand
     (empty) => fill(empty, given),
   )
   const { ownerUrl, systemUrl } = db
-  const system = warmDatabase({
+  const system = createDatabase({
     ...patience,
     ownerUrl,
     systemUrl,

@@ -38,9 +38,8 @@ import { createSessions } from '../services/auth/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSlowStatements } from '../store/database/slowStatements.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
-
+import { createDatabase } from '../store/database/createDatabase.ts'
 import { patience, testDatabase, type TestDatabase } from './database/testDatabase.ts'
-import { warmDatabase } from './database/warmDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
@@ -82,7 +81,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const db = given ?? (await testDatabase())
   const { ownerUrl, systemUrl } = db
-  const system = warmDatabase({
+  const system = createDatabase({
     ownerUrl,
     systemUrl,
     scope: 'everything',

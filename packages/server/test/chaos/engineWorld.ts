@@ -27,9 +27,8 @@ import { openSimulators } from './openSimulators.ts'
 import { hashOf, singleOf } from './singleOf.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
-import type { Database } from '../../store/database/createDatabase.ts'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { patience, testDatabase } from '../database/testDatabase.ts'
-import { warmDatabase } from '../database/warmDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
@@ -75,7 +74,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     : undefined
   const { port, controlUrl } = carriers?.ready.simulators.smsc ?? NOBODY
   const ids = createIds({ now: Date.now })
-  const system = warmDatabase({
+  const system = createDatabase({
     ...urls,
     scope: 'everything',
     max: 16,

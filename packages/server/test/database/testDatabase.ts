@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../store/database/createDatabase.ts'
-import { resetRows } from './keptRows.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { openPool } from '../../store/database/openPool.ts'
 import './testCluster.ts'
-import { endParked, isIdle, parkedConnections, warmDatabase, warmPool } from './warmDatabase.ts'
 
 export type TestDatabase = {
   ownerUrl: string
@@ -16,10 +15,7 @@ export type TestDatabase = {
   app: Database
   /** As the owner of the tables: to set up data and to inspect results. */
   owner: pg.Pool
-  /**
-   * Closes both pools. The database is brought back to how it was and given to a later test of this process with its
-   * connections, unless something is still connected to it or its tables were changed: then it is dropped.
-   */
+  /** Closes both pools and drops the database; open connections are cut. */
   drop(): Promise<void>
 }
 
@@ -48,8 +44,7 @@ export const patience = {
  * tables. Any number of files may do so at once.
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  if (options.empty) return open(urls.parse(await ask('POST', 'empty')))
-  return takeUsed(MIGRATED)?.db ?? open(urls.parse(await ask('POST', '')), { filling: MIGRATED })
+  return open(urls.parse(await ask('POST', options.empty ? 'empty' : '')))
 }
 
 /**
@@ -64,18 +59,10 @@ export async function filledDatabase<Content extends object>(
   content: z.ZodType<Content>,
   fill: (db: TestDatabase) => Promise<Content>,
 ): Promise<{ db: TestDatabase; content: Content }> {
-  const used = takeUsed(filling)
-  if (used) return { db: used.db, content: content.parse(used.content) }
   const found = filled.parse(await ask('POST', `filled/${filling}`))
-  if (found.content !== null) {
-    const db = open(found, { filling, content: found.content })
-    return { db, content: content.parse(found.content) }
-  }
+  if (found.content !== null) return { db: open(found), content: content.parse(found.content) }
   const db = open(found)
-  const close = once(async () => {
-    await closed(db)
-    await endParked(found.ownerUrl)
-  })
+  const close = once(() => closed(db))
   try {
     const made = await fill({ ...db, drop: close })
     await close()
@@ -98,28 +85,15 @@ async function ask(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** What a database began with: a filling, and the result of the one who filled it. */
-interface Start {
-  filling: string
-  content?: unknown
-}
-const MIGRATED = 'migrated'
-
-/** Databases of tests that ended, as good as new. */
-const used: { at: Urls; start: Start }[] = []
-/** A worker runs one file at a time, which seldom needs more of a kind. */
-const MOST_USED = 6
-
-function takeUsed(filling: string): { db: TestDatabase; content: unknown } | undefined {
-  const index = used.findIndex(({ start }) => start.filling === filling)
-  const [found] = index === -1 ? [] : used.splice(index, 1)
-  return found && { db: open(found.at, found.start), content: found.start.content }
-}
-
-function open(at: Urls, start?: Start): TestDatabase {
-  const { name, ownerUrl, appUrl, systemUrl } = at
-  const app = warmDatabase({ ownerUrl, appUrl, systemUrl, name: 'test app', ...patience })
-  const owner = warmPool({ url: ownerUrl, name: 'test owner', ...patience })
+function open({ name, ownerUrl, appUrl, systemUrl }: Urls): TestDatabase {
+  const app = createDatabase({
+    ownerUrl,
+    appUrl,
+    systemUrl,
+    name: 'test app',
+    ...patience,
+  })
+  const owner = openPool({ url: ownerUrl, name: 'test owner', ...patience })
   const db = {
     ownerUrl,
     ...(appUrl !== undefined && { appUrl }),
@@ -131,40 +105,9 @@ function open(at: Urls, start?: Start): TestDatabase {
     ...db,
     async drop() {
       await closed(db)
-      if (start && used.length < MOST_USED && (await isReset(ownerUrl))) {
-        used.push({ at, start })
-        return
-      }
-      await endParked(ownerUrl)
       await ask('DELETE', name)
     },
   }
-}
-
-/** Brings a database back to its beginning; false if it cannot be given to another test. */
-async function isReset(ownerUrl: string): Promise<boolean> {
-  if (!isIdle(ownerUrl)) return false
-  const pool = warmPool({ url: ownerUrl, name: 'test owner', ...patience })
-  const client = await pool.connect()
-  try {
-    return (await areAllParked(client, ownerUrl, pool.totalCount)) && (await resetRows(client))
-  } finally {
-    client.release()
-    await pool.end()
-  }
-}
-
-/** Whether only waiting connections are left; those that are being closed take a moment. */
-async function areAllParked(client: pg.PoolClient, url: string, own: number): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and backend_type = 'client backend'`,
-    )
-    if ((rows[0]?.count ?? 0) <= parkedConnections(url) + own) return true
-    await delay(20)
-  }
-  return false
 }
 
 type Pools = { app: { close(): Promise<void> }; owner: pg.Pool }

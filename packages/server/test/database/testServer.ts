@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate, readMigrations } from '../../store/database/migrate.ts'
-import { keepRows } from './keptRows.ts'
 import { testPostgres } from './testPostgres.ts'
 
 /** URLs of one test database; the logins are absent on an external server. */
@@ -24,7 +23,7 @@ export type TestServer = {
   /** A copy of the database made by the first caller with this filling; the others wait for it. */
   createFilled(filling: string): Promise<FilledDatabase>
   /** From now on, `createFilled` copies this database, which has no connections any more. */
-  keep(name: string, content: unknown): Promise<void>
+  keep(name: string, content: unknown): void
   /** Forgets the fillings: the code that makes them has changed. */
   forget(): void
   /** A database without any table. */
@@ -56,12 +55,13 @@ export async function startTestServer(): Promise<TestServer> {
     // Logged page by page, as by default, a copy and its end cost two and a half times as much.
     const from = template ? `template ${template} strategy file_copy` : ''
     await admin.query(`create database ${name} ${from}`)
+    const to = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
     return {
       name,
-      ownerUrl: to(cluster.url, name),
+      ownerUrl: to(cluster.url),
       ...('appUrl' in cluster && {
-        appUrl: to(cluster.appUrl, name),
-        systemUrl: to(cluster.systemUrl, name),
+        appUrl: to(cluster.appUrl),
+        systemUrl: to(cluster.systemUrl),
       }),
     }
   }
@@ -73,7 +73,6 @@ export async function startTestServer(): Promise<TestServer> {
     if (known) return known
     const migrated = createFrom(null).then(async ({ name, ownerUrl }) => {
       await migrate(ownerUrl)
-      await keptIn(ownerUrl)
       return name
     })
     templates.set(checksum, migrated)
@@ -104,10 +103,9 @@ export async function startTestServer(): Promise<TestServer> {
     }
   }
 
-  async function keep(name: string, content: unknown): Promise<void> {
+  function keep(name: string, content: unknown): void {
     const end = beingFilled.get(name)
     if (!end) throw new Error(`${name} is not being filled`)
-    await keptIn(to(cluster.url, name))
     beingFilled.delete(name)
     end({ name, content })
   }
@@ -133,20 +131,6 @@ export async function startTestServer(): Promise<TestServer> {
       await admin.end()
       await cluster.stop()
     },
-  }
-}
-
-const to = (url: string, name: string): string =>
-  Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-/** A template keeps its rows beside them (`keepRows`), so that its copies can be used again. */
-async function keptIn(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await keepRows(client)
-  } finally {
-    await client.end()
   }
 }
 

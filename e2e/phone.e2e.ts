@@ -160,7 +160,7 @@ async function editRecord(visit: Visit, username: string): Promise<void> {
   await number.fill('4711')
   await fits(visit, 'form')
   await drawer.getByRole('button', { name: t('kit.save') }).tap()
-  await drawer.getByText('4711').waitFor()
+  await drawer.getByText('4711', { exact: true }).waitFor()
   await fits(visit, 'saved')
   await drawer.getByRole('button', { name: t('kit.close'), exact: true }).tap()
   await drawer.waitFor({ state: 'detached' })

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { extname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { zip } from '../../packages/server/services/sheets/zip.ts'
 import type { Country } from './numberPlan.ts'
 import { badReasons, plannedRows, type BadReason, type RowPlan } from './numberRows.ts'
 import { workbookParts } from './workbookParts.ts'
+import { createZipWriter } from './zipWriter.ts'
 
 export type FilePlan = Partial<RowPlan> & {
   /** Ends in .txt, .csv or .xlsx, which sets the format. A txt has no header and one column. */
@@ -43,8 +42,9 @@ export async function makeFile({
     ...rest,
   }
   if (form === '.xlsx') {
-    const entries = workbookParts(plan, cells).map(([name, content]) => ({ name, content }))
-    await pipeline(zip(entries), createWriteStream(path))
+    const zip = createZipWriter(path)
+    for (const [name, chunks] of workbookParts(plan, cells)) await zip.add(name, chunks)
+    await zip.finish()
   } else if (form === '.txt' || form === '.csv') {
     await writeText(path, plan, { isTable: form === '.csv', values })
   } else throw new Error(`No such form of file: ${path}`)

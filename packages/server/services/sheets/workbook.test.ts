@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -113,25 +112,4 @@ test('the file itself is the one that is read: numbers, decimals and days keep t
   ])
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
   expect(await readBack(path)).toEqual(['Text', '42', '0.05', '2026-11-28 10:30:00'])
-})
-
-test('rows that fail end the file with their error, and a reader that leaves ends the rows', async () => {
-  async function* failing() {
-    yield ['first']
-    throw new Error('the list is gone')
-  }
-  await expect(
-    pipeline(writeWorkbook(['Text'], failing()), new PassThrough().resume()),
-  ).rejects.toThrow('the list is gone')
-  const left = Promise.withResolvers<string>()
-  async function* endless() {
-    try {
-      for (;;) yield ['again and again']
-    } finally {
-      left.resolve('ended')
-    }
-  }
-  const file = writeWorkbook(['Text'], endless())
-  file.once('data', () => file.destroy())
-  expect(await left.promise).toBe('ended')
 })

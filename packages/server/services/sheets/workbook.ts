@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 import { cellDay, cellNumber, toXString } from '@tandem/core'
 
@@ -25,33 +25,35 @@ export function writeWorkbook(
   const relations = (content: string) => [
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">${content}</Relationships>`,
   ]
-  return zip([
-    {
-      name: '[Content_Types].xml',
-      content: [
-        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-      ],
-    },
-    {
-      name: '_rels/.rels',
-      content: relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ],
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: relations(
-        relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
-          relation('rId2', 'styles', 'styles.xml'),
-      ),
-    },
-    { name: 'xl/styles.xml', content: [styles] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(headings, rows) },
-  ])
+  return Readable.from(
+    zip([
+      {
+        name: '[Content_Types].xml',
+        content: [
+          `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+        ],
+      },
+      {
+        name: '_rels/.rels',
+        content: relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+      },
+      {
+        name: 'xl/workbook.xml',
+        content: [
+          `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ],
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: relations(
+          relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
+            relation('rId2', 'styles', 'styles.xml'),
+        ),
+      },
+      { name: 'xl/styles.xml', content: [styles] },
+      { name: 'xl/worksheets/sheet1.xml', content: sheet(headings, rows) },
+    ]),
+  )
 }
 
 /** Maximum decimals: prices in nanos. */

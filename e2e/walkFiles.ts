@@ -41,7 +41,7 @@ for (const [n, path] of files.entries()) {
   ])
   // oxlint-disable-next-line no-await-in-loop
   await new Promise<void>((done) => {
-    describe(path, () => {
+    void describe(path, () => {
       // Declared first: a file whose own hooks fail ends, too.
       after(() => {
         note(path)

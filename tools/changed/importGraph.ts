@@ -23,7 +23,7 @@ interface Said {
 export const treePaths = (): string[] =>
   globSync(`${FOLDERS}/**/*`, {
     cwd: ROOT,
-    exclude: (name) => ['node_modules', 'dist'].includes(basename(String(name))),
+    exclude: ({ name }) => ['node_modules', 'dist'].includes(name),
     withFileTypes: true,
   })
     .filter((entry) => entry.isFile())
